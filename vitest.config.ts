@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Searches with many runs, volumes, commands, restarts and waits, none with a tight deadline: only in npm run test:all. */
+/** Searches with many runs, volumes, commands, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
   'test/accounts/lock-out.test.ts',
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
+  'test/availability/sigkill.test.ts',
   'test/availability/sweep.test.ts',
   'test/bad-input.test.ts',
   'test/cart/abandonment.test.ts',
+  'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
   'test/first-steps.test.ts',
   'test/import-property.test.ts',
+  'test/install.test.ts',
   'test/opening-guide.test.ts',
   'test/platform/auth/revocations.test.ts',
   'test/platform/auth/signing-keys.test.ts',
@@ -35,6 +38,9 @@ const searches = [
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
   'test/rules-examples.test.ts',
+  'test/rules-page-endpoints.test.ts',
+  'test/sandbox/clock-jumps.test.ts',
+  'test/sandbox/tour.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/any-case.test.ts',
   'test/usermanager/names.test.ts',
@@ -46,15 +52,12 @@ const searches = [
 const long = [
   'test/accounts/oauth-clients.test.ts',
   'test/accounts/parallel-guesses.test.ts',
-  'test/availability/sigkill.test.ts',
   'test/availability/streaming.test.ts',
   'test/cart/orders.test.ts',
   'test/cart/send-orders.test.ts',
   'test/cpu-per-request.test.ts',
-  'test/docs.test.ts',
   'test/gate.test.ts',
   'test/health.test.ts',
-  'test/install.test.ts',
   'test/management.test.ts',
   'test/platform/http/hostile.test.ts',
   'test/platform/jobs/worker-stall.test.ts',
@@ -65,8 +68,9 @@ const long = [
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-owner.test.ts',
-  'test/rules-page-endpoints.test.ts',
   'test/rules-page.test.ts',
+  'test/sandbox-page.test.ts',
+  'test/sandbox/request-log-processes.test.ts',
   'test/start.test.ts',
   'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',

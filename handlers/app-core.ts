@@ -16,6 +16,7 @@ import type { Logger } from './platform/observe/logger.ts'
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts'
 import { registerQueueMetrics } from './platform/observe/queue-metrics.ts'
 import { createReadiness, type Readiness } from './platform/observe/readiness.ts'
+import { createRuleAudit } from './platform/observe/rule-audit.ts'
 import { publicOrigin } from './platform/process/public-origin.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { problemLine } from './platform/rules/language/problems.ts'
@@ -114,6 +115,8 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   running.defer(() => engineSample.stop())
   const rules = countWarnings(engineSample.watch(options.rules), metrics.warning)
   reportEdits(rules, metrics, logger)
+  const ruleAudit = createRuleAudit({ em, rules, onError: reportFailure('audit of rules') })
+  running.defer(() => ruleAudit.stop())
 
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())

@@ -63,7 +63,7 @@ const startPageOf = (
   })
 
 /** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
-const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/rules', '/set-password']
+const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/rules', '/sandbox', '/set-password']
 
 /** A guide's page, without its other forms, which have an ending. */
 const isGuide = (path: string) => /^\/docs\/guides\/[\w-]+$/.test(path)

@@ -107,7 +107,7 @@ const cart = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describe('a request that is no HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   test.each([
     ['noise', '\x00\x01\x02\x03\r\n\r\n'],
     ['words', 'hello there\r\n\r\n'],
@@ -128,7 +128,7 @@ describe('a request that is no HTTP', () => {
     ],
     ['bytes in the path', 'GET /cart/v1/\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a blank in the path', 'GET /cart/v1/ping here HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('%s is 400, with all headers, and the line is closed', async (_, bytes) => {
+  ])('%s is 400 with all headers, and the connection is closed', async (_, bytes) => {
     const answer = await exchange(open(), bytes)
 
     expect(answer.status).toBe(400)
@@ -153,20 +153,20 @@ describe('a request that is no HTTP', () => {
     expect(answer.isClosed).toBe(true)
   })
 
-  test('one endless header is 431', async () => {
+  test('an oversized header is 431', async () => {
     const answer = await exchange(open(), 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nX: ', 'x'.repeat(100_000))
 
     expect(answer.status).toBe(431)
   })
 
-  test('a tunnel is not opened', async () => {
+  test('CONNECT opens no tunnel', async () => {
     const answer = await exchange(open(), 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
 
     expect([0, 400, 404, 405]).toContain(answer.status)
     expect(answer.isClosed || answer.status > 0).toBe(true)
   })
 
-  test('an upgrade is passed over', async () => {
+  test('an upgrade is ignored', async () => {
     const answer = await exchange(
       open(),
       head('GET', '/cart/v1/ping', 'Connection: Upgrade', 'Upgrade: websocket'),
@@ -175,7 +175,7 @@ describe('a request that is no HTTP', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown expectation is ignored', async () => {
     const answer = await exchange(open(), head('GET', '/cart/v1/ping', 'Expect: the-unexpected'))
 
     expect(answer.status).toBe(200)
@@ -183,7 +183,7 @@ describe('a request that is no HTTP', () => {
   })
 })
 
-describe('a line that is not what was agreed', () => {
+describe('a connection with the wrong protocol', () => {
   test('plain HTTP to the TLS port fails', async () => {
     const socket = connectPlain({ host: 'localhost', port: app.port })
     const answer = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -205,15 +205,15 @@ describe('a line that is not what was agreed', () => {
     expect(answer.text).toBe('')
   })
 
-  test('a client that connects and leaves is nobody', async () => {
+  test('a client that connects and disconnects does no harm', async () => {
     for (let count = 0; count < 50; count += 1) open().destroy()
     connectPlain({ host: 'localhost', port: app.port }).destroy()
     await pause(50)
   })
 })
 
-describe('a body that does not come as promised', () => {
-  test('a slow one is waited for, and nobody else waits', async () => {
+describe('a body that arrives slowly, partly or too large', () => {
+  test('a slow body is awaited, without delaying other clients', async () => {
     const socket = open()
     const text = JSON.stringify(cart())
     socket.write(json(text)[0] ?? '')
@@ -228,7 +228,7 @@ describe('a body that does not come as promised', () => {
     expect((await exchange(socket, text.slice(5))).status).toBe(201)
   })
 
-  test('one that breaks off leaves nothing behind', async () => {
+  test('a body that breaks off stores nothing', async () => {
     const before = await countCarts()
     const text = JSON.stringify(cart())
     const socket = open()
@@ -242,7 +242,7 @@ describe('a body that does not come as promised', () => {
     expect(app.logs.at(-1)).not.toContain('"status":500')
   })
 
-  test('one that ends before its length is refused', async () => {
+  test('a body that ends before its declared length is refused', async () => {
     const socket = open()
     const [start = ''] = json('x'.repeat(100))
     const answering = exchange(socket, start, 'x')
@@ -252,7 +252,7 @@ describe('a body that does not come as promised', () => {
     expect([0, 400]).toContain((await answering).status)
   })
 
-  test('more than 1 MiB in chunks is 413, and the line is closed', async () => {
+  test('more than 1 MiB in chunks is 413, and the connection is closed', async () => {
     const socket = open()
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
     const answer = await exchange(
@@ -266,7 +266,7 @@ describe('a body that does not come as promised', () => {
     expect(answer.isClosed).toBe(true)
   })
 
-  test('a declared giant is 413 before it is sent', async () => {
+  test('an oversized Content-Length is 413 before the body is sent', async () => {
     const answer = await exchange(
       open(),
       head('POST', carts, 'Content-Type: application/json', 'Content-Length: 99999999999'),
@@ -277,14 +277,14 @@ describe('a body that does not come as promised', () => {
     expect(answer.isClosed).toBe(true)
   })
 
-  test('a client that asks before it sends a giant is told', async () => {
+  test('an oversized body announced with Expect: 100-continue is 413', async () => {
     const lines = ['Content-Type: application/json', 'Content-Length: 2000000', 'Expect: 100-continue']
     const answer = await exchange(open(), head('POST', carts, ...lines))
 
     expect(answer.status).toBe(413)
   })
 
-  test('8 MiB at full speed still get to read their 413', async () => {
+  test('a client that sends 8 MiB at full speed can read the 413', async () => {
     const { status } = await app.request(carts, {
       method: 'POST',
       token,
@@ -295,7 +295,7 @@ describe('a body that does not come as promised', () => {
     expect(status).toBe(413)
   })
 
-  test('a client that reads only after it has sent all gets to read its 413', async () => {
+  test('a client that reads only after it has sent everything can read the 413', async () => {
     const socket = open()
     const [start = '', body = ''] = json(Buffer.alloc(4 * 1024 * 1024, 0x20))
     socket.write(start)
@@ -309,7 +309,7 @@ describe('a body that does not come as promised', () => {
     expect((await exchange(socket)).status).toBe(413)
   })
 
-  test('a body with a GET is passed over', async () => {
+  test('a body with a GET is ignored', async () => {
     const answer = await exchange(
       open(),
       head('GET', '/cart/v1/ping', 'Content-Type: application/json', 'Content-Length: 9'),
@@ -324,7 +324,7 @@ describe('a body that does not come as promised', () => {
   }
 })
 
-describe('a body that is not what it says', () => {
+describe('a body that does not match its headers', () => {
   const bodies: [string, () => string | Buffer][] = [
     ['no UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
     ['UTF-16', () => Buffer.from(JSON.stringify(cart()), 'utf16le')],
@@ -364,7 +364,7 @@ describe('a body that is not what it says', () => {
     expectHeaders(answer)
   })
 
-  test('a member given twice counts once, the last time', async () => {
+  test('of a duplicate member the last value counts', async () => {
     const text = JSON.stringify(cart()).replace('{', '{"FirstName":"Bela","FirstName":"Ada",')
     const answer = await exchange(open(), ...json(text))
 
@@ -392,8 +392,8 @@ describe('a body that is not what it says', () => {
   })
 })
 
-describe('a packed body', () => {
-  test('is read as what it holds', async () => {
+describe('a compressed body', () => {
+  test('is read as its uncompressed content', async () => {
     const answer = await exchange(
       open(),
       ...json(gzipSync(JSON.stringify(cart({ FirstName: 'Packed' }))), 'Content-Encoding: gzip'),
@@ -414,7 +414,7 @@ describe('a packed body', () => {
     expectHeaders(answer)
   })
 
-  test('of 1 GiB is 413 as soon as 1 MiB is out', async () => {
+  test('of 1 GiB is 413 as soon as 1 MiB is inflated', async () => {
     // A thousand copies of a MiB, each of them gzip of its own: a megabyte on the line.
     const mebibyte = gzipSync(Buffer.alloc(1_048_576, 0x20))
     const bomb = Buffer.concat(Array.from({ length: 1_000 }, () => mebibyte))
@@ -424,7 +424,7 @@ describe('a packed body', () => {
     expectHeaders(answer)
   })
 
-  test('of nothing but empty blocks is 413, however long it goes on', async () => {
+  test('of empty blocks only is 413, however many', async () => {
     const socket = open()
     const start = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
     const empty = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 255, 255])))
@@ -443,7 +443,7 @@ describe('a packed body', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('an unusual address', () => {
   test.each([
     ['%', '/cart/v1/companies(%)/entities(1)/carts'],
     ['%zz', '/cart/v1/companies(%zz)/entities(1)/carts'],
@@ -511,7 +511,7 @@ describe('an address that is none', () => {
     ['Origin', 'null'],
     ['If-None-Match', '"'.repeat(1_000)],
     ['Transfer-Encoding', 'gzip'],
-  ])('a strange %s is no failure', async (name, value) => {
+  ])('an unusual %s is not an error', async (name, value) => {
     const request = Buffer.from(head('GET', carts, `${name}: ${value}`), 'latin1')
     const answer = await exchange(open(), request)
 
@@ -520,8 +520,8 @@ describe('an address that is none', () => {
   })
 })
 
-describe('requests on one line', () => {
-  test('are answered in their order', async () => {
+describe('requests on one connection', () => {
+  test('are answered in order', async () => {
     const socket = open()
     let text = ''
     socket.on('data', (chunk) => {
@@ -551,7 +551,7 @@ describe('behind a proxy', () => {
     return exchange(socket, head('GET', path, ...lines))
   }
 
-  test('what came by HTTPS is answered', async () => {
+  test('a request that arrived by HTTPS is answered', async () => {
     const answer = await ask('/cart/v1/ping', 'X-Forwarded-Proto: https')
 
     expect(answer.status).toBe(200)
@@ -563,7 +563,7 @@ describe('behind a proxy', () => {
     ['plain HTTP', ['X-Forwarded-Proto: http']],
     ['HTTPS in the first place only', ['X-Forwarded-Proto: https, http']],
     ['an empty word', ['X-Forwarded-Proto: ']],
-  ])('%s is 403, whatever is asked', async (_, lines) => {
+  ])('%s is 403 on every path', async (_, lines) => {
     for (const path of ['/cart/v1/ping', '/healthz', '/docs', '/nothing', carts]) {
       const answer = await ask(path, ...lines)
 

@@ -9,7 +9,7 @@ import { documents } from './support/contract.ts'
 /** The platform's codes are the same for every operation: provoking them once is enough. */
 const ofPlatform = /^(IdempotencyKeyInUse|IdempotencyKeyReused|PasswordChangeRequired|NotOwnPassword)$/
 
-test('codes that are provoked are recorded, and those that were not are reported', async () => {
+test('codes that a test provokes are recorded, and the others are reported', async () => {
   const app = await startApp()
   const store = app.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
   await app.request(`/cart/v1/companies(${app.onboarding.CompanyId})/entities(${store})/carts`, {

@@ -61,7 +61,7 @@ async function run(id: string) {
   return answer
 }
 
-test('every operation is one request of both collections', () => {
+test('both collections have one request for every operation', () => {
   const bruno = readdirSync(new URL('bruno/', collections), { recursive: true })
     .map(String)
     .filter((file) => file.includes(path.sep))
@@ -71,12 +71,12 @@ test('every operation is one request of both collections', () => {
   expect(bruno.sort()).toEqual(operations.map(({ id }) => id).sort())
 })
 
-test('every variable of a request has a value, or gets one by an earlier request', () => {
+test('every variable of a request has a value, or gets one from an earlier request', () => {
   for (const { request } of items) fill(request.url.raw + (request.body?.raw ?? ''))
 })
 
 describe('with the environment of a tenant', () => {
-  test('a token, then a cart, and what follows finds its id', async () => {
+  test('a token and a cart are created, and later requests use the cart’s id', async () => {
     expect((await run('createToken')).status).toBe(200)
     const created = await run('createCart')
     expect(created.status, created.text).toBe(201)
@@ -87,7 +87,7 @@ describe('with the environment of a tenant', () => {
     expect((await run('updateCartStatus')).body.Id).toBe(read.body.Id)
   })
 
-  test('a tier is made, replaced and removed', async () => {
+  test('a tier is created, replaced and deleted', async () => {
     const statuses = []
     for (const id of ['createPricingTier', 'updatePricingTier', 'deletePricingTier'])
       statuses.push((await run(id)).status)
@@ -109,7 +109,7 @@ describe('with the environment of a tenant', () => {
         'getPricingShelfProduct',
       ],
     ],
-  ])('what the requests say is of this tenant, not of the examples: %j', async (ids) => {
+  ])('requests use ids of this tenant, not of the examples: %j', async (ids) => {
     await run('createToken')
     for (const id of ids) {
       const { status, text } = await run(id)
@@ -117,7 +117,7 @@ describe('with the environment of a tenant', () => {
     }
   })
 
-  test('Bruno is told the same, in files that only their owner reads', () => {
+  test('Bruno gets the same environment, in files that only their owner can read', () => {
     const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.bru'))
     const text = readFileSync(path.join(folder, file), 'utf8')
 

@@ -38,7 +38,7 @@ describe('the schema', () => {
     await database.drop()
   })
 
-  it('has the columns that the entities say', async () => {
+  it('has the columns that the entities declare', async () => {
     const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false })
     // Keys, checks, indexes, views and functions are the migrations' own: MikroORM would take away what no entity mentions.
     const columns = difference
@@ -52,7 +52,7 @@ describe('the schema', () => {
     expect(columns, 'write a migration, or correct the entity').toEqual([])
   })
 
-  it('has the primary keys that the entities say, in their order', async () => {
+  it('has the primary keys that the entities declare, in the same order', async () => {
     const rows = await orm.em.fork().execute<{ name: string; columns: string[] }[]>(`
       select conrelid::regclass::text as name, array(
         select attname::text from unnest(conkey) with ordinality as part (attnum, place)
@@ -109,7 +109,7 @@ describe('the schema', () => {
     expect(Object.fromEntries(others.map(({ name, result }) => [name, result]))).toEqual(functionResults)
   })
 
-  it('refers every table of a tenant to its company, first and with its end', async () => {
+  it('has a cascading foreign key to the company in every tenant table, before all others', async () => {
     const tables = await orm.em.fork().execute<{ name: string; first: string; rule: string }[]>(`
       select c.relname as name, f.confrelid::regclass::text as first, f.confdeltype::text as rule
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
@@ -141,7 +141,7 @@ describe('the schema', () => {
     ['entity_node_root', `update entity_node set parent_id = null where role = 'Device'`],
     ['catalog_item_serialized_or_lot', `update catalog_item set is_serialized = true, is_lot = true`],
   ]
-  it.each(refused)('keeps %s', async (constraint, statement) => {
+  it.each(refused)('enforces %s', async (constraint, statement) => {
     const em = orm.em.fork()
     await em.begin()
     onTestFinished(() => em.rollback())
@@ -275,8 +275,8 @@ describe('a database that an earlier version made', () => {
   })
 })
 
-describe('names that differ in the case of their letters alone', () => {
-  it('are the same name, whatever the collation of the server', async () => {
+describe('names that differ only in case', () => {
+  it('are equal under any collation of the server', async () => {
     const { url } = inject('postgres')
     const name = `migrated_names_${process.pid}`
     // Where "Ä" and "ä" are two letters in any case.
@@ -310,7 +310,7 @@ describe('names that differ in the case of their letters alone', () => {
   })
 })
 
-describe('a database that is unfit', () => {
+describe('an unsuitable database', () => {
   const fit = { version: 180_001, encoding: 'UTF8', extension: 'available' } as const
   it.each([
     [fit, undefined],
@@ -324,7 +324,7 @@ describe('a database that is unfit', () => {
     else expect(unfitness(facts)).toBeUndefined()
   })
 
-  it('is named with what is wrong, before anything is made in it', async () => {
+  it('is refused with the reason, before anything is created in it', async () => {
     const { url } = inject('postgres')
     const name = `unfit_${process.pid}`
     const role = `guest_${process.pid}`
@@ -352,8 +352,8 @@ describe('a database that is unfit', () => {
   })
 })
 
-describe('a database that cannot be reached', () => {
-  it('is named by its setting and address, without the password', async () => {
+describe('an unreachable database', () => {
+  it('is reported with the setting and address, without the password', async () => {
     const attempt = openDatabase('postgres://shop:s3cret@127.0.0.1:1/retail')
     await expect(attempt).rejects.toThrow(/DATABASE_URL names shop@127\.0\.0\.1:1\/retail.*ECONNREFUSED/)
     await expect(attempt).rejects.not.toThrow(/s3cret/)
@@ -392,7 +392,7 @@ describe('DATA_DIR', () => {
     lockDataFolder(folder).release()
   })
 
-  it('has a PostgreSQL that its users share, and that the last of them stops', async () => {
+  it('has a PostgreSQL that its processes share, and that the last of them stops', async () => {
     const folder = newFolder()
     const one = await openPostgres({ dataDir: folder, durable: false })
     const other = await openPostgres({ dataDir: folder, durable: false })
@@ -407,7 +407,7 @@ describe('DATA_DIR', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('has one PostgreSQL, by whatever name it is opened', async () => {
+  it('has one PostgreSQL, by whichever path it is opened', async () => {
     const folder = newFolder()
     const link = `${newFolder()}/link`
     symlinkSync(folder, link)
@@ -423,7 +423,7 @@ describe('DATA_DIR', () => {
     expect(isAlive(Number.parseInt(pid, 10))).toBe(false)
   })
 
-  it('is left alone while another process uses it and its PostgreSQL is not to be seen', async () => {
+  it('is not opened while another process uses it and its PostgreSQL is not visible', async () => {
     const folder = newFolder()
     const first = await openPostgres({ dataDir: folder, durable: false })
     const note = join(folder, 'postgres/postmaster.pid')
@@ -445,7 +445,7 @@ describe('DATA_DIR', () => {
     await ask(first.url)
   })
 
-  it('has a PostgreSQL with connections for as many processes as will serve', async () => {
+  it('has a PostgreSQL with enough connections for all serving processes', async () => {
     expect([1, 5, 10, 64].map((processes) => connectionsFor(processes))).toEqual([100, 124, 194, 950])
     expect(connectionsFor(4, 20)).toBe(160)
     const settings = { environment: 'sandbox', databaseUrl: undefined, durable: false } as const
@@ -455,7 +455,7 @@ describe('DATA_DIR', () => {
     expect(row).toEqual({ max_connections: '614' })
   })
 
-  it('has its PostgreSQL adopted after a crash of the process that started it', async () => {
+  it('keeps its running PostgreSQL after a crash of the process that started it', async () => {
     const folder = newFolder()
     const { child, output } = await runBeside(`
       const { openPostgres } = await import(root + 'entities/server/postgres-server.ts')

@@ -26,7 +26,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   }
 
   test.each([...documents])(
-    '%s opens whole, and loads nothing from elsewhere',
+    '%s is shown completely, and loads nothing from other origins',
     async (service, { info }) => {
       const { page, elsewhere, complaints } = await open(service)
 
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     60_000,
   )
 
-  test('an operation is tried with a pasted token', async () => {
+  test('an operation can be tried with a pasted token', async () => {
     const { page, elsewhere } = await open('entities')
     await page.getByRole('button', { name: /^Test Request.*Tree/ }).click()
     const dialog = page.getByRole('dialog')
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   }, 60_000)
 
   test.each(['password', 'clientCredentials'])(
-    'an operation is tried after a log-on by the flow %s',
+    'an operation can be tried after a log-on by the flow %s',
     async (flow) => {
       const { page, elsewhere } = await open('entities')
       await page.getByRole('button', { name: /^Test Request.*Tree/ }).click()

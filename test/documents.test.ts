@@ -258,7 +258,7 @@ describe('what breaks clients', () => {
     expect(compareDocuments(cart, changed)).not.toEqual([])
   })
 
-  test('members without a name are compared as those with one', () => {
+  test('inline schemas are compared like named ones', () => {
     const [free, texts, numbers] = [true, { type: 'string' }, { type: 'integer' }].map((others) => {
       const document = structuredClone(cart)
       schema(document, 'CartCreate').additionalProperties = others
@@ -275,7 +275,7 @@ describe('what breaks clients', () => {
     expect(compareDocuments(document, structuredClone(document))).toEqual([])
   })
 
-  test('an address matches in any case and whatever its parameters are called', () => {
+  test('paths match case-insensitively and regardless of the names of their parameters', () => {
     const changed = structuredClone(cart)
     changed.paths[CARTS.toUpperCase().replaceAll('ID}', 'Id}')] = changed.paths[CARTS]
     delete changed.paths[CARTS]
@@ -292,7 +292,7 @@ describe('the changelog', () => {
   const announced =
     '# Changelog\n\n## [Unreleased]\n\n### Breaking\n\n- cart: Cart (answered).Email is removed\n\n## [0.1.0]\n'
 
-  test('has to announce what breaks clients, in the words of the list', () => {
+  test('must announce what breaks clients, in the words of the list', () => {
     expect(unrecordedText(changes, announced)).toBeUndefined()
     expect(unrecordedText(changes, '# Changelog\n\n## [Unreleased]\n')).toContain('Email is removed')
     expect(unrecordedText(changes, announced.replace('removed', 'gone'))).toContain('Email is removed')
@@ -313,7 +313,7 @@ describe('the changelog', () => {
 })
 
 describe('an exception of the lint', () => {
-  test('excuses its rule where it says, and nothing else', () => {
+  test('applies only to its rule and its places', () => {
     const exception = { rule: 'one', at: /token/, reason: '' }
 
     expect(excuses(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)

@@ -14,7 +14,7 @@ const published = [...documents.values()].flatMap((document) =>
 )
 const table: Json = parseYaml(readFileSync(new URL('../openapi/shared/codes.yaml', import.meta.url), 'utf8'))
 
-describe('the table of codes', () => {
+describe('openapi/shared/codes.yaml', () => {
   test('names operations that exist', () => {
     const known = operations.map(({ id }) => id)
     const named = Object.values<Json>(table).flatMap(({ on }) => (typeof on === 'string' ? [] : on))
@@ -50,7 +50,7 @@ describe('the published operations', () => {
     }
   })
 
-  test('have examples of 400 and 409 with a code of their own, if they have one', () => {
+  test('have examples of 400 and 409 with one of their own codes, if there is one', () => {
     const wrong = published.flatMap(({ document, operation }) =>
       [400, 409].flatMap((status) => {
         const own = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
@@ -86,7 +86,7 @@ describe('a running server', () => {
     for (const code of codes) expect(text).toContain(`<tr id="${code}">`)
   })
 
-  test('knows a code that an operation does not list, unless a rule of the request has it', () => {
+  test('detects a code that the operation does not list, unless a rule of the request has it', () => {
     const operation = {
       document: { 'x-codes': [{ Code: 'Listed' }] },
       rules: ['cart/create'],

@@ -37,7 +37,7 @@ const withoutIndex = `
       and (identity.indkey::int2[])[0:identity.indnkeyatts - 1] <@ key.confkey)
   order by 1`
 
-test('every foreign key has an index that finds the rows that refer to one', async () => {
+test('every foreign key has an index on its referring columns', async () => {
   const found = await orm.em.fork().execute<{ name: string }[]>(withoutIndex)
 
   expect(found, 'add an index to a new migration').toEqual([])
@@ -47,7 +47,7 @@ test.each([
   'drop index pricing_information_of_item',
   'drop index refresh_token_of_client',
   'alter table cart_item drop constraint cart_item_position',
-])('%s leaves one without', async (statement) => {
+])('%s is detected as a missing index', async (statement) => {
   const em = orm.em.fork()
   await em.begin()
   await em.execute(statement)

@@ -10,19 +10,19 @@ describe('a run of npm run fuzz', () => {
   const answers = Object.fromEntries(paths.map((path) => [`GET ${path}`, { '200': 3, '404': 1 }]))
   const [first = '', second = ''] = Object.keys(answers)
 
-  test('has reached what succeeded', () => {
+  test('counts operations that succeeded', () => {
     expect(neverSucceeded(reference, { excused: {}, answers })).toEqual([])
     expect(successShare({ excused: {}, answers })).toBe(75)
   })
 
-  test('has not reached what was refused alone, nor what was never asked', () => {
+  test('reports operations that were only refused, or never requested', () => {
     const { [second]: _, ...asked } = answers
     const tally = { excused: {}, answers: { ...asked, [first]: { '400': 9 } } }
 
     expect(neverSucceeded(reference, tally)).toEqual([first, second])
   })
 
-  test('has reached nothing where the hooks wrote nothing', () => {
+  test('proves nothing if the hooks wrote no counts', () => {
     const tally = readTally('/no/such/tally.json')
 
     expect([tally, successShare(tally)]).toEqual([undefined, 0])

@@ -45,7 +45,7 @@ function gate(tests: string, { FUZZ = '0', CHECK = '0' } = {}) {
   return { status, lastLine: stdout.slice(stdout.lastIndexOf('\n', stdout.length - 2) + 1) }
 }
 
-describe('the gate closes with the sum of its tests', () => {
+describe('the gate ends with the sums of all tests if', () => {
   test.for([
     ['all pass', passing, {}, 0, '3 passed, 0 failed, 0 skipped'],
     ['one is skipped', `${passing}test.skip('c', () => {})`, {}, 0, '3 passed, 0 failed, 1 skipped'],
@@ -65,7 +65,7 @@ describe('the gate closes with the sum of its tests', () => {
     expect(gate(tests, steps)).toEqual({ status, lastLine: `${line}\n` })
   })
 
-  test('a missing tool cannot be installed', () => {
+  test('the gate fails if a missing tool cannot be installed', () => {
     const aptGet = join(tools, 'apt-get')
     rmSync(join(tools, 'python3'))
     writeFileSync(join(tools, 'python3'), '#!/bin/sh\nexit 1\n')

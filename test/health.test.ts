@@ -19,14 +19,14 @@ describe("the image's health check", async () => {
   const behindProxy = await startApp({ env: { TLS: 'proxy' } })
   afterAll(async () => void (await Promise.all([app.stop(), behindProxy.stop()])))
 
-  test('is good where the process serves, over TLS and behind a proxy', async () => {
+  test('succeeds if the process serves, over TLS and behind a proxy', async () => {
     expect(await health(app.port)).toBe(0)
     expect(await health(behindProxy.port, 'proxy')).toBe(0)
     // A management port speaks plain HTTP, whatever the other one does.
     expect(await health(await freePort(), 'auto', { MANAGEMENT_PORT: String(behindProxy.port) })).toBe(0)
   })
 
-  test('is bad where nothing listens, nothing answers, or something else does', async () => {
+  test('fails if nothing listens, nothing responds, or another program responds', async () => {
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const address = mute.address()

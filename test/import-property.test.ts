@@ -140,7 +140,7 @@ function expectMerged(
 
 const allNodes = (node: TreeNode): TreeNode[] => [node, ...node.Children.flatMap(allNodes)]
 
-describe('an import of anything that fits', () => {
+describe('a random valid import', () => {
   it('adds two nodes at one level and children of the later one', async () => {
     const before = await tree()
     const document: ImportDocument = {
@@ -162,7 +162,7 @@ describe('an import of anything that fits', () => {
     expect(expectMerged(before, await tree(), document.Entities ?? [])).toBe(7)
   })
 
-  it('is in the tree, the reports and the stock afterwards, with all that was there before', async () => {
+  it('appears in the tree, the reports and the stock, and keeps everything that existed', async () => {
     const documents = fc.record({ Entities: children('Company', 4), CatalogItems: items, figures })
     await fc.assert(
       fc.asyncProperty(documents, async ({ Entities, CatalogItems, figures: given }) => {
@@ -231,7 +231,7 @@ describe('an import of anything that fits', () => {
     )
   }, 60_000)
 
-  it('is all there or not at all, at whatever depth the fault is', async () => {
+  it('is written completely or not at all, at whatever depth the fault is', async () => {
     const faulty = children('Company', 4).filter((nodes) => nodes.some(({ Role }) => Role === 'Location'))
     await fc.assert(
       fc.asyncProperty(faulty, items, async (Entities, CatalogItems) => {
@@ -250,7 +250,7 @@ describe('an import of anything that fits', () => {
     )
   })
 
-  it('refuses more levels than a tree may have, and no fewer', async () => {
+  it('refuses more levels than a tree may have, and accepts the maximum', async () => {
     const nested = (levels: number): ImportedNode =>
       levels === 1
         ? { Role: 'Group', Name: 'Deepest' }
@@ -276,7 +276,7 @@ describe('an import of anything that fits', () => {
     expect(allNodes(await tree()).filter(({ Name }) => Name === 'Deepest')).toHaveLength(1)
   })
 
-  it('is written in several statements where it is long, and says how far it is', async () => {
+  it('is written in several statements if it is long, and reports its progress', async () => {
     const Entities = Array.from({ length: 10 }, (_, group) => ({
       Role: 'Group' as const,
       Name: `Group ${group}`,

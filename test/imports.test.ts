@@ -87,7 +87,7 @@ function layerOf(file: string): string {
   return second === 'platform' ? 'platform' : 'service'
 }
 
-test('the sources are found', () => {
+test('the search finds source files', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(imports.length).toBeGreaterThan(1000)
   expect(imports.filter(({ to }) => !existsSync(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual(
@@ -117,7 +117,7 @@ test('a service imports no other service', () => {
 })
 
 describe('the rooms of handlers/platform', () => {
-  test('every file is in a room of the list', () => {
+  test('have no file outside the rooms of the list', () => {
     const unknown = files.filter((file) => {
       const room = roomOf(file)
       return room !== undefined && !(ROOMS as readonly string[]).includes(room)
@@ -125,7 +125,7 @@ describe('the rooms of handlers/platform', () => {
     expect(unknown, 'Put the file into a room, or add the new room to ROOMS at its place.').toEqual([])
   })
 
-  test('import downwards only, so no two import each other', () => {
+  test('import only rooms further down in the list', () => {
     const rank = (file: string) => (ROOMS as readonly string[]).indexOf(roomOf(file) ?? '')
     const wrong = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && rank(to) < rank(from))
     expect(
@@ -135,7 +135,7 @@ describe('the rooms of handlers/platform', () => {
   })
 })
 
-test('no files import each other in a circle', () => {
+test('no imports form a cycle', () => {
   const graph = new Map(files.map((file): [string, string[]] => [file, []]))
   for (const { from, to, isType } of imports) if (!isType && graph.has(to)) graph.get(from)?.push(to)
   const circles = circlesOf(graph).map((circle) => circle.sort().join(' '))

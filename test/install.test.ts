@@ -86,7 +86,7 @@ const installations = (folder: string) =>
 const quiet = { status: 0, stderr: '' }
 
 describe('a checkout', () => {
-  test('without packages is installed once, and then used as it is', async () => {
+  test('without packages is installed once, and then used unchanged', async () => {
     const folder = checkout('fresh')
     const first = await install(folder)
 
@@ -100,7 +100,7 @@ describe('a checkout', () => {
     expect(installations(folder)).toBe(1)
   })
 
-  test('that npm ci installed is used as it is', async () => {
+  test('that npm ci installed is used unchanged', async () => {
     const folder = checkout('by-hand')
     npm(folder, 'ci')
 
@@ -108,7 +108,7 @@ describe('a checkout', () => {
     expect(installations(folder)).toBe(1)
   })
 
-  test('whose lock file names another version, or a package more, is installed again', async () => {
+  test('is installed again if its lock file names another version or a further package', async () => {
     const folder = checkout('behind')
     npm(folder, 'ci')
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     expect(await install(folder)).toEqual(quiet)
   })
 
-  test('whose optional package is for another platform is complete', async () => {
+  test('is complete without an optional package for another platform', async () => {
     const folder = checkout('platform')
     npm(folder, 'ci')
     const file = join(folder, 'package-lock.json')
@@ -148,7 +148,7 @@ describe('a checkout', () => {
 })
 
 describe('several scripts at once', () => {
-  test('install once: the others say that they wait, and find everything', async () => {
+  test('install once: the others report that they wait, and then find everything', async () => {
     const folder = checkout('at-once')
     const results = await Promise.all([1, 2, 3, 4].map(() => install(folder)))
 
@@ -159,7 +159,7 @@ describe('several scripts at once', () => {
     expect(existsSync(join(folder, '.installing'))).toBe(false)
   })
 
-  test('go on where the one that was installing was killed with all it started', async () => {
+  test('continue after a kill of the installing script and all its child processes', async () => {
     const folder = checkout('killed')
     const dying = await installing(folder)
     process.kill(-(dying.pid as number), 'SIGKILL')
@@ -172,7 +172,7 @@ describe('several scripts at once', () => {
     expect(installations(folder)).toBe(2)
   })
 
-  test('wait for npm where only the script that started it was killed', async () => {
+  test('wait for npm if only the script that started it was killed', async () => {
     const folder = checkout('orphan')
     const dying = await installing(folder)
     dying.kill('SIGKILL')
@@ -194,7 +194,7 @@ describe('several scripts at once', () => {
 })
 
 describe('a production installation', () => {
-  test('suffices for what serves, and is completed for what develops', async () => {
+  test('suffices to serve, and is completed for development commands', async () => {
     const folder = checkout('production')
     npm(folder, 'ci', '--omit=dev')
 
@@ -204,7 +204,7 @@ describe('a production installation', () => {
     expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(true)
   })
 
-  test('without Node needs the one that the project would bring', async () => {
+  test('without the package node needs an installed Node of that version', async () => {
     const folder = checkout('old-node')
     npm(folder, 'ci', '--omit=dev')
     mkdirSync(join(folder, 'scripts/node'))
@@ -217,7 +217,7 @@ describe('a production installation', () => {
   })
 
   // Only root may become another user; the gate runs as root.
-  test.runIf(process.getuid?.() === 0)('is used as it is by a user who may not write', async () => {
+  test.runIf(process.getuid?.() === 0)('is used unchanged by a user who cannot write to it', async () => {
     const folder = checkout('image')
     npm(folder, 'ci', '--omit=dev')
     chmodSync(place, 0o755)
@@ -252,7 +252,7 @@ describe('a linked node_modules', () => {
     return { folder, shared }
   }
 
-  test('is left alone where its packages are others, and the message says what to do', async () => {
+  test('is not changed if its packages differ, and the message says what to do', async () => {
     const { folder, shared } = linked('older')
     writeFileSync(join(shared, '.package-lock.json'), '{"packages":{}}')
     const { status, stderr } = await install(folder)
@@ -262,7 +262,7 @@ describe('a linked node_modules', () => {
     expect(readdirSync(shared).sort()).toEqual(['.package-lock.json', 'developed', 'served'])
   })
 
-  test('is used where its packages are those of the lock file', async () => {
+  test('is used if its packages are those of the lock file', async () => {
     expect(await install(linked('same').folder)).toEqual(quiet)
   })
 })

@@ -31,7 +31,7 @@ describe('the management port', () => {
     await database.drop()
   })
 
-  test('answers probes and scrapes behind a TLS proxy, where the main port refuses them', async () => {
+  test('serves probes and metrics over plain HTTP, which the main port refuses behind a TLS proxy', async () => {
     const server = await serve({ ROLE: 'api' })
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect((await read(`${server.origin}${path}`)).status, path).toBe(403)
@@ -46,7 +46,7 @@ describe('the management port', () => {
     expect(await server.stop()).toBe(0)
   }, 60_000)
 
-  test('tells of a worker that works, and what waits for it', async () => {
+  test('reports the readiness of a worker, and what waits for it', async () => {
     const worker = await serve({ ROLE: 'worker', LOG_LEVEL: 'error' })
 
     const ready = await read(`${worker.management}/readyz`)
@@ -60,7 +60,7 @@ describe('the management port', () => {
     expect(await worker.stop()).toBe(0)
   }, 60_000)
 
-  test('is one for all PROCESSES: their sum, ready while one of them serves', async () => {
+  test('is shared by all PROCESSES: it has their sums, and is ready while one of them serves', async () => {
     const server = await serve({ PROCESSES: '2' })
     const headers = { Connection: 'close', 'X-Forwarded-Proto': 'https' }
     for (let count = 0; count < 10; count += 1) await read(`${server.origin}/cart/v1/ping`, { headers })
@@ -84,7 +84,7 @@ describe('the management port', () => {
     expect(await server.stop()).toBe(0)
   }, 180_000)
 
-  describe('that is taken', () => {
+  describe('that is in use', () => {
     const logs: string[] = []
     const options = {
       host: '127.0.0.1',
@@ -101,7 +101,7 @@ describe('the management port', () => {
     })
     afterAll(() => void holder.close())
 
-    test('stops the start by its name, with the remedy', async () => {
+    test('fails the start, with the name of the setting and the remedy', async () => {
       const opening = openManagement({ ...options, management: { port, isDefault: false } })
       await expect(opening).rejects.toThrow(PortError)
       await expect(openManagement({ ...options, management: { port, isDefault: false } })).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('the management port', () => {
       )
     })
 
-    test('is passed over and reported where it is the default, since nobody asked for it', async () => {
+    test('is only reported if it is the default', async () => {
       expect(await openManagement({ ...options, management: { port, isDefault: true } })).toBeUndefined()
       expect(logs.join('')).toContain(`MANAGEMENT_PORT ${port} is in use. Set MANAGEMENT_PORT to a free one.`)
     })

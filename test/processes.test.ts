@@ -79,14 +79,14 @@ describe('PROCESSES=2', () => {
     server = await serve(database, { PROCESSES: '2', DATA_DIR: dataDir, RATE_LIMIT_ANONYMOUS: String(LIMIT) })
   })
 
-  test('serves with two children and makes the demo tenant once', async () => {
+  test('serves with two children, and creates the demo tenant once', async () => {
     expect(pidsOf(server)).toHaveLength(2)
     expect(existsSync(join(dataDir, 'onboarding.json'))).toBe(true)
     const { stdout } = await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: database.url })
     expect(JSON.parse(stdout)).toMatchObject([{ CompanyName: 'Demo Retail' }])
   })
 
-  test('counts a limit over all of them', async () => {
+  test('shares one rate limit', async () => {
     const taken = new Map<string, number>()
     let refused = 0
     // Counts are exchanged twice a second: what the other process took meanwhile may pass the limit.
@@ -109,7 +109,7 @@ describe('PROCESSES=2', () => {
     expect(most).toBeLessThan(2 * LIMIT)
   })
 
-  test('gives the same sum of figures, whichever child is asked', async () => {
+  test('returns the same sums of metrics from each child', async () => {
     const figure = (text: string) =>
       [
         ...text.matchAll(
@@ -145,7 +145,7 @@ describe('PROCESSES=2', () => {
     )
   })
 
-  test('replaces a child that dies, whose counts stay in the sum', async () => {
+  test('replaces a child that dies, and keeps its counts in the sums', async () => {
     const [dies = 0, stays = 0] = pidsOf(server)
     const before = countersIn((await ask(server, '/metrics')).text)
     expect(before.size).toBeGreaterThan(50)
@@ -188,14 +188,14 @@ describe('PROCESSES=2', () => {
     expect(await observer).toEqual([])
   }, 120_000)
 
-  test('stops all of them, and with 0', async () => {
+  test('stops all of them, and exits with 0', async () => {
     const pids = pidsOf(server)
     expect(pids).toHaveLength(2)
     expect(await server.stop()).toBe(0)
     expect(pids.filter(isAlive)).toEqual([])
   })
 
-  test('leaves no child behind when the first process is killed', async () => {
+  test('leaves no child process when the first process is killed', async () => {
     const again = await serve(database, { PROCESSES: '2', DATA_DIR: dataDir })
     const pids = pidsOf(again)
     expect(pids).toHaveLength(2)
@@ -216,7 +216,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     api = await serve(sandbox, { ROLE: 'api' })
   })
 
-  test('ROLE=api takes carts and converts none; ROLE=worker converts them and does not listen on PORT', async () => {
+  test('ROLE=api accepts carts and converts none; ROLE=worker converts them and does not listen on PORT', async () => {
     const { carts, orders, cart } = cartFixtureOf(sandbox.onboarding)
     const token = await tokenOf(sandbox)
     const [made] = (await ask(api, carts, { token, body: cart })).body
@@ -240,7 +240,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     expect(await worker.stop()).toBe(0)
   })
 
-  test('servers that start at once on an empty database make one demo tenant, and a worker makes none', async () => {
+  test('servers that start concurrently on an empty database create one demo tenant, and a worker creates none', async () => {
     const empty = await makeDatabase('migrated')
     const list = async () =>
       JSON.parse(
@@ -254,7 +254,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     await Promise.all([worker, ...servers].map((server) => server.stop()))
   })
 
-  test('SERVICES=reference serves that alone', async () => {
+  test('SERVICES=reference serves only this service', async () => {
     const server = await serve(sandbox, { SERVICES: 'reference', ROLE: 'api' })
     const { carts } = cartFixtureOf(sandbox.onboarding)
 
@@ -269,7 +269,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     await server.stop()
   })
 
-  test('ENVIRONMENT=production makes no tenant, and tokens of one environment fail in the other', async () => {
+  test('ENVIRONMENT=production creates no tenant, and tokens of one environment fail in the other', async () => {
     const live = await makeDatabase('migrated')
     // The same issuer in both, so that nothing but the environment tells their tokens apart.
     const PUBLIC_URL = 'https://api.shop.example'

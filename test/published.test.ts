@@ -32,14 +32,14 @@ describe.each(serviceNames)('%s', (service) => {
     ])
   })
 
-  test('finds its documents in any case', async () => {
+  test('serves its documents case-insensitively', async () => {
     for (const name of ['openapi.json', 'openapi-3.0.json']) {
       const [plain, loud] = [`${base}/${name}`, `${base}/${name}`.toUpperCase()]
       expect((await app.get(loud)).text).toBe((await app.get(plain)).text)
     }
   })
 
-  test('refuses to have its document changed', async () => {
+  test('refuses other methods on its document', async () => {
     const response = await app.request(`${base}/openapi.json`, { method: 'PUT', body: {} })
 
     expect(response.status).toBe(405)
@@ -47,7 +47,7 @@ describe.each(serviceNames)('%s', (service) => {
     expectEveryHeader(response)
   })
 
-  test('answers ping in both forms, to anybody', async () => {
+  test('answers ping with and without the version, without a token', async () => {
     for (const path of [`${base}/ping`, `${base.replace(/\/v1$/, '')}/ping`, `${base.toUpperCase()}/PING`]) {
       const response = await app.get(path, { Authorization: 'Bearer garbage' })
 
@@ -57,7 +57,7 @@ describe.each(serviceNames)('%s', (service) => {
     }
   })
 
-  test('has nothing but its ping without its version', async () => {
+  test('serves only ping without the version', async () => {
     const own = operations.filter((each) => each.service === service && !each.id.startsWith('ping'))
     for (const { template, bases } of own.filter(({ method }) => method === 'GET')) {
       const path = `${bases[0]?.replace(/\/v1$/, '')}${template.replace(/\{\w+\}/g, '1')}`
@@ -69,7 +69,7 @@ describe.each(serviceNames)('%s', (service) => {
 })
 
 describe('/docs', () => {
-  test('is a page with a policy, whose assets all come from here', async () => {
+  test('is a page with a Content-Security-Policy, and all of its assets come from this server', async () => {
     const page = await app.get('/docs')
 
     expect(page.status).toBe(200)
@@ -88,7 +88,7 @@ describe('/docs', () => {
     }
   })
 
-  test('offers every document by an address that answers', async () => {
+  test('links to every document, and each link resolves', async () => {
     const { text } = await app.get('/docs/start.js')
     for (const [, document] of documents) {
       const address = `${document.servers[0].url}/openapi.json`
@@ -99,7 +99,7 @@ describe('/docs', () => {
 })
 
 describe('a trailing slash', () => {
-  test('leads to the page for people, with the query', async () => {
+  test('redirects to the page, with the query', async () => {
     for (const path of [
       ...['/docs', '/docs/errors', '/docs/guides', '/docs/guides/failures'],
       ...['/rules', '/set-password'],
@@ -112,14 +112,14 @@ describe('a trailing slash', () => {
     }
   })
 
-  test('is 404 for everything else', async () => {
+  test('is 404 for all other paths', async () => {
     for (const path of ['/healthz', '/metrics', '/cart/v1/ping', '/docs/guides/failures.md', '/nothing'])
       expect((await app.get(`${path}/`)).status, path).toBe(404)
   })
 })
 
 describe('/metrics', () => {
-  test('counts by operation and status, and names nobody', async () => {
+  test('counts by operation and status, without names', async () => {
     const token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities, ClientId } = app.onboarding
     const secret = 'nobody-may-read-this'
@@ -153,7 +153,7 @@ describe('/metrics', () => {
 })
 
 describe('the probes', () => {
-  test('/healthz is alive', async () => {
+  test('/healthz is 200', async () => {
     const response = await app.get('/healthz')
 
     expect([response.status, response.body]).toEqual([200, { Status: 'alive' }])
@@ -199,7 +199,7 @@ describe('SERVICES', () => {
   })
   afterAll(() => part.stop())
 
-  test('serves those and no other', async () => {
+  test('serves only those', async () => {
     expect((await part.get('/cart/v1/ping')).status).toBe(200)
     expect((await part.get('/cart/v1/openapi.json')).status).toBe(200)
     for (const service of serviceNames.filter((name) => name !== 'cart')) {
@@ -212,7 +212,7 @@ describe('SERVICES', () => {
     }
   })
 
-  test('shows only their documents', async () => {
+  test('lists only their documents', async () => {
     const { text } = await part.get('/docs/start.js')
 
     expect(text).toContain('/cart/v1/openapi.json')

@@ -34,7 +34,7 @@ describe('a decision that a comment cites', () => {
     expect(citations.filter(({ id }) => !decided.has(id))).toEqual([])
   })
 
-  test('is read from comments of every kind, and from nothing else', () => {
+  test('is found in comments of every kind, and nowhere else', () => {
     expect(idsIn("const P98 = 'P97' // by P1\n/** Of G2a. */", '.ts')).toEqual(['P1', 'G2a'])
     expect(idsIn('path: P98 # by P1\n$ref: "#/P97"', '.yaml')).toEqual(['P1'])
     expect(citations.length).toBeGreaterThan(200)
@@ -58,7 +58,7 @@ describe('every x- keyword of the documents', () => {
     ...published.flatMap((text) => [...text.matchAll(/^ *"(x-[a-z-]+)":/gm)].map(([, keyword]) => keyword)),
   ])
 
-  test('has a line with an example in openapi/README.md, and each of those lines is needed', () => {
+  test('has a line with an example in openapi/README.md, and no other line exists', () => {
     const described = [...page.matchAll(/^\| `(x-[a-z-]+)` \|.*`\1: .+` \|$/gm)].map(([, keyword]) => keyword)
     expect(described.toSorted()).toEqual([...used].sort())
   })

@@ -18,7 +18,7 @@ const linesWith = (pattern: RegExp, { except }: { except: readonly string[] }) =
     .map(({ file, text }) => `${file}: ${text.trim()}`)
 
 describe('a column', () => {
-  test('has the type of what the driver gives: moments, decimals and long integers are texts', () => {
+  test('has the type that the driver returns: instants, decimals and bigints are texts', () => {
     expectTypeOf<
       Pick<Row<'sale_price'>, 'id' | 'is_default' | 'sale_price' | 'start_date_utc'>
     >().toEqualTypeOf<{
@@ -33,7 +33,7 @@ describe('a column', () => {
     expectTypeOf<FunctionRow<'begin_logon'>['failure_id']>().toEqualTypeOf<string | null>()
   })
 
-  test('is a number in JSON that the database builds, where it is one', () => {
+  test('is a number in JSON that the database builds if it is numeric', () => {
     expectTypeOf<
       JsonValues<'invoice_payment', readonly ['id', 'amount', 'transaction_date']>
     >().toEqualTypeOf<[string, number | null, string | null]>()
@@ -46,14 +46,14 @@ describe('a column', () => {
     ).toEqual([])
   })
 
-  test('is not declared again', () => {
+  test('is not declared a second time', () => {
     const member = /^\s+[a-z]+(_[a-z]+)+\??: (string|number|boolean|Date)\b/
     const literal = /\b(sql|executeQuery|RawBuilder)<\{/
     const found = [member, literal].flatMap((pattern) => linesWith(pattern, { except: [] }))
     expect(found, "Use Row<'table'>, Pick<Row<'table'>, …> or RowOf<typeof query>.").toEqual([])
   })
 
-  test('that the driver gives as a text, not as the number in the entity, is marked so', () => {
+  test('that the driver returns as text instead of the entity’s number is marked', () => {
     expect(
       linesWith(/\bp\.(bigint|decimal)\(/, { except: ['entities/base.ts'] }),
       'Use bigint(), decimal() or money() of entities/base.ts.',

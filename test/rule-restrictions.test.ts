@@ -186,7 +186,7 @@ describe('rules with restrictions, over HTTP', () => {
     expect(codesOf(refused)).toEqual(['NameTooLong', 'ForUs'])
   })
 
-  it('a rule applies from its first moment, and no longer at its last', async () => {
+  it('a rule applies from validFrom on, and no longer at validUntil', async () => {
     const seen: string[][] = []
     for (const moment of [START - 1, START, START + 999, START + 1000]) {
       clock = moment

@@ -81,7 +81,7 @@ describe('rules/examples', () => {
     expect(named.toSorted()).toEqual(examples.toSorted())
   })
 
-  it.each(examples)('%s: its cases hold, and detect every mutation', async (name) => {
+  it.each(examples)('%s: its cases pass, and detect every mutation', async (name) => {
     const company = examples.indexOf(name) + 1
     const staged = stagedSet(name)
     const sets = [...snapshot.companySets.values(), ...snapshot.ruleSets.values()].filter((set) =>
@@ -127,7 +127,7 @@ describe('examples in the rules of a company, over HTTP', () => {
       body,
     })
 
-  it('sums a cart exactly', async () => {
+  it('have the exact sums of a cart as facts', async () => {
     const { carts, cart } = cartFixtureOf(fixture.app)
     const worth = (DisplayPrice: number) => cart({ Items: [{ ...item, Quantity: 3, DisplayPrice }, item] })
     // Three times 1,650.01 and two times 24.99 are 5,000.01.
@@ -138,7 +138,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect(refused.body.Message).toContain('this one is worth 5000.01')
   })
 
-  it('knows the day, and the price before', async () => {
+  it('have the day and the earlier price as facts', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const price = (RegularPrice: number) =>
       fixture.ask('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice })
@@ -149,7 +149,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect(changed.body.Message).toContain('in UTC it is Friday')
   })
 
-  it('knows the day in the time zone of the store', async () => {
+  it('have the day in the time zone of the store as a fact', async () => {
     const token = await fixture.app.tokenOf('ApiClient')
     const { body: store } = await fixture.app.request(`/entities/v1/Companies(${COMPANY})/Entities`, {
       method: 'POST',
@@ -167,7 +167,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect([(await price(24.99)).status, (await price(19.99)).status]).toEqual([201, 200])
   })
 
-  it('knows the sale that is running', async () => {
+  it('have the running sale as a fact', async () => {
     const [dated, withDefault] = [await fixture.newRecord(), await fixture.newRecord()]
     const sale =
       'insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price'
@@ -182,7 +182,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect([refused.status, codesOf(refused), accepted.status]).toEqual([409, ['SaleIsRunning'], 200])
   })
 
-  it('knows the moment, and the sale before', async () => {
+  it('have the instant and the earlier sale as facts', async () => {
     const record = await fixture.newRecord()
     const lasting = (hours: number) => ({
       SalePrice: 19.99,
@@ -202,7 +202,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect(codesOf(tooSoon)).toEqual(['SaleTooSoon'])
   })
 
-  it('knows the caller, and the node that the request concerns', async () => {
+  it('have the caller, and the node of the request as facts', async () => {
     const address = '/invoicing/v1/Companies({id})/Invoices'
     const order = sale({ ProductId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21', Quantity: 1, SellingPrice: 501 })
     const atCompany = await post(address, order)

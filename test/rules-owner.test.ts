@@ -104,7 +104,7 @@ describe('an owner at a running service', () => {
     return [before, codeOf(after)]
   }
 
-  test('raises the least length of temporary passwords', async () => {
+  test('raises the minimum length of temporary passwords', async () => {
     const [user] = await fixture.sql<{ id: number }>(
       "select id from user_account where company_id = ? and roles @> array['Employee'] limit 1",
       [fixture.companyId],
@@ -181,7 +181,7 @@ describe('an owner at a running service', () => {
     expect((await write(10)).status).toBe(200)
   })
 
-  test('allows status changes of New carts alone', async () => {
+  test('allows status changes of New carts only', async () => {
     const { carts, cart } = cartFixtureOf(fixture.app)
     const [{ Id: id }] = (await post(carts(), cart())).body
     const change = (Status: number) => post(`${carts()}(${id})/status`, { Status })
@@ -203,7 +203,7 @@ describe('an owner at a running service', () => {
     expect(outcome).toEqual([200, 'CartNoLongerNew'])
   })
 
-  test('shortens the longest hold, for all and then for one company alone', async () => {
+  test('shortens the longest hold, for all companies and then for only one', async () => {
     const item = await fixture.stocked(100)
     const holdFor = (HoldDurationInMinutes: number) => () =>
       fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches`, {
@@ -245,7 +245,7 @@ describe('an owner at a running service', () => {
     expect((await holdFor(60)()).status).toBe(201)
   })
 
-  test('makes one company’s passwords longer, also those that are set without a token', async () => {
+  test('requires longer passwords in one company, also those that are set without a token', async () => {
     const at = `companies/${fixture.companyId}/usermanager/password`
     const conditions = { all: [{ fact: 'password', path: 'Value', operator: 'shorterThan', value: 20 }] }
     const params = { status: 400, field: 'NewPassword', message: 'Twenty characters here.' }
@@ -296,7 +296,7 @@ describe('an owner at a running service', () => {
     ],
     ['a missing comma', (text: string) => text.replace('",\n', '"\n'), 'availability/hold.json:'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
-  ])('with %s changes nothing but the report', async (_, spoil, said) => {
+  ])('with %s changes only the report', async (_, spoil, said) => {
     const file = 'availability/hold.json'
     const { Rules } = await ready()
     const sound = `${JSON.stringify(JSON.parse(folder.text(file)), null, 2)}\n`
@@ -317,7 +317,7 @@ describe('an owner at a running service', () => {
 })
 
 describe('a thousand edits under load', () => {
-  test('no request sees a mixed set, and none fails', async () => {
+  test('no request uses a mixture of two edits, and none fails', async () => {
     const folder = await openFolder()
     const sets = ['availability/hold', 'availability/held-product']
     const [hold, product] = sets.map((name) => JSON.parse(folder.text(`${name}.json`)))

@@ -56,7 +56,7 @@ const pair = (name: string, rules: string, cases: string) => ({
 })
 
 describe('/rules', () => {
-  test('is a page whose parts all come from here, under a policy that keeps out what does not', async () => {
+  test('is a page whose assets all come from this server, as its Content-Security-Policy requires', async () => {
     const page = await app.get('/rules')
 
     expect(page.status).toBe(200)
@@ -88,7 +88,7 @@ describe('/rules', () => {
     expect(page.text).not.toMatch(/<script(?![^>]*src)|style=|onclick/)
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has it cached', async () => {
     const first = await app.get('/rules/codemirror.js')
     const headers = { 'If-None-Match': first.headers.etag ?? '' }
     const again = await app.request('/rules/codemirror.js', { headers })
@@ -124,7 +124,7 @@ describe('/rules', () => {
     expect(JSON.stringify(body)).not.toContain(key)
   })
 
-  test('shows a rule set whole', async () => {
+  test('returns a rule set completely', async () => {
     const { body } = await app.get('/rules/set?name=cart/create')
 
     expect(body.rules[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('/rules', () => {
     expect(body.inForce).toBe(true)
   })
 
-  test('shows what single companies have beside it', async () => {
+  test('returns the rules, limits and roles of single companies too', async () => {
     const { body } = await app.get('/rules/set?name=cart/status')
 
     expect(body.companies).toMatchObject([
@@ -160,7 +160,7 @@ describe('/rules', () => {
     expect([own.company, own.rules.length, own.inForce]).toEqual([77, 1, true])
   })
 
-  test('finds rules, facts, limits and roles', async () => {
+  test('indexes rules, facts, limits and roles for the search', async () => {
     const { entries } = (await app.get('/rules/index')).body
     const named = (name: string) => entries.filter((one: { name: string }) => one.name === name)
 
@@ -179,7 +179,7 @@ describe('/rules', () => {
     ])
   })
 
-  test('has the files that can be edited, with schemas that offer what the rule set may use', async () => {
+  test('returns the editable files, with schemas that contain what the rule set may use', async () => {
     const { body } = await app.get('/rules/file?file=access/roles.json')
     expect(body.text).toBe(await readFile(join(rules, 'access/roles.json'), 'utf8'))
 
@@ -197,7 +197,7 @@ describe('/rules', () => {
     },
   )
 
-  test('a draft is asked for the cases of companies, too', async () => {
+  test('a draft is checked with the cases of companies too', async () => {
     const { rules, cases } = await filesOf('cart/status')
     const draft = pair('cart/status', rules.text, cases.text)
     const { body } = await post('/rules/try', draft)
@@ -208,7 +208,7 @@ describe('/rules', () => {
     ])
   })
 
-  test('a rule set whose file is away for a moment is shown as it is in force', async () => {
+  test('a rule set whose file is missing for a moment is returned as it is in force', async () => {
     const file = join(rules, 'cart/status.cases.json')
     await rename(file, `${file}.away`)
     try {
@@ -229,7 +229,7 @@ describe('/rules', () => {
     },
   )
 
-  test('says what is answered to which method', async () => {
+  test('lists the allowed methods in a 405', async () => {
     const wrong = await app.get('/rules/try')
     expect([wrong.status, wrong.headers.allow]).toEqual([405, 'POST, OPTIONS'])
     expect((await post('/rules/sets', {})).status).toBe(405)
@@ -249,7 +249,7 @@ describe('facts and drafts', () => {
     )
   })
 
-  test('every draft that is on disk could be saved', async () => {
+  test('every file on disk is a draft that can be saved', async () => {
     const names = ['pricing/record', 'pricing/sale', 'cart/status']
     for (const ruleSet of names) {
       const files = await filesOf(ruleSet)
@@ -273,7 +273,7 @@ describe('facts and drafts', () => {
     expect((await post('/rules/try', body, headers)).status).toBe(status)
   })
 
-  test('another media type is refused, as a form of another site would send it', async () => {
+  test('another media type, as a form of another site sends it, is refused', async () => {
     const headers = { 'Content-Type': 'text/plain' }
     for (const path of ['/rules/try', '/rules/evaluate'])
       expect((await post(path, '{}', headers)).status).toBe(415)
@@ -289,7 +289,7 @@ describe('facts and drafts', () => {
     expect((await post('/rules/try', draft, headers)).body.Code).toBe('NotFromThisPage')
   })
 
-  test('names from prototypes are faults like others', async () => {
+  test('names of prototype members are reported as unknown', async () => {
     const facts = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "cart": {"__proto__": 1}}')
     const { status, body } = await post('/rules/evaluate', { ruleSet: 'cart/create', facts })
 
@@ -315,7 +315,7 @@ describe('saving', () => {
     files = await filesOf('cart/status')
   })
 
-  test('writes what is sound, the changed file alone, and leaves nothing else behind', async () => {
+  test('writes a valid draft, only the changed file, and no temporary files', async () => {
     const before = await readdir(join(rules, 'cart'))
     const { status, body } = await post('/rules/save', otherwise(), own())
 
@@ -340,7 +340,7 @@ describe('saving', () => {
     expect(await onDisk()).toBe(files.cases.text)
   })
 
-  test('is refused to what sends neither Origin nor Sec-Fetch-Site, and to another origin', async () => {
+  test('is refused without Origin and Sec-Fetch-Site, and for another origin', async () => {
     const origins: Record<string, string>[] = [{}, { Origin: 'https://evil.example' }]
     for (const headers of origins)
       expect((await post('/rules/save', otherwise(), { 'X-Rules-Key': key, ...headers })).body.Code).toBe(
@@ -348,14 +348,14 @@ describe('saving', () => {
       )
   })
 
-  test('is not what an administrator of a company may do', async () => {
+  test('is not permitted to an administrator of a company', async () => {
     const token = await app.tokenOf('Administrator')
     const headers = { ...own(), 'X-Rules-Key': token, Authorization: `Bearer ${token}` }
 
     expect((await post('/rules/save', otherwise(), headers)).body.Code).toBe('WrongKey')
   })
 
-  test('is refused while a case does not hold, with its name', async () => {
+  test('is refused if a case fails, with its name', async () => {
     const broken = saving({ cases: files.cases.text.replace('"expect": []', '"expect": ["Nope"]') })
     const refused = await post('/rules/save', broken, own())
 
@@ -364,7 +364,7 @@ describe('saving', () => {
     expect(await onDisk()).toBe(files.cases.text)
   })
 
-  test('is refused where the file changed meanwhile, and overwrites nothing', async () => {
+  test('is refused if the file changed meanwhile, and overwrites nothing', async () => {
     const edited = files.cases.text.replace('becomes Abandoned', 'is abandoned')
     await writeFile(join(rules, 'cart/status.cases.json'), edited)
     const refused = await post('/rules/save', otherwise(), own())
@@ -374,7 +374,7 @@ describe('saving', () => {
     await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
   })
 
-  test('covers limits and roles, by the same gate', async () => {
+  test('includes limits and roles, with the same gate', async () => {
     const edit = async (file: string, change: (text: string) => string) => {
       const { text, tag } = (await app.get(`/rules/file?file=${file}`)).body
       const answer = await post('/rules/save', { files: [{ file, text: change(text), tag }] }, own())
@@ -393,7 +393,7 @@ describe('saving', () => {
     expect(fewer.isSaved).toBe(true)
   })
 
-  test('makes the files of a company', async () => {
+  test('creates the files of a company', async () => {
     const { rules: common, cases } = await filesOf('companies/77/cart/status')
     const name = 'companies/78/cart/status'
     const texts = [common.text, cases.text].map((text) => text.replaceAll('77', '78'))
@@ -407,7 +407,7 @@ describe('saving', () => {
     await rm(join(rules, 'companies/78'), { recursive: true })
   })
 
-  test('of two at once, one wins and the other is told', async () => {
+  test('by two at once succeeds once, and the other gets 409', async () => {
     const [one, two] = await Promise.all([
       post('/rules/save', otherwise(), own()),
       post('/rules/save', saving({ cases: files.cases.text.replace('becomes Complete', 'ends') }), own()),
@@ -421,7 +421,7 @@ describe('saving', () => {
 describe('history', () => {
   const fault = (Code: string) => ({ status: 409, body: { Code } })
 
-  test('a folder outside Git without a release has nothing to be compared with', async () => {
+  test('a folder outside Git without a release has no comparison', async () => {
     const { body } = await app.get('/rules/history')
     expect(body).toEqual({ releases: [], since: null, files: [] })
   })
@@ -432,7 +432,7 @@ describe('history', () => {
     for (const { before, after } of files) expect(before).not.toBe(after)
   })
 
-  test('lists releases, what differs from the last one, and what that means for recorded requests', async () => {
+  test('lists releases, the differences from the last one, and their effect on recorded requests', async () => {
     const directory = await folder()
     const dataDir = await folder()
     const log = join(await folder(), 'decisions.ndjson')
@@ -496,7 +496,7 @@ describe('history', () => {
     }
   }, 60_000)
 
-  test('a replay needs a release', async () => {
+  test('a replay requires a release', async () => {
     const dataDir = await folder()
     const log = join(dataDir, 'decisions.ndjson')
     await writeFile(log, '')
@@ -512,8 +512,8 @@ describe('history', () => {
   })
 })
 
-describe('elsewhere', () => {
-  test('saving is off unless the operator switches it on', async () => {
+describe('other environments', () => {
+  test('saving is disabled unless the operator enables it', async () => {
     const plain = await startApp({ rulesDirectory: rules })
     try {
       expect((await plain.get('/rules/sets')).body.editing).toBe('off')
@@ -525,7 +525,7 @@ describe('elsewhere', () => {
     }
   })
 
-  test('production has none of it', async () => {
+  test('production does not serve the page', async () => {
     const production = await startApp({ env: PRODUCTION })
     try {
       for (const path of ['/rules', '/rules/main.js', '/rules/sets', '/rules/set?name=cart/create'])
@@ -537,7 +537,7 @@ describe('elsewhere', () => {
     }
   })
 
-  test('asking counts in the anonymous window, and is refused past it', async () => {
+  test('requests count in the anonymous window, and are refused above its limit', async () => {
     const few = await startApp({ env: { RATE_LIMIT_ANONYMOUS: '2' }, now: () => Date.UTC(2026, 2, 2, 12) })
     try {
       const body = pair('cart/create', '', '')
@@ -558,7 +558,7 @@ describe('elsewhere', () => {
     ['10.0.0.1', false],
     ['::ffff:10.0.0.1', false],
     ['', false],
-  ])('%s is this machine: %s', (address, is) => {
+  ])('%s is an address of this machine: %s', (address, is) => {
     expect(isLoopback(address)).toBe(is)
   })
 })

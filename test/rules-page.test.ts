@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.keyboard.press(key)
   }
 
-  test('a set is chosen, filled from a case, asked, and says why it refuses', async () => {
+  test('a rule set is chosen, filled from a case, evaluated, and shows why it refuses', async () => {
     const page = await open()
     await page.keyboard.press('Tab')
     expect(await isFocused(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true)
@@ -148,7 +148,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.locator('.cm-lintRange-error').first().waitFor()
   }, 60_000)
 
-  test('an editor completes names, marks faults where they are, formats and undoes', async () => {
+  test('the editor completes names, marks faults at their place, formats and undoes', async () => {
     const page = await open('#/cart/create/change')
     const rules = editorOf(page, 'rules/cart/create.json')
     const original = await fileText('cart/create.json')
@@ -364,7 +364,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     complaints.splice(0, complaints.filter((text) => text.includes('404')).length)
   })
 
-  test('what single companies have is read as sentences, and named where a draft breaks it', async () => {
+  test('rules of companies are shown as sentences, and named if a draft breaks their cases', async () => {
     const page = await open('#/cart/status')
     await skipToContent(page)
     await press(page, page.getByRole('link', { name: 'Companies', exact: true }))
@@ -404,7 +404,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await cases.innerText()).toContain('What the rule refuses')
   }, 60_000)
 
-  test('it is readable on a narrow window, at double size and in the dark', async () => {
+  test('the page is readable in a narrow window, at double size and in dark mode', async () => {
     const page = await open('#/pricing/record')
     await page.emulateMedia({ colorScheme: 'dark' })
     const check = async (view: string) => {
@@ -434,7 +434,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 24, 28)')
   }, 60_000)
 
-  test('codes, buttons and counts stand on one line, also on a narrow window', async () => {
+  test('codes, buttons and counts are on one line, also in a narrow window', async () => {
     const page = await open('#/pricing/record/cases')
     // Taller than a line and a half of its own type, padding and border aside.
     const wrapped = (selector: string) =>
@@ -454,7 +454,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await wrapped('th code')).toEqual([])
   }, 60_000)
 
-  test('a name without a blank leaves room for what stands beside it', async () => {
+  test('a long name without blanks leaves room for its neighbours', async () => {
     const page = await open('#/pricing/record/cases')
     await page.locator('tbody th').first().waitFor()
     await page.evaluate("document.querySelector('tbody th').textContent = 'x'.repeat(200)")
@@ -464,7 +464,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(table).toBe(room)
   }, 60_000)
 
-  test('says so where a part of it does not come', async () => {
+  test('a message is shown if an asset cannot be loaded', async () => {
     const seen = await visit(browser, app.origin)
     await seen.page.route('**/rules/tree.js', (route) => route.fulfill({ status: 429, body: '' }))
     await seen.page.goto(`${app.origin}/rules`)
@@ -484,7 +484,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     },
   )
 
-  test('says that saving is off where the operator did not switch it on', async () => {
+  test('a message is shown if saving is disabled', async () => {
     const plain = await startApp()
     try {
       const page = await open('#/cart/create/change', plain.origin)

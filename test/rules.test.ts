@@ -32,7 +32,7 @@ async function copyOfRules(): Promise<string> {
   return folder
 }
 
-describe('the cases beside the rules', async () => {
+describe('the cases of the rules', async () => {
   const { gate } = await inspectRules({ directory })
 
   it.each(gate.cases)('$ruleSet: $name', ({ found, expected, fault }) => {
@@ -41,7 +41,7 @@ describe('the cases beside the rules', async () => {
   })
 })
 
-describe('every condition is proven by a case', () => {
+describe('every condition is tested by a case', () => {
   it.each([...snapshot.ruleSets.values()])('$name', (ruleSet) => {
     const { survivors } = mutate(ruleSet, snapshot.facts)
 
@@ -72,7 +72,7 @@ describe('the schemas', async () => {
   })
 })
 
-describe('what editors complete from', async () => {
+describe('the schemas for editors', async () => {
   const { facts } = JSON.parse(await readFile(join(directory, 'facts.json'), 'utf8'))
   const limits = [...snapshot.limits.values()].flatMap((document) => document.limits)
 
@@ -81,11 +81,11 @@ describe('what editors complete from', async () => {
     ['cases.schema.json', casesSchema(facts)],
     ['company-limits.schema.json', companyLimitsSchema(limits)],
     ['company-roles.schema.json', companyRolesSchema],
-  ])('%s is up to date; else run `npm run rules -- schema`', async (file, schema) => {
+  ])('%s is up to date (if not, run `npm run rules -- schema`)', async (file, schema) => {
     expect(await readFile(join(directory, file), 'utf8')).toBe(schemaText(schema))
   })
 
-  it('every fact, property, operator and value has a text beside its name', () => {
+  it('every fact, property, operator and value has a description', () => {
     const unexplained = [...enumsOf(ruleSetSchema(facts)), ...enumsOf(casesSchema(facts))].filter(
       ({ enum: names, enumDescriptions }) => enumDescriptions?.length !== names.length,
     )
@@ -104,12 +104,12 @@ describe('rules and documents', async () => {
     (operation?.security ?? []).flatMap((one) => Object.values(one).flat()),
   )
 
-  it('every rule set that an operation names in x-rules is there', () => {
+  it('every rule set that an operation names in x-rules exists', () => {
     expect(named.length).toBeGreaterThan(40)
     expect(named.filter((name) => !snapshot.ruleSets.has(name))).toEqual([])
   })
 
-  it('every rule set is asked by an operation, or says in "jobs" which job asks it', () => {
+  it('every rule set is evaluated by an operation, or names its job in "jobs"', () => {
     const unasked = [...snapshot.ruleSets.values()].filter(
       ({ name, document }) => !named.includes(name) && !document.jobs,
     )
@@ -121,7 +121,7 @@ describe('rules and documents', async () => {
     await expect(requireMirrors(directory)).resolves.toBeUndefined()
   })
 
-  it('every scope that an operation demands is given to a role', () => {
+  it('every scope that an operation requires belongs to a role', () => {
     const given = new Set(Object.keys(snapshot.roles).flatMap((role) => snapshot.scopesOf(role)))
 
     expect(scopes.filter((scope) => !given.has(scope))).toEqual([])
@@ -129,7 +129,7 @@ describe('rules and documents', async () => {
 })
 
 describe('roles', () => {
-  it('give a supplier nothing of the company, and nobody else anything of the suppliers', () => {
+  it('give a supplier no scope of the company, and nobody else a scope of suppliers', () => {
     const ofSuppliers = (role: string) =>
       snapshot.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
 
@@ -137,7 +137,7 @@ describe('roles', () => {
     expect(['Administrator', 'Employee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
   })
 
-  it('let an employee write carts, stock and the own password only', () => {
+  it('let an employee write only carts, stock and their own password', () => {
     const writes = snapshot.scopesOf('Employee').filter((scope) => !scope.endsWith('.read'))
 
     expect(writes.sort()).toEqual(['availability.write', 'cart.write', 'password.change'])
@@ -149,7 +149,7 @@ describe('rules/README.md', () => {
     expect(operatorNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('shows a rule for cart statuses that works as it stands', async () => {
+  it('has a rule for cart statuses that works unchanged', async () => {
     const folder = await copyOfRules()
     const [, example] = /## Narrow[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? []
     const edit = async (file: string, change: (document: never) => unknown) =>
@@ -192,12 +192,12 @@ describe('rules/README.md', () => {
 })
 
 describe('npm run rules', () => {
-  it('lists, validates and tests what is there', async () => {
+  it('lists, validates and tests the rules of the project', async () => {
     for (const verb of ['list', 'validate', 'test'])
       expect((await commands[verb]?.run({ directory, words: [] }))?.ok).toBe(true)
   })
 
-  it('test shows a case that does not hold', async () => {
+  it('test reports a failing case', async () => {
     const folder = await copyOfRules()
     const file = join(folder, 'cart/create.cases.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"3F6B1C52-', '"3F6B1C53-'))
@@ -210,7 +210,7 @@ describe('npm run rules', () => {
     )
   })
 
-  it('mutate shows the condition that no case proves', async () => {
+  it('mutate reports an untested condition', async () => {
     const folder = await copyOfRules()
     const file = join(folder, 'pricing/language.cases.json')
     const { cases, ...rest } = JSON.parse(await readFile(file, 'utf8'))
@@ -226,7 +226,7 @@ describe('npm run rules', () => {
     expect(report?.text).toContain('9 changes tried in 1 rule set: 1 not detected.')
   })
 
-  it('validate says what is wrong and where', async () => {
+  it('validate reports each fault with its place', async () => {
     const folder = await copyOfRules()
     const file = join(folder, 'cart/create.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"isNot"', '"isnt"'))

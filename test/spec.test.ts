@@ -70,14 +70,14 @@ describe.each(published)('the published documents of $name', (service) => {
     expect(found, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
   })
 
-  test('have no word of 3.1 in the 3.0.3 copy', () => {
+  test('have no keyword of 3.1 in the 3.0.3 copy', () => {
     expect(
       newerWords(toThreeZero(document)),
       'Teach scripts/generate/three-zero.ts to translate it.',
     ).toEqual([])
   })
 
-  test('answer every success in JSON in HAL too, with an example that validates', () => {
+  test('have a HAL form of every successful JSON response, with a valid example', () => {
     const lacking = responseNodes(service)
       .filter(({ status, node }) => status < '300' && node.content?.['application/json'])
       .filter(({ node }) => !node.content['text/csv'])
@@ -90,7 +90,7 @@ describe.each(published)('the published documents of $name', (service) => {
 })
 
 describe('the 3.0.3 copy', () => {
-  test('says in old words what 3.1 says in new ones', () => {
+  test('expresses keywords of 3.1 by those of 3.0', () => {
     const document = {
       type: ['string', 'null'],
       const: 'a',

@@ -57,7 +57,7 @@ function modesBelow(folder: string, name = '.'): [string, number][] {
   return [[name, mode & 0o777], ...inside.flatMap((each) => modesBelow(folder, join(name, each)))]
 }
 
-describe('npm start under a umask that hides nothing', () => {
+describe('npm start with umask 0', () => {
   const dataDir = join(place, 'open')
   let server: ServerProcess
   let umask: number
@@ -82,7 +82,7 @@ describe('npm start under a umask that hides nothing', () => {
     await server?.kill()
   })
 
-  test('makes everything in DATA_DIR for its owner alone', async () => {
+  test('makes everything in DATA_DIR accessible to its owner only', async () => {
     const env = { DATA_DIR: dataDir, PORT: new URL(server.origin).port }
     const { stdout } = await runToEnd(['scripts/token.ts'], env)
     const { CompanyId }: OnboardingPackage = JSON.parse(
@@ -146,7 +146,7 @@ describe('npm start on an empty DATA_DIR', () => {
   })
   afterAll(() => Promise.all([server?.kill(), proxied?.kill()]))
 
-  test('makes the folder, its PostgreSQL and the demo tenant, and keeps the package for its owner alone', async () => {
+  test('creates the folder, its PostgreSQL and the demo tenant, and a package that only its owner can read', async () => {
     expect(await postgresOf(dataDir)).toBeTypeOf('number')
     expect(statSync(join(dataDir, 'onboarding.json')).mode & 0o777).toBe(0o600)
     const made = readPackage()
@@ -202,7 +202,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect(isAlive(server.child.pid ?? 0)).toBe(true)
   })
 
-  test('lets every verb work beside it', async () => {
+  test('lets every command work at the same time', async () => {
     const made = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
     const acme: OnboardingPackage = JSON.parse(made.stdout)
     expect(acme).toMatchObject({ CompanyName: 'Acme', Environment: 'sandbox' })
@@ -234,7 +234,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect((await verb('scripts/tenant.ts', 'list')).stdout).not.toContain('Acme')
   })
 
-  test('loses no acknowledged cart with a SIGKILL, and the next start goes on with the PostgreSQL that it left', async () => {
+  test('loses no acknowledged cart by SIGKILL, and the next start reuses the running PostgreSQL', async () => {
     await server.stop()
     const env = { ...blank, DATA_DIR: dataDir, TLS: 'proxy' }
     proxied = await startServer({ ...env, PORT: String(await freePort()) })
@@ -257,7 +257,7 @@ describe('npm start on an empty DATA_DIR', () => {
     await proxied.kill()
   })
 
-  test('finds the same tenant again within seconds, and leaves nothing behind when it ends', async () => {
+  test('finds the same tenant again within seconds, and leaves no process behind', async () => {
     // Nothing may be running before this one: its PostgreSQL starts with it.
     const before = readPackage()
     await runToEnd(['scripts/migrate.ts'], { DATA_DIR: dataDir })
@@ -283,14 +283,14 @@ describe('npm start on an empty DATA_DIR', () => {
 
 const hasTerminal = findTool('script') !== undefined
 
-describe('a person at a terminal', () => {
+describe('npm start at a terminal', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
   })
   afterAll(() => database.drop())
 
-  test.skipIf(!hasTerminal)('reads where the documents are and a line to try', async () => {
+  test.skipIf(!hasTerminal)('prints the address of the docs and a command to try', async () => {
     const port = String(await freePort())
     const env = {
       ...blank,
@@ -323,7 +323,7 @@ describe('a person at a terminal', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   let database: TestDatabase
   let folders = 0
   beforeAll(async () => {
@@ -340,7 +340,7 @@ describe('a start that cannot be', () => {
     return { folder, ...ended, stdout: stdout.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
   }
 
-  test('names every wrong setting at once, without a stack trace', async () => {
+  test('reports every invalid setting together, without a stack trace', async () => {
     const wrong: Record<string, string> = {
       ENVIRONMENT: 'staging',
       PORT: '70000',
@@ -410,7 +410,7 @@ describe('a start that cannot be', () => {
       () => ({ ...PRODUCTION }),
       /^ENVIRONMENT is production, but this database is the sandbox's/,
     ],
-  ])('names %s', async (_, env, message) => {
+  ])('reports %s', async (_, env, message) => {
     const refused = await start(env())
 
     expect(refused.stderr).toMatch(message)
@@ -423,7 +423,7 @@ describe('a start that cannot be', () => {
   })
 
   test.concurrent.each(['1', '2'])(
-    'names a PORT in use and leaves nothing running (PROCESSES=%s)',
+    'reports a PORT in use and leaves no process running (PROCESSES=%s)',
     async (PROCESSES) => {
       const holder = createServer().listen(0, '127.0.0.1')
       await once(holder, 'listening')
@@ -439,7 +439,7 @@ describe('a start that cannot be', () => {
     },
   )
 
-  test('names the rule file and the place in it', async () => {
+  test('reports the rule file and the place in it', async () => {
     const copy = join(place, 'copy')
     mkdirSync(copy)
     for (const name of ['package.json', 'entities', 'generated', 'handlers', 'rules', 'scripts']) {
@@ -459,7 +459,7 @@ describe('a start that cannot be', () => {
     expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
   })
 
-  test('names the fact that the program does not supply', async () => {
+  test('reports the fact that the program does not supply', async () => {
     const rules = join(place, 'other-rules')
     cpSync(join(root, 'rules'), rules, { recursive: true })
     const catalogue = JSON.parse(readFileSync(join(rules, 'facts.json'), 'utf8'))
@@ -477,7 +477,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('.env.example', () => {
-  test('has every setting that the program reads, and no other', () => {
+  test('describes every setting that the program reads, and no other', () => {
     const read = new Set<string>()
     const env = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void read.add(String(name)) })
     readSettings(env)
@@ -485,7 +485,7 @@ describe('.env.example', () => {
     expect([...read].toSorted()).toEqual(Object.keys(documented).toSorted())
   })
 
-  test('gives the defaults', () => {
+  test('has the defaults', () => {
     expect(readSettings(documented)).toEqual(readSettings({}))
   })
 })
@@ -497,7 +497,7 @@ describe('a stop', () => {
   })
   afterAll(() => database.drop())
 
-  test('is not ready while a request is under way, lets it end, and then exits with 0', async () => {
+  test('is not ready while it waits for current requests, and then exits with 0', async () => {
     const server = await startServer({
       ...blank,
       DATABASE_URL: database.url,
@@ -533,7 +533,7 @@ describe('a stop', () => {
     await expect(ask(server, '/healthz')).rejects.toThrow()
   })
 
-  test("takes a terminal's Ctrl-C once, though npm sends it again", async () => {
+  test("handles a terminal's Ctrl-C once, although npm sends it again", async () => {
     const server = await startServer({
       ...blank,
       DATABASE_URL: database.url,
@@ -591,14 +591,14 @@ describe('a stop', () => {
   })
 })
 
-describe('the verbs', () => {
+describe('the commands', () => {
   const scripts = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.ts'))
   const { scripts: verbs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const runs = scripts.filter((name) =>
     Object.values<string>(verbs).some((line) => line.includes(`scripts/${name}`)),
   )
 
-  test.concurrent.each(runs)('%s explains itself with --help', async (name) => {
+  test.concurrent.each(runs)('%s prints its usage with --help', async (name) => {
     const { code, stdout } = await runToEnd([`scripts/${name}`, '--help'], { DATA_DIR: join(place, 'help') })
 
     expect(code).toBe(0)
@@ -609,7 +609,7 @@ describe('the verbs', () => {
 
   // One of each way in which command lines are read.
   const readers = ['start.ts', 'generate.ts', 'rules.ts', 'tenant.ts']
-  test.concurrent.each(readers)('%s says how it is used where it is not understood', async (name) => {
+  test.concurrent.each(readers)('%s prints its usage for an invalid command line', async (name) => {
     const { code, stderr } = await runToEnd([`scripts/${name}`, '--fast'], {
       DATA_DIR: join(place, 'no'),
     })

@@ -51,7 +51,7 @@ describe('a statement that fixes the company', () => {
   })
 })
 
-describe('a statement that leaves it open', () => {
+describe('a statement that does not fix the company', () => {
   test.each([
     ['select * from cart where id = $1', 'cart'],
     ['select * from cart where company_id = $1 or id = $2', 'cart'],
@@ -168,7 +168,7 @@ test('every job runs once', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('every statement and function on a table of tenants says of which company', async () => {
+test('every statement and function on a tenant table constrains company_id', async () => {
   const faults = (await mentions()).flatMap(({ text, place, tables: open }) =>
     open
       .filter((table) => !isExcused(text, table))
@@ -194,7 +194,7 @@ test('every exception is needed', async () => {
   expect(idle, 'Remove them from test/statement-exceptions.ts.').toEqual([])
 })
 
-test('every view of the database says so too', async () => {
+test('every view of the database constrains company_id too', async () => {
   const em = suite.app.orm.em.fork()
   const views = await em.execute<{ name: string; text: string }[]>(
     `select relname as name, pg_get_viewdef(oid) as text from pg_class

@@ -45,7 +45,7 @@ const WITHOUT_COMPANY = `
     and key.confkey[array_position(key.conkey, company.attnum)] is distinct from target.attnum
   order by 1`
 
-test('every key of a table of tenants includes the company', async () => {
+test('every key of a tenant table includes the company', async () => {
   const found = await orm.em.fork().execute<{ name: string }[]>(WITHOUT_COMPANY)
 
   expect(
@@ -82,7 +82,7 @@ test.each([
     `alter table cart add column other integer,
        add constraint cart_of_other foreign key (company_id, other) references cart (id, company_id)`,
   ],
-])('%s would be found', async (name, statement) => {
+])('%s is detected', async (name, statement) => {
   const em = orm.em.fork()
   await em.begin()
   onTestFinished(() => em.rollback())

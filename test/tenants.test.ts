@@ -97,7 +97,7 @@ describe('a new tenant', () => {
     for (const role of roles) {
       expect(demo.Users.filter((user) => user.Role === role).length).toBeGreaterThanOrEqual(2)
     }
-    expect(demo.Users).toHaveLength(9)
+    expect(demo.Users).toHaveLength(11)
 
     const ofRole = (role: string) => demo.Entities.filter((node) => node.Role === role)
     expect([ofRole('Division').length, ofRole('Location').length, ofRole('Supplier').length]).toEqual([
@@ -119,7 +119,7 @@ describe('a new tenant', () => {
     expect(demo.CatalogItems.map((item) => item.Name)).toContain('Nimbus 5 Phone Case')
   })
 
-  it('has in the database what its package says, with secrets hashed', async () => {
+  it('has in the database what its package contains, with hashed secrets', async () => {
     const em = orm.em.fork()
     const companyId = demo.CompanyId
     expect(await em.count(EntityNode, { companyId })).toBe(demo.Entities.length)
@@ -139,13 +139,35 @@ describe('a new tenant', () => {
     }
   })
 
+  it('has a user of every kind, and names in many scripts', async () => {
+    const users = await orm.em.fork().find(UserAccount, { companyId: demo.CompanyId })
+    const kinds: Record<string, (user: UserAccount) => boolean> = {
+      active: ({ isActive, isLocked, passwordHash }) => isActive && !isLocked && passwordHash !== null,
+      disabled: ({ isActive }) => !isActive,
+      locked: ({ isLocked }) => isLocked,
+      withATemporaryPassword: ({ passwordIsTemporary }) => passwordIsTemporary,
+      withoutPassword: ({ passwordHash }) => passwordHash === null,
+      ofASupplier: ({ supplierEntityId }) => supplierEntityId !== null,
+      withSeveralRoles: ({ isActive, roles }) => isActive && roles.length > 1,
+      withAUserNameOnly: ({ firstName, lastName, email, jobTitle }) =>
+        [firstName, lastName, email, jobTitle].every((value) => value === null),
+      inGreek: ({ lastName }) => /\p{Script=Greek}/u.test(lastName ?? ''),
+      inJapanese: ({ lastName }) => /\p{Script=Han}/u.test(lastName ?? ''),
+      inArabic: ({ lastName }) => /\p{Script=Arabic}/u.test(lastName ?? ''),
+    }
+    const missing = Object.entries(kinds).filter(([, isOfKind]) => !users.some(isOfKind))
+
+    expect(missing.map(([kind]) => kind)).toEqual([])
+    expect(demo.Entities).toContainEqual(expect.objectContaining({ Role: 'Group', Name: 'Pop-up Stores 🎪' }))
+  })
+
   it('needs a name', async () => {
     for (const name of ['', '  ', 'a\nb', 'x'.repeat(201)]) {
       await expect(newTenant(name)).rejects.toThrow(/needs a name/)
     }
   })
 
-  it('is listed, and is the subject of tokens made on the command line', async () => {
+  it('is listed, and is the subject of tokens from the command line', async () => {
     const acme = await newTenant('Acme')
     expect(await listTenants(orm)).toContainEqual({
       ...{ CompanyId: acme.CompanyId, CompanyName: 'Acme', Environment: 'sandbox' },
@@ -165,7 +187,7 @@ describe('a new tenant', () => {
 })
 
 describe('reset', () => {
-  it('brings back the seed within two seconds, whatever was changed, added or deleted', async () => {
+  it('restores the seed within two seconds after changes, additions and deletions', async () => {
     const shop = await newTenant('Reset Shop')
     const companyId = shop.CompanyId
     const before = await rowsOf(companyId)
@@ -199,7 +221,7 @@ describe('reset', () => {
     expect(tom).toMatchObject({ isLocked: false, tokenGeneration: 5 })
   })
 
-  it('moves moments by the whole days since the seed', async () => {
+  it('moves instants by the whole days since the seed', async () => {
     const { CompanyId } = await newTenant('Old Shop')
     const created = async () =>
       (await listTenants(orm)).find((one) => one.CompanyId === CompanyId)?.CreatedUtc ?? ''
@@ -212,7 +234,7 @@ describe('reset', () => {
     expect(Date.parse(await created()) - seeded).toBe(3 * 86_400_000)
   })
 
-  it('loses no request that is under way, and fails none', async () => {
+  it('fails no concurrent request', async () => {
     const shop = await newTenant('Busy Shop')
     const { cart } = await rowsOf(shop.CompanyId)
     const resets = (async () => {
@@ -236,7 +258,7 @@ describe('an empty tenant', () => {
   const make = (name: string) =>
     createEmptyTenant(orm, { name, environment: 'sandbox', baseUrl: 'https://shop.example:8443/' })
 
-  it('has its company node, one client and one administrator, as its package says', async () => {
+  it('has only its company node, one client and one administrator, as its package says', async () => {
     const made = await make('Plain Shop')
     const { CompanyId: id } = made
 
@@ -251,7 +273,7 @@ describe('an empty tenant', () => {
       Object.entries(rows)
         .map(([name, { length }]) => `${name} ${length}`)
         .sort(),
-    ).toEqual(['client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
+    ).toEqual(['audit_entry 2', 'client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })
     expect(client.role).toBe('ApiClient')
@@ -260,7 +282,7 @@ describe('an empty tenant', () => {
     expect(await verify(user.passwordHash ?? '', made.Users[0]?.Password ?? '')).toBe(true)
   })
 
-  it('is reset to that, and removed without a trace', async () => {
+  it('can be reset to that state, and removed completely', async () => {
     const made = await make('Reset Shop')
     const before = await rowsOf(made.CompanyId)
     const em = orm.em.fork()
@@ -274,7 +296,7 @@ describe('an empty tenant', () => {
 })
 
 describe('remove', () => {
-  it('leaves nothing but the end of its tokens', async () => {
+  it('keeps only the revocation of its tokens', async () => {
     const shop = await newTenant('Gone Shop')
     await addCart(shop)
     const beside = await rowsOf(demo.CompanyId)
@@ -288,7 +310,7 @@ describe('remove', () => {
 })
 
 describe('import', () => {
-  it('adds nodes and items to what is there, and nothing when done again', async () => {
+  it('adds nodes and items to the existing ones, and nothing when repeated', async () => {
     const shop = await newTenant('Import Shop')
     const id = randomUUID()
     const document = {
@@ -331,7 +353,7 @@ describe('import', () => {
     })
   })
 
-  it('sets what is on order and on its way, of items that it brings too', async () => {
+  it('sets the quantities on order and in transit, also of imported items', async () => {
     const shop = await newTenant('Figures Shop')
     const EntityId = shop.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
     const stockOf = (Sku: string) =>
@@ -368,7 +390,7 @@ describe('import', () => {
     expect(await stockOf('NEW-1')).toMatchObject([{ quantity_on_order: '0', unit_id: 7 }])
   })
 
-  it('adds nodes below several parents, and changes what nodes and items have', async () => {
+  it('adds nodes below several parents, and changes existing nodes and items', async () => {
     const shop = await newTenant('Several Parents')
     const idOf = (name: string) => shop.Entities.find(({ Name }) => Name === name)?.Id ?? 0
     const document = {
@@ -519,7 +541,7 @@ describe('import', () => {
     expect(await rowsOf(demo.CompanyId)).toEqual(before)
   })
 
-  it('names all faults at once', async () => {
+  it('reports all faults together', async () => {
     const document = {
       Entities: [till('T'), { Role: 'Shop', Name: '' }],
       CatalogItems: [{ Name: 'A' }],
@@ -536,7 +558,7 @@ describe('import', () => {
 })
 
 describe('a package', () => {
-  it('is kept before its tenant is there for good: where that fails, there is none', async () => {
+  it('is stored before its tenant is committed: if storing fails, there is no tenant', async () => {
     const before = await listTenants(orm)
     const tenant = { name: 'Never', environment: 'sandbox', baseUrl: 'https://shop.example' } as const
     let seen: unknown
@@ -551,7 +573,7 @@ describe('a package', () => {
 })
 
 describe('the first tenant of a database', () => {
-  it('has the ids of the examples, after an attempt that failed and beside another one', async () => {
+  it('has the ids of the examples, after a failed attempt and a concurrent one', async () => {
     const fresh = await createTestDatabase('migrated')
     const empty = await openDatabase(fresh.url)
     try {
@@ -583,7 +605,7 @@ describe('the first tenant of a database', () => {
 })
 
 describe('usage', () => {
-  it('is read by company, service and day, for one month or all', async () => {
+  it('is reported by company, service and day, for one month or all', async () => {
     await orm.em.execute(
       `insert into usage (company_id, service, day, calls)
        values (1000, 'cart', '2026-01-31', 5), (1000, 'cart', '2026-02-01', 7000000000)`,

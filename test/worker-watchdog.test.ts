@@ -73,7 +73,7 @@ describe('a worker whose connections are cut under load', () => {
     return { carts: carts.length, ms }
   }
 
-  test('alone it exits and is replaced: 20 times, nothing lost, working again within 60 s', async () => {
+  test('with ROLE=worker exits and is replaced: 20 times, nothing lost, working again within 60 s', async () => {
     let worker: ServerProcess | undefined
     let isOver = false
     const codes: (number | null)[] = []

@@ -36,7 +36,9 @@ export function welcome(settings: Bound, demo: OnboardingPackage | undefined): s
     '',
     `Retail API, ${settings.environment}: ${origin}`,
     `Documents:  ${origin}/docs`,
-    ...(settings.environment === 'sandbox' ? [`Rules:      ${origin}/rules`] : []),
+    ...(settings.environment === 'sandbox'
+      ? [`Rules:      ${origin}/rules`, `Requests:   ${origin}/sandbox`]
+      : []),
     ...management,
     ...(settings.rulesEditing === 'off' ? [] : [`Key for saving them: ${file(KEY_FILE)}`]),
     ...(demo

@@ -61,7 +61,7 @@ describe('npm run tenant -- client', () => {
     expect((await clients.logOn(made)).body.error).toBe('invalid_client')
   })
 
-  test('obeys the rules, and knows no client of another company', async () => {
+  test('applies the rules, and does not find a client of another company', async () => {
     await expect(addClient(company, { ...till, scopes: ['everything'] })).rejects.toThrow(
       'cannot have the scope',
     )
@@ -69,7 +69,7 @@ describe('npm run tenant -- client', () => {
     await expect(addClient({ ...company, companyId: 5 }, till)).rejects.toThrow('There is no tenant 5')
   })
 
-  test('reads the command line', async () => {
+  test('parses the command line', async () => {
     const run = (words: string[], options = {}) =>
       runClientCommand(company, words, options, (_, text) => text)
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('POST /Companies({CompanyId})/Clients', () => {
-  test('makes a client whose tokens have its scopes', async () => {
+  test('creates a client whose tokens have its scopes', async () => {
     const { status, body } = await clients.ask('POST', clients.address(), {
       Name: 'Till 2 – Été',
       Scopes: ['invoices.write', 'cart.read'],
@@ -32,7 +32,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     expect((await app.request(tree, { token: token.body.access_token })).status).toBe(403)
   })
 
-  test('stores a hash of the secret, and nothing else, under an Idempotency-Key too', async () => {
+  test('stores only a hash of the secret, also with an Idempotency-Key', async () => {
     const request = {
       ...{ method: 'POST', token: await clients.tokenWith(), headers: { 'Idempotency-Key': 'once' } },
       body: { Name: 'Kiosk', Scopes: ['cart.read'] },
@@ -67,7 +67,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     },
   )
 
-  test('gives users what they and the client may do, and a refresh token only with that grant', async () => {
+  test('limits tokens of users to scopes that both user and client have, with a refresh token only by that grant', async () => {
     const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
     const Scopes = ['cart.read', 'pricing.write']
@@ -82,7 +82,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     expect([long.scope, typeof long.refresh_token]).toEqual(['cart.read', 'string'])
   })
 
-  test('makes a client for a supplier of the company', async () => {
+  test('creates a client for a supplier of the company', async () => {
     const SupplierEntityId = app.onboarding.Supplier.EntityId
     const client = await clients.make({ Scopes: ['supplier.read'], SupplierEntityId })
 

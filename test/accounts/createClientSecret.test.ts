@@ -18,7 +18,7 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
     clients.ask('POST', clients.address(ClientId, '/Secrets'), body)
   const outcome = async (client: Parameters<ClientSite['logOn']>[0]) => (await clients.logOn(client)).status
 
-  test('keeps the earlier secrets for the overlap, by the real time', async () => {
+  test('keeps earlier secrets valid for the overlap, by the real clock', async () => {
     const client = await clients.make()
 
     const { status, body } = await rotate(client.ClientId)
@@ -37,7 +37,7 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
     ])
   })
 
-  test('ends them at once with 0 hours, and never prolongs one', async () => {
+  test('ends earlier secrets at once with an overlap of 0 hours, and never prolongs one', async () => {
     const client = await clients.make()
     await rotate(client.ClientId, { OverlapHours: 1 })
     await rotate(client.ClientId, { OverlapHours: 720 })
@@ -51,7 +51,7 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
     expect(await outcome(client)).toBe(400)
   })
 
-  test('refuses no request of clients that log on while the secret is replaced', async () => {
+  test('does not refuse clients that request tokens while the secret is replaced', async () => {
     const client = await clients.make()
     let secret = client.ClientSecret
     let isDone = false

@@ -85,7 +85,7 @@ describe('POST /oauth2/token', () => {
       expectRefusal(await logon.byPassword({ password: password.toUpperCase() }), 'invalid_grant')
     })
 
-    test('answers an unknown user and a wrong password with the same bytes', async () => {
+    test('returns identical responses for an unknown user and a wrong password', async () => {
       const wrong = await logon.byPassword({ password: 'not-the-password' })
       const unknown = await logon.byPassword({ username: 'nobody.at.all' })
 
@@ -112,7 +112,7 @@ describe('POST /oauth2/token', () => {
       expect((await logon.byPassword()).status).toBe(200)
     })
 
-    test('tells a locked user why, but only after the right password', async () => {
+    test('tells a locked user the reason, but only after the right password', async () => {
       const [reason] = await sql(
         `insert into lock_reason (company_id, name, description) values (?, 'Audit', 'Locked for the audit.')
          returning id`,
@@ -212,7 +212,7 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(second, body.access_token)).toBe(200)
     })
 
-    test('revokes the whole family, including access tokens, when a spent one is used again', async () => {
+    test('revokes the whole family, including access tokens, when a used one is used again', async () => {
       const { body: first } = await logon.byPassword()
       const { body: next } = await logon.byRefreshToken(first.refresh_token)
       const { body: bystander } = await logon.byPassword()
@@ -226,7 +226,7 @@ describe('POST /oauth2/token', () => {
       expect((await logon.byRefreshToken(bystander.refresh_token)).status).toBe(200)
     })
 
-    test('can only be spent by its own client, even if it was spent before', async () => {
+    test('can only be used by its own client, even if it was used before', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
       const stranger = { client_id: ClientId, client_secret: ClientSecret }
       const { body: first } = await logon.byPassword()
@@ -279,7 +279,7 @@ describe('POST /oauth2/token', () => {
   })
 
   describe('refuses', () => {
-    test('an unknown client and a wrong secret with the same words', async () => {
+    test('an unknown client and a wrong secret with the same message', async () => {
       const wrong = await logon.byPassword({ client_secret: 'guess' })
       const unknown = await logon.byPassword({ client_id: 'guess' })
 
@@ -328,7 +328,7 @@ describe('POST /oauth2/token', () => {
       ['refresh_token', 'x'.repeat(4097)],
       ['grant_type', 'x'.repeat(4097)],
       ['username', 'a\0b'],
-    ])('%s with a value that is never right, in the same form', async (name, value) => {
+    ])('an invalid value of %s, in the same error format', async (name, value) => {
       expectRefusal(await logon.byPassword({ [name]: value }), 'invalid_request')
     })
 

@@ -26,7 +26,7 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
     expect((await clients.ask('DELETE', clients.address(client.ClientId))).status).toBe(404)
   })
 
-  test('is refused to the client itself, not to a user who logged on through it', async () => {
+  test('is refused to the client itself, but not to a user who logged on through it', async () => {
     const refused = await clients.ask('DELETE', clients.address(app.onboarding.ClientId))
     expect([refused.status, refused.body.Code]).toEqual([409, 'OwnClient'])
     const token = await app.tokenOf('Administrator')
@@ -37,7 +37,7 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
     expect(await statusWith(app, token)).toBe(401)
   })
 
-  test('ends with a reset: the client that is back gets tokens that are valid', async () => {
+  test('is undone by a reset: new tokens of the restored client are valid', async () => {
     const { ClientId, ClientSecret, CompanyId } = app.onboarding
     await resetTenant(app.orm.em.fork(), CompanyId, 'sandbox')
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('DELETE /Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})', () => {
-  test('ends a secret at once in another process, and no other secret', async () => {
+  test('ends only this secret, at once in other processes too', async () => {
     const second = await startApp({ databaseUrl: app.databaseUrl })
     onTestFinished(() => second.stop())
     const client = await clients.make()

@@ -36,7 +36,7 @@ describe('a caller with few scopes', () => {
     return user?.id ?? 0
   }
 
-  test('makes clients with scopes of its own alone, or for a supplier', async () => {
+  test('creates clients with its own scopes only, or for a supplier', async () => {
     const client = { Name: 'Till', Scopes: ['cart.read'] }
 
     expect(await asNarrow('POST', clients.address(), { ...client, Scopes: ['pricing.write'] })).toEqual(
@@ -52,7 +52,7 @@ describe('a caller with few scopes', () => {
     expect(await asNarrow('POST', clients.address(), { ...client, ...theirs })).toEqual(refused)
   })
 
-  test('adds no scope that it lacks, but may change the rest of a client that has more', async () => {
+  test('cannot add a scope that it lacks, but can change other members of a client that has more', async () => {
     const { ClientId } = await clients.make({ Scopes: ['cart.read', 'pricing.read'] })
     const path = clients.address(ClientId)
     const till = { Name: 'Till', Scopes: ['cart.read', 'pricing.read'] }
@@ -65,7 +65,7 @@ describe('a caller with few scopes', () => {
     expect(await asNarrow('PUT', path, till)).toEqual(refused)
   })
 
-  test('gives no secret to a client that has more', async () => {
+  test('cannot add a secret to a client that has more scopes', async () => {
     const { ClientId } = await clients.make({ Scopes: ['cart.read', 'pricing.read'] })
 
     expect(await asNarrow('POST', clients.address(ClientId, '/Secrets'), {})).toEqual(refused)
@@ -76,7 +76,7 @@ describe('a caller with few scopes', () => {
     expect(await asNarrow('POST', clients.address(equal.ClientId, '/Secrets'), {})).toEqual([201, undefined])
   })
 
-  test('gives no user a role that has more, nor itself the password of one', async () => {
+  test('cannot assign a role that has more scopes, nor set the password of a user who has one', async () => {
     const user = `/usermanager/v1/users(${await idOf('Employee')})`
 
     for (const role of ['Administrator', 'Employee']) {
@@ -93,7 +93,7 @@ describe('a caller with few scopes', () => {
     expect(await asNarrow('POST', asSupplier, body)).toEqual(refused)
   })
 
-  test('adds no users, who are Employees', async () => {
+  test('cannot add users, because new users are Employees', async () => {
     const { CompanyId } = app.onboarding
     const person = {
       ...{ UserName: 'new.user', FirstName: 'N', LastName: 'U', Email: 'new.user@shop.example' },
@@ -137,7 +137,7 @@ describe('a caller of the wrong kind', () => {
     for (const method of ['GET', 'DELETE']) expect((await clients.ask(method, theirs)).status).toBe(404)
   })
 
-  test('is an administrator, who may give a client what the role has', async () => {
+  test('does not include an administrator, who can give a client the scopes of the role', async () => {
     const token = await app.tokenOf('Administrator')
     const till = { Name: 'Till', Scopes: app.rules.scopesOf('Administrator') }
 

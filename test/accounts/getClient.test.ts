@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
-  test('reads a client, which has not been used', async () => {
+  test('returns a client that has never been used', async () => {
     const till = `${app.onboarding.ClientId}-till`
 
     const { body } = await clients.ask('GET', clients.address(till))
@@ -30,7 +30,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
     })
   })
 
-  test('says when it was last used, which is written at most once a minute', async () => {
+  test('returns the time of last use, which is written at most once a minute', async () => {
     const client = await clients.make()
     const used = async () => (await clients.ask('GET', clients.address(client.ClientId))).body.LastUsedUtc
     await clients.logOn({ ...client, ClientSecret: 'wrong' })
@@ -60,7 +60,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
     })
   })
 
-  test('knows no client of another company', async () => {
+  test('does not find a client of another company', async () => {
     const { status } = await clients.ask('GET', clients.address('nobody'))
 
     expect(status).toBe(404)

@@ -43,7 +43,7 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
     expect(offered).toEqual(Object.keys(password.scopes).toSorted())
   })
 
-  test('is also at the service’s base, and nowhere else', async () => {
+  test('is also served at the service’s base path, and nowhere else', async () => {
     for (const path of ['/.well-known', '/.well-known/', '/.well-known/openid-configuration', `${PATH}/x`]) {
       expect([path, (await app.get(path)).status]).toEqual([path, 404])
     }

@@ -37,7 +37,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
     expect(hours).toBeLessThanOrEqual(2)
   })
 
-  test('knows no client of another company', async () => {
+  test('does not find a client of another company', async () => {
     expect((await clients.ask('GET', clients.address('nobody', '/Secrets'))).status).toBe(404)
   })
 })

@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/Clients', () => {
     expect(text).not.toContain(ClientSecret)
   })
 
-  test('shows the scopes of the role for a client without its own', async () => {
+  test('returns the scopes of the role for a client without scopes of its own', async () => {
     const { body } = await clients.ask('GET', `${clients.address()}?$filter=SupplierEntityId%20ne%20null`)
 
     expect(body).toMatchObject([{ Scopes: ['supplier.read', 'supplier.write', 'password.change'] }])

@@ -103,7 +103,7 @@ describe('lock-out after wrong passwords', () => {
     expect(address?.count).toBe(perAddress)
   })
 
-  test('leaves the time of a refusal the same for an unknown user and a wrong password', async () => {
+  test('takes equally long to refuse an unknown user and a wrong password', async () => {
     const times: Record<'unknown' | 'wrong', number[]> = { unknown: [], wrong: [] }
     for (let round = 0; round < 40; round += 1) {
       for (const kind of ['unknown', 'wrong'] as const) {
@@ -122,8 +122,8 @@ describe('lock-out after wrong passwords', () => {
   })
 })
 
-describe('turns', () => {
-  test('run tasks of one key one after the other, those of two keys side by side', async () => {
+describe('a keyed mutex', () => {
+  test('runs tasks with the same key one after the other, those with different keys in parallel', async () => {
     const mutex = createKeyedMutex()
     const seen: string[] = []
     const task = (name: string, milliseconds: number) => async () => {
@@ -144,7 +144,7 @@ describe('turns', () => {
     expect(seen.indexOf('beside ends')).toBeLessThan(seen.indexOf('first ends'))
   })
 
-  test('go on after a task that fails', async () => {
+  test('continues after a task that fails', async () => {
     const mutex = createKeyedMutex()
     const failing = mutex.runExclusive('a', () => Promise.reject(new Error('no')))
     const next = mutex.runExclusive('a', async () => 'yes')

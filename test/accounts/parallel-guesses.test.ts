@@ -64,7 +64,7 @@ describe('guesses of many clients at once', () => {
       )
     ).map(({ count }) => count)
 
-  test('from as many addresses count exactly for the account, by every method', async () => {
+  test('from different addresses are counted exactly for the account, with every method', async () => {
     const { username } = logonOf(app).user('Employee')
     const names = [username, username.toUpperCase(), `${app.onboarding.CompanyId}\\${username}`]
     const attempts = Array.from({ length: 40 }, (_, index) =>
@@ -80,7 +80,7 @@ describe('guesses of many clients at once', () => {
     expect(await byBasic(username, password, address(201))).toBe(401)
   }, 60_000)
 
-  test('of one address count for it exactly, over many accounts', async () => {
+  test('from one address are counted exactly for the address, across many accounts', async () => {
     const attempts = Array.from({ length: 40 }, (_, index) =>
       byBasic(`9\\nobody.${index}`, 'guess', address(1)),
     )
@@ -98,7 +98,7 @@ describe('guesses of many clients at once', () => {
     expect(await sql('select * from logon_failure')).toEqual([])
   }, 60_000)
 
-  test('of which one is right: it succeeds while the others have not reached the limit', async () => {
+  test('include the right password, which succeeds unless the others have reached the limit', async () => {
     const { password } = logonOf(app).user('Employee')
     const wrong = Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index)))
     const right = Array.from({ length: 6 }, (_, index) => atToken(password, address(100 + index)))
@@ -108,7 +108,7 @@ describe('guesses of many clients at once', () => {
     expect(await counted('account:%')).toEqual([limit - 1])
   }, 60_000)
 
-  test('that a killed process leaves undecided count as failures, once their time is over', async () => {
+  test('count as failures some time after a killed process left them undecided', async () => {
     const { password } = logonOf(app).user('Employee')
     await Promise.all(
       Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index))),

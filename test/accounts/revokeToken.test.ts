@@ -26,7 +26,7 @@ describe('POST /oauth2/revoke', () => {
   const byClient = async () =>
     (await logon.post({ grant_type: 'client_credentials', ...logon.client })).body.access_token
 
-  test('ends an access token within a second on every instance, and no other', async () => {
+  test('ends only this access token, within a second on every instance', async () => {
     const [token, other] = [await byClient(), await byClient()]
     expect(await statusWith(second, token)).toBe(200)
 
@@ -38,7 +38,7 @@ describe('POST /oauth2/revoke', () => {
     expect(await statusWith(app, other)).toBe(200)
   })
 
-  test.each(['refresh_token', 'access_token', 'whatever'])(
+  test.each(['refresh_token', 'access_token', 'unknown'])(
     'ends a refresh token with its access tokens, with the hint %s',
     async (hint) => {
       const { body: first } = await logon.byPassword()
@@ -53,7 +53,7 @@ describe('POST /oauth2/revoke', () => {
     },
   )
 
-  test('ends an access token of a user, and leaves its refresh token', async () => {
+  test('ends an access token of a user, but not its refresh token', async () => {
     const { body } = await logon.byPassword()
     await revoke({ token: body.access_token })
 
@@ -61,7 +61,7 @@ describe('POST /oauth2/revoke', () => {
     expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
   })
 
-  test('answers 200 for a token that has ended or never existed', async () => {
+  test('returns 200 for a token that has ended or never existed', async () => {
     const token = await byClient()
     for (const form of [
       { token },
@@ -75,7 +75,7 @@ describe('POST /oauth2/revoke', () => {
     }
   })
 
-  test('ignores the tokens of another client, with the same answer', async () => {
+  test('ignores tokens of another client, with the same response', async () => {
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     const stranger = { client_id: ClientId, client_secret: ClientSecret }
     const { body } = await logon.byPassword()
@@ -101,7 +101,7 @@ describe('POST /oauth2/revoke', () => {
     expect(await statusWith(app, token)).toBe(200)
   })
 
-  test('replays an answer only to the same client', async () => {
+  test('replays a response only to the same client', async () => {
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     const headers = { 'Idempotency-Key': 'revoked-once' }
     const form = { token: await byClient() }

@@ -38,7 +38,7 @@ describe('scope', () => {
     expect(body).not.toHaveProperty('access_token')
   }
 
-  test('is everything that both are allowed without a request, and is always in the answer', async () => {
+  test('is by default every scope that both user and client have, and is always in the response', async () => {
     expectScope(await byClient(), all('ApiClient'))
     expectScope(await byClient({ scope: '' }), all('ApiClient'))
     expectScope(await logon.byPassword(), all('Employee'))
@@ -46,7 +46,7 @@ describe('scope', () => {
     expectScope(await logon.byPassword(logon.user('Supplier')), all('Supplier'))
   })
 
-  test('is exactly what is requested, and the token permits that and nothing else', async () => {
+  test('is exactly what is requested, and the token permits nothing else', async () => {
     const answer = await byClient({ scope: 'cart.read  entities.read cart.read' })
     expectScope(answer, 'cart.read entities.read')
 
@@ -75,7 +75,7 @@ describe('scope', () => {
     expect(wrong.body.error).toBe('invalid_grant')
   })
 
-  test('of a temporary password is always the same single one', async () => {
+  test('of a temporary password is always the single scope to change it', async () => {
     const temporary = (is: boolean) =>
       sql('update user_account set password_is_temporary = ?, password_set_at = now()', [is])
     await temporary(true)
@@ -119,7 +119,7 @@ describe('scope', () => {
       expect(body.error).toBe('invalid_grant')
     })
 
-    test('of a token without stored scopes is everything that both are allowed', async () => {
+    test('of a token without stored scopes is every scope that both user and client have', async () => {
       const { body } = await logon.byPassword({ scope: 'cart.read' })
       await sql('update refresh_token set scope = null')
       expectScope(await logon.byRefreshToken(body.refresh_token), all('Employee'))
@@ -132,13 +132,13 @@ describe('scope', () => {
       expectRefused(await byClient({ ...supplier, scope: 'cart.read' }))
     })
 
-    test.each(['Employee', 'Administrator'])('is nothing for an %s of the company', async (role) => {
+    test.each(['Employee', 'Administrator'])('is empty for an %s of the company', async (role) => {
       expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role) }))
       expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role), scope: 'cart.read' }))
       expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role), scope: 'password.change' }))
     })
 
-    test('is that of its own supplier’s users, and nothing for those of another supplier', async () => {
+    test('is that of its own supplier’s users, and empty for users of another supplier', async () => {
       const own = logon.user('Supplier')
       const of = (node: unknown) =>
         sql('update user_account set supplier_entity_id = ? where company_id = ? and user_name = ?', [
@@ -161,7 +161,7 @@ describe('scope', () => {
       expect(refresh.body.error).toBe('invalid_grant')
     })
 
-    test('is nothing for a supplier’s user who became an employee, by refresh too', async () => {
+    test('is empty for a supplier’s user who became an employee, also after a refresh', async () => {
       const own = logon.user('Supplier')
       const { body } = await logon.byPassword({ ...supplier, ...own })
       const become = (change: string) =>

@@ -18,7 +18,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
       ...{ Name: 'Till', Scopes: ['cart.read', 'entities.read'], ...body },
     })
 
-  test('changes nothing if it gets what a GET returned', async () => {
+  test('changes nothing if the body is the response of a GET', async () => {
     const path = clients.address(app.onboarding.ClientId)
     const { body: before } = await clients.ask('GET', path)
     const token = await clients.tokenWith()
@@ -36,8 +36,8 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
   test.each([
     ['a scope', { Scopes: ['cart.read'] }],
     ['a grant', { Grants: ['password'] }],
-    ['its activity', { IsActive: false }],
-  ])('ends the tokens of a client that loses %s, not those of others', async (_, change) => {
+    ['its active state', { IsActive: false }],
+  ])('ends the tokens of a client that loses %s, but not those of others', async (_, change) => {
     const [client, other] = [await clients.make(), await clients.make()]
     const { body: issued } = await clients.logOn(client)
     const { body: beside } = await clients.logOn(other)
@@ -58,7 +58,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     expect(await statusWith(app, issued.access_token)).toBe(200)
   })
 
-  test('gives new tokens at once, with what the client has left', async () => {
+  test('issues new tokens at once, with the remaining scopes', async () => {
     const client = await clients.make()
     await replace(client, { Scopes: ['entities.read'] })
 
@@ -68,7 +68,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     expect(await statusWith(app, issued.access_token)).toBe(200)
   })
 
-  test('ends tokens of users too, and with the activity their refresh tokens', async () => {
+  test('disabling the client ends its users’ access tokens and refresh tokens too', async () => {
     const client = await clients.make({ Grants: ['password', 'refresh_token'] })
     const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
@@ -87,7 +87,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     expect([refreshed.status, refreshed.body.error]).toEqual([400, 'invalid_grant'])
   })
 
-  test('refuses that a client disables itself, and another supplier', async () => {
+  test('refuses a client that disables itself, and a change of the supplier', async () => {
     const own = { ClientId: app.onboarding.ClientId }
     const { body: known } = await clients.ask('GET', clients.address(own.ClientId))
 

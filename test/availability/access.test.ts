@@ -68,7 +68,7 @@ describe('a company’s token', () => {
   )
 
   it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
-    'is let in by %s, for its own company alone',
+    'is accepted by %s, for its own company only',
     async (_, operation) => {
       expect((await send(operation, fixture.tokens.company)).status).toBe(200)
       expect((await send(operation, fixture.tokens.company, { company: 2_147_483_646 })).status).toBe(403)

@@ -33,7 +33,7 @@ describe('availability', () => {
   const met = new Set<string>()
 
   it.each([1, 2, 3, 4])(
-    'is what the ledger says after every step, seed %d',
+    'equals the ledger of the model after every step, seed %d',
     { timeout: 400_000 },
     async (seed) => {
       const world = await newWorld(randomFrom(seed))
@@ -46,7 +46,7 @@ describe('availability', () => {
     },
   )
 
-  it('was met in every way that the histories are meant to meet it', () => {
+  it('was exercised in every way that the histories should cover', () => {
     expect([...met]).toEqual(expect.arrayContaining(meant))
   })
 })

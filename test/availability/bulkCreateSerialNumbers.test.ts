@@ -20,7 +20,7 @@ const serialized = async () => (await fixture.newItems(1, { isSerialized: true }
 const quantityOf = async (item: string) => (await fixture.get(at(item))).body.Quantity
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/BulkSerialNumbers', () => {
-  it('adds all of them with one row of the ledger, and answers in the order of the request', async () => {
+  it('adds all of them with one row of the ledger, and returns them in the order of the request', async () => {
     const item = await serialized()
     const { status, body } = await add(item.toUpperCase(), ['C', 'A'])
 
@@ -35,7 +35,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(ledger).toMatchObject([{ Delta: 2, QuantityAfter: 2, Reason: 'Set', SerialNumbers: ['C', 'A'] }])
   })
 
-  it('names every fault by its index, and adds nothing', async () => {
+  it('reports every fault with its index, and adds nothing', async () => {
     const item = await serialized()
     await add(item, ['A'], fixture.nodes.division)
     const { status, body } = await add(item, ['B', 'A', 'C', 'B'])
@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect((await add(await serialized(), ['A'], 2_147_483_646)).status).toBe(404)
   })
 
-  it('takes 10,000, and not one more', { timeout: 60_000 }, async () => {
+  it('accepts 10,000, but not 10,001', { timeout: 60_000 }, async () => {
     const item = await serialized()
     const ids = Array.from({ length: 10_001 }, (_, n) => `SN-${n}`)
     expect((await add(item, ids)).status).toBe(400)
@@ -65,7 +65,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(await quantityOf(item)).toBe(10_000)
   })
 
-  it('adds a serial number once, however many try at different nodes', async () => {
+  it('adds a serial number once under concurrent requests at different nodes', async () => {
     const item = await serialized()
     const nodes = Object.values(fixture.nodes)
     const answers = await Promise.all(

@@ -24,7 +24,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     return Number(row?.count)
   }
 
-  it('sets all of them, and answers in the order of the request', async () => {
+  it('sets all of them, and returns them in the order of the request', async () => {
     const [first, second] = await fixture.newItems(2)
     await fixture.setStock(second ?? '', 1)
     const { status, body } = await send([
@@ -42,7 +42,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(await fixture.available(second ?? '')).toBe(-3)
   })
 
-  it('takes 10,000 records within 1 MiB, and not one more', { timeout: 120_000 }, async () => {
+  it('accepts 10,000 records within 1 MiB, but not 10,001', { timeout: 120_000 }, async () => {
     const items = await fixture.newItems(5_001)
     const records = items.flatMap((item, n) => [
       record(item, n % 1000),
@@ -62,7 +62,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect((await send([])).status).toBe(400)
   })
 
-  it('names every fault of shape by index and field, however many', async () => {
+  it('reports every violation of the schema by index and field, however many', async () => {
     const [item] = await fixture.newItems(1)
     const { status, body } = await send([
       record(item),
@@ -84,7 +84,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     })
   })
 
-  it('names every fault of meaning by index and field, and writes nothing', async () => {
+  it('reports every violation of a rule by index and field, and writes nothing', async () => {
     const [item] = await fixture.newItems(1)
     const [phone] = await fixture.newItems(1, { isSerialized: true })
     const before = await count()
@@ -112,13 +112,13 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(await count()).toBe(before)
   })
 
-  it('detects the same record in another case', async () => {
+  it('detects a duplicate whose id differs in case', async () => {
     const [item = ''] = await fixture.newItems(1)
     const { status, body } = await send([record(item), record(item.toUpperCase())])
     expect([status, body.Code]).toEqual([400, 'RecordTwice'])
   })
 
-  it('never mixes two that come at once, and never stops at a deadlock', async () => {
+  it('keeps concurrent bulks apart, without a deadlock', async () => {
     const items = await fixture.newItems(200)
     const runs = Array.from({ length: 12 }, (_, n) => {
       const records = items.map((item) => record(item, n))
@@ -131,7 +131,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(left).toHaveLength(200)
   })
 
-  it('locks in one order, so that writers who meet half-way do not stop each other', async () => {
+  it('locks in one order, so that overlapping bulks in opposite orders do not deadlock', async () => {
     const items = await fixture.newItems(2_000)
     const records = items.map((Id) => ({ Id, EntityId: fixture.nodes.local, Quantity: 1 }))
     await setStock(fixture.app.orm.em.fork(), fixture.companyId, records, 'test')
@@ -146,7 +146,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect((await Promise.all(runs)).map((rows) => rows.length)).toEqual(Array(24).fill(2_000))
   })
 
-  it('accepts the answer of a list as a body, also in HAL', async () => {
+  it('accepts the response of a list as a body, also in HAL', async () => {
     await fixture.stocked(5)
     const path = `${fixture.store}/CatalogItems?$top=50`
     const plain = await fixture.get(path)

@@ -31,7 +31,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     ])
   })
 
-  it('sets many at once, and answers them in the order sent', async () => {
+  it('sets many at once, and returns them in the order of the request', async () => {
     await fixture.ask('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
     const before = await fixture.known('B-2')
 
@@ -47,7 +47,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(await fixture.known('B-2')).toEqual(body.SupplierAvailabilities[1])
   })
 
-  it('sets nothing if one is faulty, and reports each fault with its index', async () => {
+  it('sets nothing if one is invalid, and reports each fault with its index', async () => {
     const { status, body } = await bulk([
       record(11),
       record(12, { Quantity: -1 }),
@@ -69,7 +69,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(body.Details).toMatchObject([{ Index: 1, Field: 'Quantity' }])
   })
 
-  it('accepts 10,000 and no more', async () => {
+  it('accepts 10,000, but not 10,001', async () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ SupplierSku: `M-${n}`, Quantity: n }))
 
     expect((await bulk(many)).status).toBe(400)
@@ -80,7 +80,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect((await fixture.known('M-10000')).Quantity).toBe(10_000)
   })
 
-  it('refuses an empty one', async () => {
+  it('refuses an empty list', async () => {
     expect((await bulk([])).status).toBe(400)
   })
 

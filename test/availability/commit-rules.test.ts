@@ -19,7 +19,7 @@ afterAll(async () => {
   await rules.remove()
 })
 
-it('a rule refuses the commitment of a live hold; an expired one is 404 whatever it holds', async () => {
+it('a rule can refuse to commit a live hold; an expired hold is 404 before any rule', async () => {
   const item = await fixture.stocked(20)
   const holds = [await fixture.hold({ [item]: 7 }), await fixture.hold({ [item]: 7 })]
   const [live, expired] = holds.map(({ body }) => body.Id as string)

@@ -40,7 +40,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await fixture.available(item)).toBe(-4)
   })
 
-  it('does not find one that is expired or released, nor one of another node', async () => {
+  it('does not find an expired or released batch, nor one of another node', async () => {
     const item = await fixture.stocked(5)
     const [expired, released, other] = await Promise.all(
       [1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),

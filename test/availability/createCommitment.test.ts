@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted', () => {
-  it('takes the quantity from what is available', async () => {
+  it('reduces the available quantity', async () => {
     const item = await fixture.stocked(5)
     const { status, body } = await fixture.commit(item, 2)
 
@@ -22,7 +22,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect(await fixture.available(item)).toBe(3)
   })
 
-  it('refuses more than there is: holds, other commitments and the threshold count', async () => {
+  it('refuses more than is available after holds, other commitments and the threshold', async () => {
     const item = await fixture.stocked(10)
     await fixture.hold({ [item]: 2 })
     await fixture.commit(item, 3)
@@ -39,7 +39,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fixture.commit(item, 1, {}, fixture.nodes.division)).status).toBe(409)
   })
 
-  it('can use what an expired hold released', async () => {
+  it('can use the quantity of an expired hold', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.hold({ [item]: 5 })
     expect((await fixture.commit(item, 5)).status).toBe(409)
@@ -47,7 +47,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fixture.commit(item, 5)).status).toBe(201)
   })
 
-  it('keeps an Id of the body, and refuses it a second time', async () => {
+  it('uses the Id of the body, and refuses it a second time', async () => {
     const item = await fixture.stocked(9)
     const Id = randomUUID()
     expect((await fixture.commit(item, 1, { Id })).body.Id).toBe(Id)
@@ -60,7 +60,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fixture.commit(await fixture.stocked(9), quantity)).status).toBe(400)
   })
 
-  it('takes a quantity that needs a Long', async () => {
+  it('accepts a quantity that needs a Long', async () => {
     const item = await fixture.stocked(2 ** 53 - 1)
     expect((await fixture.commit(item, 2 ** 53 - 1)).body.Quantity).toBe(2 ** 53 - 1)
   })

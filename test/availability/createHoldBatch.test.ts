@@ -13,7 +13,7 @@ const post = (body: object, node = fixture.nodes.local) =>
   fixture.ask('POST', `Entities(${node})/CatalogProductHoldBatches`, body)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches', () => {
-  it('takes the items, in the order of their ids, until the moment that the duration gives by the database’s clock', async () => {
+  it('holds the items, ordered by id, for the duration by the database’s clock', async () => {
     const [a, b] = [await fixture.stocked(5), await fixture.stocked(7)]
     const before = await fixture.clock()
     const { status, body } = await post({
@@ -58,7 +58,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await fixture.available(a)).toBe(4)
   })
 
-  it('refuses what the lines of one item ask for together', async () => {
+  it('refuses lines of one item whose sum is not available', async () => {
     const item = await fixture.stocked(5)
     const { status, body } = await post(
       batchOf([
@@ -93,7 +93,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('counts other holds and commitments, and leaves the threshold', async () => {
+  it('subtracts other holds, commitments and the threshold', async () => {
     const item = await fixture.stocked(10)
     await fixture.hold({ [item]: 2 })
     await fixture.commit(item, 3)
@@ -103,13 +103,13 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect((await fixture.hold({ [item]: 4 })).status).toBe(201)
   })
 
-  it('finds nothing at a node that has no stock of the item, or less than none', async () => {
+  it('refuses an item whose stock at the node is missing or negative', async () => {
     const item = await fixture.stocked(-3)
     expect((await fixture.hold({ [item]: 1 })).status).toBe(409)
     expect((await fixture.hold({ [item]: 1 }, {}, fixture.nodes.division)).status).toBe(409)
   })
 
-  it('holds stock of its own node only', async () => {
+  it('holds stock of the node in the path only', async () => {
     const item = await fixture.stocked(3)
     await fixture.setStock(item, 4, fixture.nodes.division)
     expect((await fixture.hold({ [item]: 4 }, {}, fixture.nodes.division)).status).toBe(201)
@@ -118,7 +118,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('keeps an Id that is sent along, and refuses it while the batch lives', async () => {
+  it('uses the Id of the body, and refuses it while the batch exists', async () => {
     const item = await fixture.stocked(50)
     const Id = randomUUID()
     expect((await fixture.hold({ [item]: 1 }, { Id: Id.toUpperCase() })).body.Id).toBe(Id)
@@ -135,7 +135,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('makes an Id where it is null or empty, and ignores a moment that is sent along', async () => {
+  it('creates an Id if it is null or empty, and ignores an expiry in the body', async () => {
     const item = await fixture.stocked(9)
     const [one, two] = [
       await fixture.hold({ [item]: 1 }, { Id: null, ExpiresAtUtc: '2020-01-01T00:00:00Z' }),
@@ -211,7 +211,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('refuses sold-out stock at once, also while it is being written', async () => {
+  it('refuses sold-out stock at once, also while another transaction writes it', async () => {
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 3 })
     const answers = await fixture.app.orm.em.fork().transactional(async (em) => {
@@ -224,7 +224,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('takes no more than there is of the largest stock', async () => {
+  it('holds no more than the largest possible stock', async () => {
     const most = 2 ** 53 - 1
     const item = await fixture.stocked(most)
     expect((await fixture.hold({ [item]: most })).status).toBe(201)

@@ -12,7 +12,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   const add = (item: string | undefined, Id: string, node = fixture.nodes.local) =>
     fixture.ask('POST', `Entities(${node})/CatalogItems(${item})/SerialNumbers`, { Id })
 
-  it('adds one to the stock, and makes the stock record', async () => {
+  it('adds one to the stock, and creates a missing stock record', async () => {
     const [item = ''] = await fixture.newItems(1, { isSerialized: true })
     expect((await add(item, 'A')).status).toBe(201)
     expect((await add(item, 'B')).status).toBe(201)
@@ -20,7 +20,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(body).toMatchObject({ Quantity: 2, IsSerialized: true })
   })
 
-  it('is known once for a product in the whole company', async () => {
+  it('is unique for a product in the whole company', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
     await add(item, 'A')
     const again = await add(item, 'A', fixture.nodes.division)
@@ -38,7 +38,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([plain.status, plain.body.Code]).toEqual([400, 'ProductNotSerialized'])
   })
 
-  it('refuses a product without serial numbers before a node that is not there, and that before a number that is', async () => {
+  it('reports first a product without serial numbers, then an unknown node, then a duplicate number', async () => {
     const [item] = await fixture.newItems(1, { isSerialized: true })
     await add(item, 'A')
     expect((await add(await fixture.stocked(1), 'A', 2_147_483_646)).body.Code).toBe('ProductNotSerialized')
@@ -46,7 +46,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([status, body]).toEqual([404, { Message: 'Resource cannot be found' }])
   })
 
-  it('counts right while many are added and deleted', async () => {
+  it('keeps the stock correct under concurrent additions and deletions', async () => {
     const [item] = await fixture.newItems(1, { isSerialized: true })
     const at = `${fixture.store}/CatalogItems(${item})`
     const answers = await Promise.all(

@@ -17,7 +17,7 @@ const codeOf = ({ status, body }: { status: number; body: { Code?: string } }) =
 const serialized = async () => (await fixture.newItems(1, { isSerialized: true }))[0] as string
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Adjustments', () => {
-  it('changes the stock by Delta and answers the row of the ledger', async () => {
+  it('changes the stock by Delta and returns the row of the ledger', async () => {
     const item = await fixture.stocked(5)
     const { status, body } = await adjust(item, -2, 'Sale', { Reference: 'Receipt 4711' })
 
@@ -38,7 +38,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   })
 
   it.each(['Sale', 'Damage', 'Transfer'])(
-    'refuses a %s of more than there is, and leaves no record behind',
+    'refuses a %s of more than the stock, and leaves no record behind',
     async (reason) => {
       const item = await fixture.stocked(2)
       expect(codeOf(await adjust(item, -3, reason))).toEqual([409, 'InsufficientInventory'])
@@ -73,7 +73,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(await quantityOf(item)).toBe(1)
   })
 
-  it('refuses serial numbers that are missing, named twice, elsewhere, or in stock already', async () => {
+  it('refuses serial numbers that are missing, duplicate, at another node, or already in stock', async () => {
     const item = await serialized()
     await adjust(item, 1, 'Receipt', { SerialNumbers: ['A'] })
     await adjust(item, 1, 'Receipt', { SerialNumbers: ['B'] }, fixture.nodes.division)
@@ -94,7 +94,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(await quantityOf(item)).toBe(1)
   })
 
-  it('takes from the packages of a lot product in the order of their names, and adds to none', async () => {
+  it('reduces the packages of a lot product in the order of their names, and increases none', async () => {
     const [item = ''] = await fixture.newItems(1, { isLot: true })
     const lots = `${at(item)}/Lots`
     await fixture.ask('POST', lots, { Id: 'L2', Packages: [{ PackageId: 'A', Quantity: 5 }] })
@@ -124,7 +124,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect((await adjust(await fixture.stocked(1), 1, 'Receipt', {}, 2_147_483_646)).status).toBe(404)
   })
 
-  it('loses nothing when 64 clients adjust one product 1,000 times', { timeout: 120_000 }, async () => {
+  it('loses no change when 64 clients adjust one product 1,000 times', { timeout: 120_000 }, async () => {
     const item = await fixture.stocked(3)
     let sent = 0
     const client = async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
-  it('takes the threshold away, once, under its own node alone', async () => {
+  it('deletes the threshold once, under its own node only', async () => {
     const item = await fixture.stocked(12)
     const { body } = await fixture.setThreshold(item, 10)
     const remove = (node: number) =>

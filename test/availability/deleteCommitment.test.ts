@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})', () => {
-  it('gives the quantity back, once, under its own node alone', async () => {
+  it('releases the quantity once, under its own node only', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.commit(item, 5)
     const give = (node: number) =>

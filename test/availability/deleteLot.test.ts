@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots({LotId})', () => {
-  it('takes its packages from the stock', async () => {
+  it('reduces the stock by its packages', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const at = `${fixture.store}/CatalogItems(${item})`
     for (const Id of ['L1', 'L2']) {

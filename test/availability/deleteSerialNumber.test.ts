@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers({SerialNumberId})', () => {
-  it('takes one from the stock, also when it is held', async () => {
+  it('reduces the stock by one, also if it is on hold', async () => {
     const [item = ''] = await fixture.newItems(1, { isSerialized: true })
     const at = `${fixture.store}/CatalogItems(${item})`
     await fixture.ask('POST', `${at}/SerialNumbers`, { Id: 'A' })

@@ -18,7 +18,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Cata
     expect((await fixture.get(`${fixture.store}/CatalogItems(${item})`)).status).toBe(404)
   })
 
-  it('refuses while something of it is on hold, and no longer when that has expired', async () => {
+  it('is refused while part of it is on hold, but not after the hold has expired', async () => {
     const item = await fixture.stocked(3)
     const { body: batch } = await fixture.hold({ [item]: 1 })
     const refused = await remove(item)
@@ -28,7 +28,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Cata
     expect((await remove(item)).status).toBe(204)
   })
 
-  it('refuses while something of it is committed', async () => {
+  it('is refused while part of it is committed', async () => {
     const item = await fixture.stocked(3)
     const { body } = await fixture.commit(item, 1)
     expect((await remove(item)).body.Code).toBe('StockCommitted')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('DELETE /Suppliers({SupplierEntityId})/SupplierSkus({SupplierSkuId})', () => {
-  it('removes what the supplier has, once; another supplier does not find it', async () => {
+  it('deletes the availability once; another supplier does not find it', async () => {
     const { body } = await fixture.ask('POST', 'SupplierSkus', { SupplierSku: 'NW-9' })
     const theirs = `Suppliers(${fixture.other})/SupplierSkus(${body.Id})`
 

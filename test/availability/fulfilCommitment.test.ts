@@ -20,7 +20,7 @@ const quantities = async (item: string) => {
 const codeOf = ({ status, body }: { status: number; body: { Code?: string } }) => [status, body.Code]
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})/Fulfil', () => {
-  it('ends the commitment and reduces the stock, so that as much is available as before', async () => {
+  it('ends the commitment and reduces the stock; the available quantity stays the same', async () => {
     const item = await fixture.stocked(5)
     const id = await committed(item, 2)
     expect(await quantities(item)).toEqual([5, 3])
@@ -41,7 +41,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect(ledger.at(-1)).toEqual(body)
   })
 
-  it('notes the invoice, which has to be one of the company', async () => {
+  it('records the invoice, which must be one of the company', async () => {
     const item = await fixture.stocked(5)
     const { token, ...request } = { token: await fixture.app.tokenOf('ApiClient'), method: 'POST', body: {} }
     const invoices = `/invoicing/v1/Companies(${fixture.companyId})/Invoices`
@@ -53,7 +53,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fulfil(id, { InvoiceId: invoice.Id })).body.Reference).toBe(invoice.Id)
   })
 
-  it('hands out the serial numbers of a serialized product', async () => {
+  it('removes the serial numbers of a serialized product', async () => {
     const [item = ''] = await fixture.newItems(1, { isSerialized: true })
     const serials = `${fixture.store}/CatalogItems(${item})/SerialNumbers`
     for (const Id of ['A', 'B', 'C']) await fixture.ask('POST', serials, { Id })
@@ -67,7 +67,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect(await quantities(item)).toEqual([1, 1])
   })
 
-  it('takes a product in lots from its packages', async () => {
+  it('reduces the packages of a lot product', async () => {
     const [item = ''] = await fixture.newItems(1, { isLot: true })
     const lots = `${fixture.store}/CatalogItems(${item})/Lots`
     await fixture.ask('POST', lots, { Id: 'L', Packages: [{ PackageId: 'A', Quantity: 5 }] })
@@ -94,7 +94,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fulfil(id)).status).toBe(404)
   })
 
-  it('happens once, however many try', async () => {
+  it('happens once under concurrent requests', async () => {
     const item = await fixture.stocked(50)
     const ids = await Promise.all(Array.from({ length: 10 }, () => committed(item, 2)))
     const answers = await Promise.all([...ids, ...ids, ...ids, ...ids].map((id) => fulfil(id)))

@@ -14,7 +14,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
   const add = (item: string | undefined, what: string, body: object, node = fixture.nodes.local) =>
     fixture.ask('POST', `Entities(${node})/CatalogItems(${item})/${what}`, body)
 
-  it('shows the serial numbers, for the company those of all nodes', async () => {
+  it('lists the serial numbers, for the company those of all nodes', async () => {
     const [item] = await fixture.newItems(1, { isSerialized: true })
     await add(item, 'SerialNumbers', { Id: 'B' })
     await add(item, 'SerialNumbers', { Id: 'A' })
@@ -28,7 +28,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     })
   })
 
-  it('shows the lots with their packages, for the company summed by package', async () => {
+  it('lists the lots with their packages, for the company summed by package', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const Packages = [
       { PackageId: 'box 2', Quantity: 4 },
@@ -52,7 +52,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     ])
   })
 
-  it('shows more packages of a lot than one node may have, where they lie at several', async () => {
+  it('lists more packages of a lot than one node may have if several nodes have them', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     for (const [index, node] of [fixture.nodes.local, fixture.nodes.division].entries()) {
       const Packages = Array.from({ length: 1_000 }, (_, n) => ({ PackageId: `${index}-${n}`, Quantity: 1 }))
@@ -62,7 +62,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect([Lots.length, Lots[0].Packages.length, QuantityInStock]).toEqual([1, 2_000, 2_000])
   })
 
-  it('has neither for a product without them, and is 404 without a record', async () => {
+  it('has empty lists for other products, and is 404 without a record', async () => {
     const item = await fixture.stocked(2)
     expect(await read(item)).toMatchObject({ QuantityInStock: 2, SerialNumbers: [], Lots: [] })
     expect(await read(item, fixture.nodes.division)).toEqual({ Message: 'Resource cannot be found' })

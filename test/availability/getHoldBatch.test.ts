@@ -12,7 +12,7 @@ const addressOf = (id: string, node = fixture.nodes.local) =>
   `Entities(${node})/CatalogProductHoldBatches(${id})`
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})', () => {
-  it('gives the batch as it was made', async () => {
+  it('returns the batch as it was created', async () => {
     const item = await fixture.stocked(5)
     const made = await fixture.hold({ [item]: 2 })
 
@@ -27,7 +27,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
     expect((await fixture.get(addressOf(body.Id, fixture.nodes.division))).status).toBe(404)
   })
 
-  it('does not find one that is released, committed or expired', async () => {
+  it('does not find a released, committed or expired batch', async () => {
     const item = await fixture.stocked(5)
     const [released, committed, expired] = await Promise.all(
       [1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),
@@ -41,7 +41,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
     }
   })
 
-  it('finds it until its moment, and not from then on', async () => {
+  it('finds the batch until its expiry, and not from then on', async () => {
     const { body } = await fixture.hold({ [await fixture.stocked(5)]: 2 })
     const moment = await fixture.expire(body.Id, 60)
     const seen = new Set<string>()

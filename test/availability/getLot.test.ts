@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots({LotId})', () => {
-  it('returns it at its node, and at no other', async () => {
+  it('returns the lot at its node only', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const Packages = [{ PackageId: 'any text / (here)', Quantity: 2 }]
     await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, { Id: 'L 1', Packages })

@@ -34,7 +34,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect(await read(item)).toMatchObject({ Quantity: 8 })
   })
 
-  it('shows what is on order and on its way, summed for the company', async () => {
+  it('returns the quantities on order and in transit, summed for the company', async () => {
     const item = await fixture.stocked(1)
     await fixture.setStock(item, 2, fixture.nodes.division)
     await fixture.sql(
@@ -61,7 +61,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect(await status(fixture.nodes.company, item)).toBe(200)
   })
 
-  it('keeps sums in the range of exact numbers', async () => {
+  it('limits sums to the range of exact numbers', async () => {
     const item = await fixture.stocked(-Number.MAX_SAFE_INTEGER)
     await fixture.setStock(item, -Number.MAX_SAFE_INTEGER, fixture.nodes.division)
     expect((await read(item, fixture.nodes.company)).Quantity).toBe(-Number.MAX_SAFE_INTEGER)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers({SerialNumberId})', () => {
-  it('returns it at its node, and at no other', async () => {
+  it('returns the serial number at its node only', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
     await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/SerialNumbers`, { Id: 'Ä 1+2%' })
     const at = (node: number, of = item) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})', () => {
-  it('gives what was set', async () => {
+  it('returns the record that was set', async () => {
     const item = await fixture.stocked(3)
     const { status, body } = await fixture.get(`${fixture.store}/CatalogItems(${item.toUpperCase()})`)
     expect([status, body]).toEqual([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/StockAdjustments({AdjustmentId})', () => {
-  it('answers the row as it was written', async () => {
+  it('returns the row as it was written', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Adjustments`, {
       ...{ Delta: 3, Reason: 'Receipt' },
@@ -19,7 +19,7 @@ describe('GET /Companies({CompanyId})/StockAdjustments({AdjustmentId})', () => {
     expect(body.Reference).toBeNull()
   })
 
-  it('is 404 where there is none', async () => {
+  it('is 404 for an unknown adjustment', async () => {
     expect((await fixture.get('StockAdjustments(9007199254740991)')).status).toBe(404)
   })
 })

@@ -12,7 +12,7 @@ const list = (filter: string, node = fixture.nodes.local) =>
   fixture.get(`Entities(${node})/AvailabilityThresholds?$filter=${encodeURIComponent(filter)}`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds', () => {
-  it('lists the thresholds of the node, by every field', async () => {
+  it('lists the thresholds of the node, filtered by every field', async () => {
     const [a, b] = [await fixture.stocked(9), await fixture.stocked(9)]
     const made = [(await fixture.setThreshold(a, 101)).body, (await fixture.setThreshold(b, 102)).body]
 

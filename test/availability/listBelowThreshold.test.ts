@@ -15,7 +15,7 @@ const below = async (filter: string, node = fixture.nodes.local) =>
 const of = (item: string) => `ProductId eq guid'${item}'`
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThreshold', () => {
-  it('lists an item from one below its threshold on; equal is not below', async () => {
+  it('lists an item that is below its threshold, but not one that equals it', async () => {
     const item = await fixture.stocked(10)
     const { body: threshold } = await fixture.setThreshold(item, 10)
     expect(await below(of(item))).toEqual([])
@@ -31,7 +31,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThre
     expect(await below(of(item), fixture.nodes.division)).toEqual([])
   })
 
-  it('looks at what is available before the threshold: holds and commitments count, expired holds do not', async () => {
+  it('subtracts holds and commitments, but not expired holds or the threshold itself', async () => {
     const item = await fixture.stocked(20)
     await fixture.setThreshold(item, 10)
     await fixture.commit(item, 4)
@@ -44,7 +44,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThre
     expect(await below(of(item))).toEqual([])
   })
 
-  it('looks at the stock of the node alone, not at that of another node', async () => {
+  it('considers the stock of this node only', async () => {
     const item = await fixture.stocked(50)
     await fixture.setStock(item, 1, fixture.nodes.division)
     await fixture.setThreshold(item, 10)
@@ -54,7 +54,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThre
     expect(await below(of(item), fixture.nodes.division)).toMatchObject([{ Quantity: 1 }])
   })
 
-  it('shows a debt as it is', async () => {
+  it('returns a negative quantity unchanged', async () => {
     const item = await fixture.stocked(5)
     await fixture.hold({ [item]: 5 })
     await fixture.setStock(item, 2)

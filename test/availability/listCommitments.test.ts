@@ -12,7 +12,7 @@ const list = (filter: string, node = fixture.nodes.local) =>
   fixture.get(`Entities(${node})/CatalogProductsCommitted?$filter=${encodeURIComponent(filter)}`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted', () => {
-  it('lists the commitments of the node, by every field', async () => {
+  it('lists the commitments of the node, filtered by every field', async () => {
     const item = await fixture.stocked(9)
     const made = [(await fixture.commit(item, 2)).body, (await fixture.commit(item, 5)).body]
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Suppliers({SupplierEntityId})/Companies({CompanyId})/SupplierSkus', () => {
-  it('shows the company and the supplier the same', async () => {
+  it('returns the same to the company and to the supplier', async () => {
     await fixture.ask('POST', 'SupplierSkus', { SupplierSku: 'NW-7', Quantity: 7 })
     const path = `Suppliers(${fixture.own})/Companies(${fixture.companyId})/SupplierSkus`
     const [own, company] = [
@@ -26,7 +26,7 @@ describe('GET /Suppliers({SupplierEntityId})/Companies({CompanyId})/SupplierSkus
     )
   })
 
-  it('finds no supplier in a node that is none', async () => {
+  it('is 404 for a node that is not a supplier', async () => {
     const store = fixture.app.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
     const path = `Suppliers(${store})/Companies(${fixture.companyId})/SupplierSkus`
     expect((await fixture.at('GET', path, fixture.tokens.company)).status).toBe(404)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/SerialNumbers', () => {
-  it('finds what a serial number belongs to', async () => {
+  it('finds the product of a serial number', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
     await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/SerialNumbers`, { Id: "X'1" })
     await fixture.ask('POST', `${fixture.store}/CatalogItems(${other})/SerialNumbers`, { Id: "X'1" })
@@ -21,7 +21,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/SerialNumbers', () =>
     expect((await find(fixture.nodes.division)).body).toEqual([])
   })
 
-  it('finds no node that is not of the company', async () => {
+  it('does not find a node of another company', async () => {
     expect((await fixture.get('Entities(2147483646)/SerialNumbers')).status).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => {
-  it("gives the node's own records only", async () => {
+  it("returns only the node's own records", async () => {
     const item = await fixture.stocked(3)
     await fixture.setStock(item, 9, fixture.nodes.division)
     const find = (node: number) => fixture.get(`Entities(${node})/CatalogItems?$filter=Id eq guid'${item}'`)
@@ -31,7 +31,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => 
     }
   })
 
-  it('finds no node that is not of the company', async () => {
+  it('does not find a node of another company', async () => {
     expect((await fixture.get('Entities(2147483646)/CatalogItems')).status).toBe(404)
   })
 })

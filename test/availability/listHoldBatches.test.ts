@@ -12,7 +12,7 @@ const list = (node = fixture.nodes.local, query = '') =>
   fixture.get(`Entities(${node})/CatalogProductHoldBatches${query}`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches', () => {
-  it('lists what is on hold at the node, each batch with its lines', async () => {
+  it('lists the hold batches of the node with their lines', async () => {
     const [a, b] = [await fixture.stocked(5), await fixture.stocked(5)]
     await fixture.setStock(a, 5, fixture.nodes.division)
     const here = [(await fixture.hold({ [a]: 1, [b]: 2 })).body, (await fixture.hold({ [b]: 1 })).body]
@@ -22,7 +22,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
     expect((await list(fixture.nodes.division)).body).toEqual([there])
   })
 
-  it('leaves out what is expired', async () => {
+  it('omits expired batches', async () => {
     const { body } = await fixture.hold({ [await fixture.stocked(5)]: 1 })
     await fixture.expire(body.Id)
     const { body: listed } = await list()

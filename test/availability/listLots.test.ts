@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots', () => {
-  it('gives the lots with all their packages', async () => {
+  it('returns the lots with all their packages', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const at = `${fixture.store}/CatalogItems(${item})/Lots`
     const Packages = [

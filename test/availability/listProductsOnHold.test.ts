@@ -27,7 +27,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsOnHold
     expect((await list(`Id eq guid'${Id}'`, fixture.nodes.division)).body).toEqual([])
   })
 
-  it('leaves out what is expired, released or committed', async () => {
+  it('omits lines of expired, released and committed batches', async () => {
     const item = await fixture.stocked(9)
     const [expired, released, committed, live] = await Promise.all(
       [1, 1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),

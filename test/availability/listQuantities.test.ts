@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantities', () => {
-  it("gives the node's own quantities, and sums for the company", async () => {
+  it("returns the node's own quantities, and sums for the company", async () => {
     const item = await fixture.stocked(12)
     await fixture.setStock(item, 3, fixture.nodes.division)
     await fixture.setThreshold(item, 10)
@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     ])
   })
 
-  it('finds products by what is available', async () => {
+  it('filters by the available quantity', async () => {
     const item = await fixture.stocked(1_000_004)
     await fixture.hold({ [item]: 4 })
     for (const node of [fixture.nodes.local, fixture.nodes.company]) {
@@ -37,7 +37,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     }
   })
 
-  it('finds no node that is not of the company', async () => {
+  it('does not find a node of another company', async () => {
     expect((await fixture.get('Entities(2147483646)/CatalogProductQuantities')).status).toBe(404)
   })
 })

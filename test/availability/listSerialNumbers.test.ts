@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers', () => {
-  it('gives those of the product at the node', async () => {
+  it('returns the serial numbers of the product at the node', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
     for (const [id, of] of [
       ['B', item],
@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     ])
   })
 
-  it('is empty for a product without any, and 404 for an unknown one', async () => {
+  it('is empty for a product without serial numbers, and 404 for an unknown one', async () => {
     const item = await fixture.stocked(1)
     expect((await fixture.get(`${fixture.store}/CatalogItems(${item})/SerialNumbers`)).body).toEqual([])
     const unknown = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'

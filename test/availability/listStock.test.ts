@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/CatalogItems', () => {
-  it('gives one record for each product and node, by node and product', async () => {
+  it('returns one record for each product and node, ordered by node and product', async () => {
     const item = await fixture.stocked(3)
     await fixture.setStock(item, -2, fixture.nodes.company)
     const { status, body } = await fixture.get(`CatalogItems?$filter=Id eq guid'${item}'`)
@@ -22,14 +22,14 @@ describe('GET /Companies({CompanyId})/CatalogItems', () => {
     ])
   })
 
-  it('streams the whole of it', async () => {
+  it('streams a long list completely', async () => {
     const [row] = await fixture.sql<{ count: string }>('select count(*) from product_stock')
     const { body } = await fixture.get('CatalogItems')
     expect(body).toHaveLength(Number(row?.count))
     expect(body.length).toBeGreaterThan(1_000)
   })
 
-  it('does not show what is set aside', async () => {
+  it('does not subtract holds', async () => {
     const item = await fixture.stocked(5)
     await fixture.hold({ [item]: 2 })
     const { body } = await fixture.get(`CatalogItems?$filter=Id eq guid'${item}'`)

@@ -16,7 +16,7 @@ const short = (rows: Record<string, unknown>[]) =>
 const newItem = async (kind: object) => (await fixture.newItems(1, kind))[0] as string
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Adjustments', () => {
-  it('has a row for each change that sets stock, one by one and in bulk, and for its deletion', async () => {
+  it('has a row for each change that sets stock, singly and in bulk, and for its deletion', async () => {
     const item = await fixture.stocked(5)
     await fixture.setStock(item, 5)
     await fixture.ask('POST', `${fixture.store}/CatalogItems`, { Id: item, Quantity: 2 })
@@ -39,7 +39,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     ])
   })
 
-  it('has a row for each serial number, and the ones of a deleted record', async () => {
+  it('has a row for each serial number, including those of a deleted record', async () => {
     const item = await newItem({ isSerialized: true })
     for (const Id of ['A', 'C', 'B']) await fixture.ask('POST', `${at(item)}/SerialNumbers`, { Id })
     await fixture.ask('DELETE', `${at(item)}/SerialNumbers(A)`)
@@ -74,7 +74,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     ])
   })
 
-  it('has no row for what is refused', async () => {
+  it('has no row for a refused change', async () => {
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 2 })
     expect((await fixture.ask('DELETE', at(item))).status).toBe(409)

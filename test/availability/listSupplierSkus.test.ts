@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 const list = (filter: string) => fixture.ask('GET', `SupplierSkus?$filter=${encodeURIComponent(filter)}`)
 
 describe('GET /Suppliers({SupplierEntityId})/SupplierSkus', () => {
-  it('lists what the supplier has, by every field, and nothing of another one', async () => {
+  it('lists the supplier’s own availability only, filtered by every field', async () => {
     const { body: made } = await fixture.ask('POST', 'SupplierSkus', {
       ...{ SupplierSku: "O'NEILL", IsAvailable: false, Quantity: 4242 },
     })
@@ -28,7 +28,7 @@ describe('GET /Suppliers({SupplierEntityId})/SupplierSkus', () => {
     }
   })
 
-  it('shows the demo shop’s suppliers with something', async () => {
+  it('has availability of the demo shop’s suppliers', async () => {
     expect((await fixture.ask('GET', 'SupplierSkus')).body.length).toBeGreaterThan(1)
     const { body } = await fixture.at('GET', `Suppliers(${fixture.other})/SupplierSkus`, fixture.tokens.other)
     expect(body.length).toBeGreaterThan(1)

@@ -60,7 +60,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('leaves the threshold in the shop', { timeout: 4 * MINUTE }, async () => {
+  it('never reserves the threshold', { timeout: 4 * MINUTE }, async () => {
     for (const minimum of [1, 3, 10]) {
       const item = await scenario.shop.stocked(6)
       await scenario.shop.setThreshold(item, minimum)
@@ -173,7 +173,7 @@ interface Batch {
 }
 
 describe('100 clients whose batches name items in opposite orders', () => {
-  it('meet no deadlock in a minute, and no batch is there in part', { timeout: 5 * MINUTE }, async () => {
+  it('cause no deadlock in a minute, and no batch is stored in part', { timeout: 5 * MINUTE }, async () => {
     const items = await Promise.all(Array.from({ length: 12 }, () => scenario.shop.stocked(60)))
     const ends = performance.now() + MINUTE
     const statuses = new Map<string, number>()

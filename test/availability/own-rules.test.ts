@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('the threshold that is replaced', () => {
-  it('is known to the rules where a POST sets it anew, at its own node', async () => {
+  it('is a fact of the rules when a POST replaces it at its node', async () => {
     const item = await fixture.stocked(12)
     expect((await fixture.setThreshold(item, 10)).status).toBe(201)
     expect((await fixture.setThreshold(item, 10, fixture.nodes.division)).status).toBe(201)

@@ -14,7 +14,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
       CatalogProductAvailabilities: ids.map((Id) => ({ Id })),
     })
 
-  it('gives what was asked for in that order, each once, without what is not there', async () => {
+  it('returns the existing records in the requested order, each once', async () => {
     const [first, second] = [await fixture.stocked(1), await fixture.stocked(2)]
     const [nowhere] = await fixture.newItems(1)
     const { status, body } = await read(second, nowhere, first.toUpperCase(), second)
@@ -26,7 +26,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
     ])
   })
 
-  it('is empty where nothing is found, and 404 at an unknown node', async () => {
+  it('is empty if no record exists, and 404 at an unknown node', async () => {
     const [nowhere] = await fixture.newItems(1)
     expect((await read(nowhere)).body).toEqual({ CatalogProductAvailabilities: [] })
     const CatalogProductAvailabilities = [{ Id: nowhere }]
@@ -36,7 +36,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
     expect(status).toBe(404)
   })
 
-  it('shows a long list as of one moment, also while all of it changes', async () => {
+  it('returns a long list as of one moment, also while all of it changes', async () => {
     const ids = await fixture.newItems(3_000)
     const { company, local } = fixture.nodes
     const em = fixture.app.orm.em.fork()

@@ -19,7 +19,7 @@ const read = (skus: readonly string[], token = fixture.tokens.company, supplier 
   )
 
 describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplierAvailability', () => {
-  it('gives what is known in the order asked for, each once, and changes nothing', async () => {
+  it('returns the known records in the requested order, each once, and changes nothing', async () => {
     for (const [index, SupplierSku] of ['R-1', 'R-2', 'R-3'].entries()) {
       await fixture.ask('POST', 'SupplierSkus', { SupplierSku, Quantity: index })
     }
@@ -32,18 +32,18 @@ describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplie
     expect((await read(['R-3', 'R-1'], fixture.tokens.own)).body).toEqual(body)
   })
 
-  it('accepts its own answer as a body', async () => {
+  it('accepts its own response as a body', async () => {
     const { body } = await read(['R-1'])
     const path = `Suppliers(${fixture.own})/Companies(${fixture.companyId})/BulkSupplierAvailability`
     expect((await fixture.at('POST', path, fixture.tokens.company, body)).body).toEqual(body)
   })
 
-  it('finds no supplier in a node that is none', async () => {
+  it('is 404 for a node that is not a supplier', async () => {
     const store = fixture.app.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
     expect((await read(['R-1'], fixture.tokens.company, store)).status).toBe(404)
   })
 
-  it('accepts 10,000 and no more', async () => {
+  it('accepts 10,000, but not 10,001', async () => {
     const many = Array.from({ length: 10_001 }, (_, n) => `Q-${n}`)
     expect((await read(many)).status).toBe(400)
     expect((await read(many.slice(1))).body).toEqual({ SupplierAvailabilities: [] })

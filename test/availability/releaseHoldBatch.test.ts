@@ -12,7 +12,7 @@ const release = (id: string, node = fixture.nodes.local) =>
   fixture.ask('DELETE', `Entities(${node})/CatalogProductHoldBatches(${id})`)
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})', () => {
-  it('gives everything back, once', async () => {
+  it('releases all of its quantities, once', async () => {
     const [a, b] = [await fixture.stocked(5), await fixture.stocked(5)]
     const { body } = await fixture.hold({ [a]: 5, [b]: 1 })
 
@@ -23,14 +23,14 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductHold
     expect((await release(body.Id)).status).toBe(404)
   })
 
-  it('does not find it under another node, and leaves it', async () => {
+  it('does not find the batch under another node, and keeps it', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.hold({ [item]: 5 })
     expect((await release(body.Id, fixture.nodes.division)).status).toBe(404)
     expect(await fixture.available(item)).toBe(0)
   })
 
-  it('does not find one that is expired or committed', async () => {
+  it('does not find an expired or committed batch', async () => {
     const item = await fixture.stocked(5)
     const [expired, committed] = [await fixture.hold({ [item]: 1 }), await fixture.hold({ [item]: 1 })]
     await fixture.expire(expired.body.Id)

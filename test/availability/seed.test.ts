@@ -34,7 +34,7 @@ describe('the shop', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has some on order and on its way, and two products below their threshold', async () => {
+  it('has quantities on order and in transit, and two products below their threshold', async () => {
     const path = `Entities(${nodeOf('Harbour Street')})`
     const { body } = await fixture.get(`${path}/AvailabilityBelowThreshold?$orderby=MinQuantity desc`)
     expect(body).toMatchObject([
@@ -46,7 +46,7 @@ describe('the shop', () => {
     }
   })
 
-  it('has two suppliers who have something', async () => {
+  it('has two suppliers with available products', async () => {
     const rows = await fixture.sql(
       'select supplier_entity_id, count(*)::int as count from supplier_availability group by 1 order by 1',
     )
@@ -64,7 +64,7 @@ describe('the shop', () => {
     return { quantities: body, batches }
   }
 
-  it('has a hold and a commitment, and a reset brings them back, after days too', async () => {
+  it('has a hold and a commitment, which a reset restores, also after days', async () => {
     const before = await setAside()
     expect(before.quantities).toMatchObject({ QuantityInStock: 120, Quantity: 120 - 3 - 2 - 20 })
     expect(before.batches).toHaveLength(1)

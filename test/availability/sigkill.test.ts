@@ -57,7 +57,7 @@ async function untilItDies(send: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it(`keeps what it acknowledged and nothing by halves, ${KILLS} times`, { timeout: 1_800_000 }, async () => {
+it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1_800_000 }, async () => {
   let version = 0
   let bulks = 0
   const acknowledged = ranges.map(() => 0)

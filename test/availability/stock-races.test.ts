@@ -54,7 +54,7 @@ const ways: Record<string, Ask> = {
 describe('stock that is deleted while it is being set', () => {
   const kinds = Object.keys(partsOf) as (keyof typeof partsOf)[]
   it.each(Object.keys(ways).flatMap((way) => kinds.map((parts) => [way, parts] as const)))(
-    'through %s comes back without its %s, and counts none',
+    'through %s is created again without its %s, with quantity 0',
     async (way, parts) => {
       const kind = parts === 'packages' ? { IsLot: true } : { IsSerialized: true }
       const [item = ''] = await fixture.newItems(1, {
@@ -76,7 +76,7 @@ describe('stock that is deleted while it is being set', () => {
     },
   )
 
-  it('keeps the quantity that was sent of a product that is only counted', async () => {
+  it('keeps the sent quantity of a product without serial numbers and lots', async () => {
     const item = await fixture.stocked(5)
     const { status, body } = await whileDeleted(item, () => fixture.setStock(item, 7))
     expect([status, body.Quantity]).toEqual([201, 7])

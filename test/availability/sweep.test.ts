@@ -23,7 +23,7 @@ const rowsOf = async (batch: string) => {
 }
 
 describe('the sweep', () => {
-  it('removes what has expired, leaves what holds, and changes no answer', async () => {
+  it('deletes expired holds, keeps live ones, and changes no response', async () => {
     const item = await fixture.stocked(9)
     const [expired, live] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
     await fixture.expire(expired.body.Id)
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     expect(await answers()).toEqual(before)
   }, 90_000)
 
-  it('takes a hold from its last moment on, not before', async () => {
+  it('deletes a hold from its expiry on, not before', async () => {
     const item = await fixture.stocked(9)
     const [over, ending] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
     await fixture.expire(over.body.Id)

@@ -12,7 +12,7 @@ const put = (id: number, body: object, node = fixture.nodes.local) =>
   fixture.ask('PUT', `Entities(${node})/AvailabilityThresholds(${id})`, body)
 
 describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
-  it('replaces the minimum, with the answer of a GET as body', async () => {
+  it('replaces the minimum, with the response of a GET as the body', async () => {
     const item = await fixture.stocked(12)
     const { body: made } = await fixture.setThreshold(item, 10)
 
@@ -22,7 +22,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
     expect(await fixture.available(item)).toBe(8)
   })
 
-  it('refuses another Id and another item than its own', async () => {
+  it('refuses another Id or item in the body', async () => {
     const item = await fixture.stocked(12)
     const { body: made } = await fixture.setThreshold(item, 10)
 
@@ -40,7 +40,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
     expect((await put(none, { MinQuantity: 1, ProductId: await fixture.stocked(1) })).status).toBe(404)
   })
 
-  it('does not find it under another node, nor when it is gone', async () => {
+  it('does not find the threshold under another node, nor after its deletion', async () => {
     const { body: made } = await fixture.setThreshold(await fixture.stocked(12), 10)
     const { CompanyId: _company, EntityId: _entity, ...plain } = made
     expect((await put(made.Id, plain, fixture.nodes.division)).status).toBe(404)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds', () => {
-  it('sets what stays in the shop, and sets it anew', async () => {
+  it('creates a threshold, then replaces it', async () => {
     const item = await fixture.stocked(12)
 
     const made = await fixture.setThreshold(item, 10)
@@ -42,7 +42,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshol
     expect(await fixture.available(item)).toBe(quantity)
   })
 
-  it('is for its node alone', async () => {
+  it('applies to its node only', async () => {
     const item = await fixture.stocked(12)
     await fixture.setStock(item, 12, fixture.nodes.division)
     await fixture.setThreshold(item, 10)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => {
-  it('adds with 201, replaces with 200, at the node of the address', async () => {
+  it('creates with 201, replaces with 200, at the node in the path', async () => {
     const [item] = await fixture.newItems(1)
     const set = (Quantity: number) =>
       fixture.ask('POST', `${fixture.store}/CatalogItems`, { Id: item, Quantity })
@@ -34,7 +34,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () =>
     expect([status, body.Code]).toEqual([400, 'LotDiffersFromCatalog'])
   })
 
-  it('finds no node that is not of the company, and no product that is not in the catalog', async () => {
+  it('does not find a node of another company, nor a product that is not in the catalog', async () => {
     const [Id] = await fixture.newItems(1)
     const elsewhere = await fixture.ask('POST', 'Entities(2147483646)/CatalogItems', { Id, Quantity: 5 })
     expect([elsewhere.status, elsewhere.body.Code]).toEqual([404, undefined])

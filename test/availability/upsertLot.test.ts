@@ -17,7 +17,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   const stock = async (item: string | undefined) =>
     (await fixture.get(`${fixture.store}/CatalogItems(${item})`)).body.Quantity
 
-  it('adds with 201, replaces with 200, and makes the stock their sum', async () => {
+  it('creates with 201, replaces with 200, and sets the stock to the sum of all packages', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     expect((await set(item, 'L1', { a: 2, b: 3 })).status).toBe(201)
     expect(await stock(item)).toBe(5)
@@ -27,7 +27,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(await stock(item)).toBe(11)
   })
 
-  it('refuses a package twice, less than nothing, no package, and products that come in no lots', async () => {
+  it('refuses duplicate packages, negative quantities, no packages, and products without lots', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const twice = await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
       ...{ Id: 'L', Packages: [1, 2].map((Quantity) => ({ PackageId: 'a', Quantity })) },
@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     }
   })
 
-  it('sums right while many are set at once', async () => {
+  it('keeps the sum correct under concurrent requests', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => set(item, `L${n % 5}`, { a: n, b: 1 })),

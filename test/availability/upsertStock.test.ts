@@ -15,7 +15,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   })
   const set = (body: object) => fixture.ask('POST', 'CatalogItems', body)
 
-  it('adds with 201, replaces with 200', async () => {
+  it('creates with 201, replaces with 200', async () => {
     const [item] = await fixture.newItems(1)
     const added = await set(record(item, { IsDropShippable: true }))
     const replaced = await set(record(item, { Quantity: -7 }))
@@ -24,7 +24,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect([replaced.status, replaced.body]).toMatchObject([200, { Quantity: -7, IsDropShippable: false }])
   })
 
-  it('takes stock at the company and at any node, and the largest Long', async () => {
+  it('accepts stock at the company and at any node, up to the largest Long', async () => {
     const [item] = await fixture.newItems(1)
     for (const EntityId of [fixture.nodes.company, fixture.nodes.division]) {
       const { status } = await set(record(item, { EntityId, Quantity: Number.MAX_SAFE_INTEGER }))
@@ -36,14 +36,14 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect(body.QuantityInStock).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  it('takes stock below what is held: the difference is a debt', async () => {
+  it('accepts stock below the held quantity; the available quantity is then negative', async () => {
     const item = await fixture.stocked(5)
     await fixture.hold({ [item]: 4 })
     expect((await set(record(item, { Quantity: 1 }))).status).toBe(200)
     expect(await fixture.available(item)).toBe(-3)
   })
 
-  it('finds neither a node nor a product of others', async () => {
+  it('does not find a node or product of another company', async () => {
     const [item] = await fixture.newItems(1)
     const node = await set(record(item, { EntityId: 2_147_483_646 }))
     const product = await set(record('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'))
@@ -82,14 +82,14 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect((await set(record(serialized, { IsSerialized: true, Quantity: 1 }))).status).toBe(200)
   })
 
-  it('accepts the answer of a read as a body', async () => {
+  it('accepts the response of a read as a body', async () => {
     const item = await fixture.stocked(3)
     const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})`)
     const again = await set(body)
     expect([again.status, again.body]).toEqual([200, body])
   })
 
-  it('adds one record under concurrent requests', async () => {
+  it('creates one record under concurrent requests', async () => {
     const [item] = await fixture.newItems(1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => set(record(item))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -12,7 +12,7 @@ afterAll(() => fixture.stop())
 const set = (body: object, token?: string) => fixture.ask('POST', 'SupplierSkus', body, token)
 
 describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
-  it('adds what the supplier has of a SupplierSku, and replaces it', async () => {
+  it('creates the availability of a SupplierSku, then replaces it', async () => {
     const made = await set({ SupplierSku: 'NW-1', IsAvailable: true, Quantity: 5 })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
@@ -32,14 +32,14 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
     expect(await fixture.known('NW-1')).toEqual(again.body)
   })
 
-  it('leaves an Id that is sent along to the system', async () => {
+  it('ignores an Id in the body', async () => {
     const { body } = await set({ SupplierSku: 'NW-2' })
     const other = await set({ SupplierSku: 'NW-3', Id: body.Id })
     expect(other.status).toBe(201)
     expect(other.body.Id).not.toBe(body.Id)
   })
 
-  it('knows the same SupplierSku of another supplier as another one', async () => {
+  it('distinguishes equal SupplierSkus of two suppliers', async () => {
     await set({ SupplierSku: 'SHARED', Quantity: 1 })
     const path = `Suppliers(${fixture.other})/SupplierSkus`
     const { status } = await fixture.at('POST', path, fixture.tokens.other, {
@@ -63,7 +63,7 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
     expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
   })
 
-  it('takes 0 for what is left out, and available', async () => {
+  it('defaults omitted quantities to 0, and the status to available', async () => {
     expect((await set({ SupplierSku: 'PLAIN' })).body).toMatchObject({ IsAvailable: true, Quantity: 0 })
   })
 

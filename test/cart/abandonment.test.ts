@@ -42,7 +42,7 @@ describe('abandonment', () => {
   })
   afterAll(() => app.stop())
 
-  test('a worker that starts abandons the carts whose time ran out meanwhile, and no others', async () => {
+  test('a starting worker abandons the carts that became due meanwhile, and no others', async () => {
     const [inactive, active, touched, updated, complete, reopened] = (await Promise.all(
       Array.from({ length: 6 }, submit),
     )) as [number, number, number, number, number, number]
@@ -108,7 +108,7 @@ describe('abandonment', () => {
     })
     afterAll(() => worker.stop())
 
-    test('the clock looks every half minute', async () => {
+    test('the schedule runs every half minute', async () => {
       const due = await eventually(
         () =>
           sql<{ seconds: number }>(
@@ -128,7 +128,7 @@ describe('abandonment', () => {
       expect(crontabs.map(({ identifier }) => identifier)).toContain('abandonCarts')
     })
 
-    test('an abandoned cart may be taken up again, and is abandoned again in its time', async () => {
+    test('an abandoned cart can become New again, and is then abandoned again when due', async () => {
       const id = await submit()
       await age(id, 31)
       await sweep()
@@ -141,7 +141,7 @@ describe('abandonment', () => {
       expect((await read(id)).Status).toBe(3)
     })
 
-    test('abandons once under concurrent runs', async () => {
+    test('concurrent runs abandon each cart once', async () => {
       await sql(`create table if not exists abandoned_log (cart_id int);
         create or replace function log_abandoned() returns trigger language plpgsql as
           $$ begin insert into abandoned_log values (new.id); perform pg_sleep(0.01); return new; end $$;
@@ -165,7 +165,7 @@ describe('abandonment', () => {
       expect(await sql('select 1 from abandoned_log')).toHaveLength(12)
     })
 
-    test('leaves a cart alone that is being updated at that moment', async () => {
+    test('a cart that is being updated is skipped', async () => {
       const id = await submit()
       await age(id, 31)
       await app.orm.em.fork().transactional(async (em) => {
@@ -178,7 +178,7 @@ describe('abandonment', () => {
       expect((await read(id)).Status).toBe(1)
     })
 
-    test('a cart that is just becoming a pending order is abandoned like any other', async () => {
+    test('a cart that is being converted to a pending order is abandoned like any other', async () => {
       const id = await submit()
       await age(id, 31)
       await app.orm.em.fork().transactional(async (em) => {
@@ -190,7 +190,7 @@ describe('abandonment', () => {
       expect((await read(id)).Status).toBe(3)
     })
 
-    test('more carts than one statement takes are all abandoned', async () => {
+    test('more carts than one statement handles are all abandoned', async () => {
       const elsewhere = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id
       await sql(
         `insert into cart (company_id, entity_id, source_id, date_created_utc)

@@ -30,7 +30,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
   afterAll(() => app.stop())
 
-  test('answers 201 with the one cart in an array, New and never updated', async () => {
+  test('returns 201 with the cart in an array, New and never updated', async () => {
     const before = Date.now()
     const { status, body } = await post(fixture.cart())
 
@@ -55,14 +55,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(Math.abs(Date.parse(body[0].DateCreatedUtc) - before)).toBeLessThan(5_000)
   })
 
-  test('answers what a read gives', async () => {
+  test('returns the same as a read', async () => {
     const [made] = (await post(fixture.cart({ Items: [item, { ...item, Name: 'Charger' }] }))).body
     const read = await app.request(`${fixture.carts()}(${made.Id})`, { token })
 
     expect(read.body).toEqual(made)
   })
 
-  test('gives every cart and item an identifier, items in the order sent', async () => {
+  test('gives every cart and item an identifier, and keeps the order of items', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Item ${20 - index}`)
     const [first] = (await post(fixture.cart({ Items: names.map((Name) => ({ ...item, Name })) }))).body
     const [second] = (await post(fixture.cart())).body
@@ -88,7 +88,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     for (const line of cart.Items) expect(line).toMatchObject({ CatalogItemId: null, Slug: null })
   })
 
-  test.each(['FirstName', 'LastName'])('takes 50 characters of %s, not 51', async (field) => {
+  test.each(['FirstName', 'LastName'])('accepts 50 characters of %s, but not 51', async (field) => {
     const characters = 'é'.repeat(49)
 
     expect((await post(fixture.cart({ [field]: `${characters}😀` }))).body[0][field]).toBe(`${characters}😀`)
@@ -109,14 +109,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   )
 
   test.each(['ada.miller+shop@mail.example.com', "o'neil@example.co"])(
-    'takes the Email "%s"',
+    'accepts the Email "%s"',
     async (Email) => {
       expect((await post(fixture.cart({ Email }))).body[0].Email).toBe(Email)
     },
   )
 
   test.each(['call me', '+49 (0)30 / 123-45 ext. 6', '', '☎'])(
-    'takes any text as PhoneNumber: "%s"',
+    'accepts any text as PhoneNumber: "%s"',
     async (PhoneNumber) => {
       expect((await post(fixture.cart({ PhoneNumber }))).body[0].PhoneNumber).toBe(PhoneNumber)
     },
@@ -158,7 +158,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     })
   })
 
-  test('takes the SourceId in capital letters, and stores it in small ones', async () => {
+  test('accepts the SourceId in upper case, and stores it in lower case', async () => {
     const { status, body } = await post(fixture.cart({ SourceId: fixture.sourceId.toUpperCase() }))
 
     expect(status).toBe(201)
@@ -177,7 +177,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     [1, 201],
     [500, 201],
     [501, 400],
-  ])('a cart of %i items is answered %i', async (length, status) => {
+  ])('a cart of %i items is %i', async (length, status) => {
     const answer = await post(fixture.cart({ Items: Array.from({ length }, () => item) }))
 
     expect(answer.status).toBe(status)
@@ -218,14 +218,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(fieldsOf(refused)).toEqual(['Items[0].ProductTypeId'])
   })
 
-  test('takes each ProductTypeId, 1 to 4', async () => {
+  test('accepts each ProductTypeId, 1 to 4', async () => {
     const Items = [1, 2, 3, 4].map((ProductTypeId) => ({ ...item, ProductTypeId }))
     const [cart] = (await post(fixture.cart({ Items }))).body
 
     expect(cart.Items.map((line: typeof item) => line.ProductTypeId)).toEqual([1, 2, 3, 4])
   })
 
-  test('accepts its own answer as a new cart and ignores read-only members', async () => {
+  test('accepts its own response as a new cart, and ignores read-only members', async () => {
     const [first] = (await post(fixture.cart())).body
     const changed = {
       ...first,
@@ -241,7 +241,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(second.DateCreatedUtc >= first.DateCreatedUtc).toBe(true)
   })
 
-  test('takes CompanyId and EntityId of the address, 0 or null, and no others', async () => {
+  test('accepts the CompanyId and EntityId of the path, 0 or null, and no others', async () => {
     for (const body of [
       { CompanyId: fixture.companyId, EntityId: fixture.location },
       { CompanyId: 0, EntityId: null },
@@ -261,18 +261,18 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(fieldsOf(refused).toSorted()).toEqual(['Coupon', 'Items[0].Colour'])
   })
 
-  test('names every fault at once', async () => {
+  test('reports all faults together', async () => {
     const refused = await post({ Email: 'x', FirstName: 'a'.repeat(51), Items: [] })
 
     expect(fieldsOf(refused).toSorted()).toEqual(['Email', 'FirstName', 'Items', 'SourceId'])
   })
 
-  test('refuses U+0000 and what is no object', async () => {
+  test('refuses U+0000, and a body that is not an object', async () => {
     for (const body of [fixture.cart({ LastName: 'a\0b' }), [fixture.cart()], '"cart"', 'null', '{', ''])
       expect((await postText(body)).status, JSON.stringify(body)).toBe(400)
   })
 
-  test('any node of the tree may hold carts', async () => {
+  test('every node of the tree can have carts', async () => {
     const byRole = new Map(app.onboarding.Entities.map(({ Role, Id }) => [Role, Id]))
 
     for (const [role, id] of byRole) {
@@ -283,7 +283,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect([...byRole.keys()]).toEqual(expect.arrayContaining(['Company', 'Division', 'Location', 'Device']))
   })
 
-  test('an entity that is not the company’s is 404, after the body was found good', async () => {
+  test('an entity of another company is 404, after the body was validated', async () => {
     const unknown = await post(fixture.cart(), 999_999)
 
     expect(unknown.status).toBe(404)
@@ -300,7 +300,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect((await app.request(fixture.carts(), { method: 'POST', body: fixture.cart() })).status).toBe(401)
   })
 
-  test('a refused cart leaves nothing behind', async () => {
+  test('a refused cart stores nothing', async () => {
     const before = await counts()
     await post(fixture.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
     await post(fixture.cart(), 999_999)
@@ -309,7 +309,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test.each(['cart', 'cart_item', 'queued_cart', 'graphile_worker._private_jobs'])(
-    'a failure to write %s leaves nothing behind, with an Idempotency-Key or without',
+    'a failure to write %s leaves nothing stored, with or without an Idempotency-Key',
     async (table) => {
       const database = app.orm.em.fork()
       await database.execute(`
@@ -334,7 +334,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     },
   )
 
-  test('queues each cart with a job in the same breath', async () => {
+  test('queues each cart and its job in the same transaction', async () => {
     const before = await counts()
     await post(fixture.cart())
     const after = await counts()

@@ -21,7 +21,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
   })
   afterAll(() => app.stop())
 
-  test('answers the cart, null fields written', async () => {
+  test('returns the cart, including null members', async () => {
     const { status, body } = await get(address())
 
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     )
   })
 
-  test('is 404 under another node, another id, an unknown node', async () => {
+  test('is 404 for another node, an unknown id and an unknown node', async () => {
     const division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id
     for (const path of [address(cart.Id, division), address(cart.Id + 999), address(cart.Id, 999_999)]) {
       const { status, body } = await get(path)
@@ -56,7 +56,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     },
   )
 
-  test('answers the cart where its filter matches', async () => {
+  test('returns the cart if the filter matches it', async () => {
     const day = cart.DateCreatedUtc.slice(0, 10)
     for (const filter of [
       `Id eq ${cart.Id}`,
@@ -74,7 +74,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     }
   })
 
-  test('is 404 where its filter does not match', async () => {
+  test('is 404 if the filter does not match', async () => {
     for (const filter of [
       `Id eq ${cart.Id + 1}`,
       'FirstName eq ada',
@@ -89,7 +89,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
   })
 
   test.each(['', 'Id', 'Id ge 5', 'FirstName ne Ada', 'Colour eq red', 'Id eq 1 or Id eq 2', 'Id eq abc'])(
-    'the filter "%s" is 400, also for a cart that is not there',
+    'the filter "%s" is 400, also for an unknown cart',
     async (filter) => {
       for (const path of [address(), address(cart.Id + 999)]) {
         const { status, body } = await get(path, filter)
@@ -112,11 +112,11 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     }
   })
 
-  test('GET of the status, which only changes, is 404', async () => {
+  test('GET of the status is 404, because it can only be set', async () => {
     expect((await get(`${address()}/status`)).status).toBe(404)
   })
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const { status, text } = await app.request(address(), { method: 'HEAD', token })
 
     expect([status, text]).toEqual([200, ''])

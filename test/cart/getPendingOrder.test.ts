@@ -27,7 +27,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
   })
   afterAll(() => app.stop())
 
-  test('answers the order with the cart’s customer and items', async () => {
+  test('returns the order with the cart’s customer and items', async () => {
     const { status, body } = await get(orderId)
     const { Id, CompanyId, EntityId, FirstName, LastName, Email, PhoneNumber, SourceId, Items } = cart
 
@@ -47,14 +47,14 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
     expect(body.CreatedUtc >= cart.DateCreatedUtc).toBe(true)
   })
 
-  test('stays as it was made when the cart’s status changes', async () => {
+  test('does not change with the cart’s status', async () => {
     const before = (await get(orderId)).body
     await app.request(`${fixture.carts()}(${cart.Id})/status`, { method: 'POST', token, body: { Status: 3 } })
 
     expect((await get(orderId)).body).toEqual(before)
   })
 
-  test('is 404 under another node, another id, an unknown node', async () => {
+  test('is 404 for another node, an unknown id and an unknown node', async () => {
     expect((await get(orderId, fixture.companyId)).status).toBe(404)
     expect((await get(orderId + 1)).status).toBe(404)
     expect((await get(orderId, 999_999)).status).toBe(404)

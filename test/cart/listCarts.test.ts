@@ -54,7 +54,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
   afterAll(() => app.stop())
 
-  test('answers an array of the node’s carts, by Id', async () => {
+  test('returns an array of the node’s carts, ordered by Id', async () => {
     const { status, body } = await list()
 
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(body[0].Items).toHaveLength(1)
   })
 
-  test('shows the carts of exactly that node: none of the nodes above or below', async () => {
+  test('lists the carts of exactly that node: none of the nodes above or below', async () => {
     const { Entities } = app.onboarding
     const above = Entities.find(({ Id }) => Id === store)?.ParentId ?? 0
     const device = Entities.find(({ ParentId }) => ParentId === store)?.Id ?? 0
@@ -85,7 +85,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await names(device)).toEqual(['Below'])
   })
 
-  test('is empty for a node without carts, 404 for one that is not there', async () => {
+  test('is empty for a node without carts, and 404 for an unknown node', async () => {
     const empty = app.onboarding.Entities.find(({ Role }) => Role === 'Supplier')?.Id ?? 0
 
     expect((await list({}, empty)).body).toEqual([])
@@ -108,7 +108,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await found(`DateCreatedUtc lte ${day}`)).toEqual(all.slice(0, 5))
   })
 
-  test('a full timestamp means that moment', async () => {
+  test('a full timestamp means that instant', async () => {
     const at = moments.noon
 
     expect(await found(`DateCreatedUtc eq ${at}`)).toEqual(['noon'])
@@ -118,13 +118,13 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await found(`DateCreatedUtc lte ${at}`)).toEqual(all.slice(0, 4))
   })
 
-  test('a midnight written out is that moment, not its day', async () => {
+  test('an explicit midnight means that instant, not its day', async () => {
     expect(await found('DateCreatedUtc eq 2026-03-02T00:00:00Z')).toEqual(['firstOfDay'])
     expect(await found('DateCreatedUtc ge 2026-03-02T00:00:00Z')).toEqual(all.slice(3))
     expect(await found('DateCreatedUtc lte 2026-03-02T00:00:00Z')).toEqual(all.slice(0, 3))
   })
 
-  test('a timestamp may have a zone, or none, or a blank-free quote', async () => {
+  test('a timestamp may have a time zone or none, and may be quoted', async () => {
     expect(await found('DateCreatedUtc eq 2026-03-02T14:30:15.250+02:00')).toEqual(['noon'])
     expect(await found('DateCreatedUtc eq 2026-03-02T12:30:15.25')).toEqual(['noon'])
     expect(await found("DateCreatedUtc eq '2026-03-02'")).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
@@ -138,7 +138,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(await found('LastName eq noon AND Status EQ 1')).toEqual([])
   })
 
-  test('every field takes eq', async () => {
+  test('every field supports eq', async () => {
     const [first] = (await list()).body
     for (const [field, value] of Object.entries({
       Id: first.Id,
@@ -233,7 +233,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(body._embedded.self[0]._links.self.href).toBe(`${address}(${body._embedded.self[0].Id})`)
   })
 
-  test('a list longer than one read comes whole, each cart once', async () => {
+  test('a list longer than one batch is complete, with each cart once', async () => {
     await app.orm.em.fork().execute(
       `with made as (
          insert into cart (company_id, entity_id, source_id)

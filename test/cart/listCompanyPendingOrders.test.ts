@@ -30,7 +30,7 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
   })
   afterAll(() => app.stop())
 
-  test('lists the orders of all entities, in their order', async () => {
+  test('lists the orders of all entities, ordered by Id', async () => {
     const { status, body } = await list()
 
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b))
   })
 
-  test('finds an order by its cart, and those of one status', async () => {
+  test('filters by cart and by status', async () => {
     expect((await list({ $filter: `CartId eq ${carts[1]}` })).body).toMatchObject([
       { CartId: carts[1], EntityId: division },
     ])

@@ -36,7 +36,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
   const names = async (query: Record<string, string>) =>
     (await list(query)).body.map(({ LastName }: { LastName: string }) => LastName)
 
-  test('lists what the carts of exactly that node became, in their order', async () => {
+  test('lists the orders from carts of exactly that node, ordered by Id', async () => {
     const { status, body } = await list()
 
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
     expect((await list({}, division)).body).toMatchObject([{ LastName: 'Elsewhere', EntityId: division }])
   })
 
-  test('takes $filter, $orderby, $skip and $top', async () => {
+  test('supports $filter, $orderby, $skip and $top', async () => {
     expect(await names({ $filter: `CartId eq ${carts[1].Id}` })).toEqual(['Stone'])
     expect(await names({ $filter: "Status eq 'Pending' and ExternalId eq null" })).toHaveLength(3)
     expect(await names({ $orderby: 'LastName' })).toEqual(['Brook', 'Miller', 'Stone'])
@@ -54,7 +54,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
     expect([status, body.Details?.[0]?.Field]).toEqual([400, 'filter'])
   })
 
-  test('is empty for a node without, 404 for one that is not there', async () => {
+  test('is empty for a node without orders, and 404 for an unknown node', async () => {
     expect((await list({}, fixture.companyId)).body).toEqual([])
     expect((await list({}, 999_999)).status).toBe(404)
   })

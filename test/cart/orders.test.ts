@@ -109,7 +109,7 @@ describe('the order service', () => {
     }
   })
 
-  test('carts that commit in another order than they came keep the order they came in', async () => {
+  test('carts that commit out of order are converted in the order of arrival', async () => {
     await start()
     // Holds the first cart's transaction open after it has its id, as a slow commit would.
     await sql(`create function dawdle() returns trigger language plpgsql as
@@ -129,7 +129,7 @@ describe('the order service', () => {
     expect(cartsOf(orders)).toEqual(carts)
   })
 
-  test('200 carts from 32 clients while the worker is killed five times: one order each, as they came', async () => {
+  test('200 carts from 32 clients while the worker is killed five times: one order each, in order of arrival', async () => {
     await endAll()
     const submitting = submitMany(200, 32, 700)
     for (let kills = 0; kills < 5; kills += 1) {
@@ -154,7 +154,7 @@ describe('the order service', () => {
     expect(await queued(carts)).toEqual([])
   }, 150_000)
 
-  test('jobs of a killed worker are free again as soon as another starts', async () => {
+  test('jobs of a killed worker are released as soon as another worker starts', async () => {
     const worker = await start()
     await sql(`create function stall() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.5); return new; end $$;
@@ -181,7 +181,7 @@ describe('the order service', () => {
     ).toEqual([id])
   })
 
-  test('a worker whose connections all break exits, and the next one goes on', async () => {
+  test('a worker whose connections all break exits, and the next one continues', async () => {
     const worker = await start()
     await sql(`select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {})
@@ -210,7 +210,7 @@ describe('the order service', () => {
     expect(present).toHaveLength(1)
   }, 60_000)
 
-  test('two processes that do everything make each order and abandonment once', async () => {
+  test('two processes with ROLE=all create each order and abandon each cart once', async () => {
     await endAll()
     const settings = { DATABASE_URL: app.databaseUrl, ROLE: 'all' }
     const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
@@ -260,7 +260,7 @@ describe('the order service', () => {
     expect(cartsOf(abandoned as Order[])).toEqual(aged)
   })
 
-  test('SIGTERM lets requests under way finish and ends with 0', async () => {
+  test('SIGTERM lets current requests finish and exits with 0', async () => {
     const server = running.get('one') ?? (await start({ ROLE: 'all' }))
     await sql(`create function linger() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.5); return new; end $$;
@@ -312,7 +312,7 @@ describe('the order service', () => {
     })
     afterAll(() => pos.stop())
 
-    test('sends each cart once with its id as key, and keeps the identifier it answers', async () => {
+    test('sends each cart once with its id as idempotency key, and stores the returned identifier', async () => {
       await start({ POS_URL: url })
       const carts = await submitMany(12, 6)
       const orders = await sent(carts)
@@ -328,7 +328,7 @@ describe('the order service', () => {
       })
     }, 60_000)
 
-    test('a worker killed while the point of sale is silent asks again under the same key', async () => {
+    test('after a kill while the point of sale is silent, the order is sent again with the same key', async () => {
       pos.behave = () => {}
       const worker = await start({ POS_URL: url })
       const carts = await submitMany(3, 1)
@@ -374,7 +374,7 @@ describe('the order service', () => {
       expect(pos.callsOf(carts)).toHaveLength(20)
     }, 60_000)
 
-    test('120 carts of three stores while the worker is killed four times: one order each, accepted in turn', async () => {
+    test('120 carts of three stores while the worker is killed four times: one order each, accepted in order', async () => {
       await endAll()
       const stores = app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
         .map(({ Id }) => Id)

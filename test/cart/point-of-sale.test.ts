@@ -51,7 +51,7 @@ describe('a call to the point of sale', () => {
     return client.submit(order)
   }
 
-  test('goes to the company’s own address with the cart’s id as key, signed with every secret', async () => {
+  test('goes to the company’s URL with the cart’s id as idempotency key, signed with every secret', async () => {
     expect(await client.submit(order)).toEqual({ outcome: 'accepted', externalId: 'POS-501' })
 
     const [call] = pos.calls
@@ -67,7 +67,7 @@ describe('a call to the point of sale', () => {
     expect(() => new Webhook(textOf(first)).verify(`${call?.text} `, call?.headers as never)).toThrow()
   })
 
-  test('has the same id in every attempt, and the second of each', async () => {
+  test('has the same id in every attempt, and the timestamp of each attempt', async () => {
     let at = new Date('2026-03-02T15:04:18.640Z')
     const old = makeClient({ now: () => at })
     await old.submit(order)
@@ -87,14 +87,14 @@ describe('a call to the point of sale', () => {
   })
 
   test.each([400, 401, 403, 404, 405, 409, 410, 413, 415, 418, 422, 451, 499])(
-    'is refused for good by %i',
+    'is refused permanently by %i',
     async (status) => {
       expect(await answering(status, 'no')).toEqual({ outcome: 'refused', status, message: 'no' })
     },
   )
 
   test.each([300, 301, 302, 307, 308, 408, 425, 429, 500, 501, 502, 503, 504, 599])(
-    'is to be tried again after %i',
+    'is retried after %i',
     async (status) => {
       const headers = { Location: `${pos.origin}/elsewhere` }
       expect(await answering(status, 'later', headers)).toEqual({
@@ -107,7 +107,7 @@ describe('a call to the point of sale', () => {
     },
   )
 
-  test('keeps the first 1,000 characters of a refusal, whole ones, and nothing that cannot be stored', async () => {
+  test('stores the first 1,000 characters of a refusal, none split, without those that cannot be stored', async () => {
     const long = await answering(400, `${'a'.repeat(999)}😀${'b'.repeat(200_000)}`)
     const odd = await answering(422, 'a\0b')
     const empty = await answering(422)
@@ -127,11 +127,11 @@ describe('a call to the point of sale', () => {
     ['{"Id":17}', '17'],
     ['{"Id":"a\\u0000b\\ud800"}', 'ab\ufffd'],
     [`{"Id":"${'x'.repeat(300)}"}`, 'x'.repeat(255)],
-  ])('accepts %s and knows the order by %s', async (text, externalId) => {
+  ])('accepts %s, with the order’s identifier %s', async (text, externalId) => {
     expect(await answering(200, text)).toEqual({ outcome: 'accepted', externalId })
   })
 
-  test('waits as long as the answer asks for', async () => {
+  test('waits as long as Retry-After says', async () => {
     expect(await answering(429, '', { 'Retry-After': '7' })).toMatchObject({ after: 7 })
     expect(await answering(503, '', { 'Retry-After': 'a while' })).toMatchObject({ after: 0 })
     const date = new Date(Date.now() + 60_000).toUTCString()
@@ -155,7 +155,7 @@ describe('a call to the point of sale', () => {
       'drops it amid the body',
       (res) => res.writeHead(200, { 'Content-Length': 99 }).write('{', () => res.destroy()),
     ],
-  ])('ends in time where the other side %s', async (_, behave) => {
+  ])('ends in time if the server %s', async (_, behave) => {
     pos.behave = (_call, res) => behave(res)
     const asked = performance.now()
     const answer = await client.submit(order)
@@ -164,7 +164,7 @@ describe('a call to the point of sale', () => {
     expect(performance.now() - asked).toBeLessThan(3_000)
   })
 
-  test('reads a little of an endless answer', async () => {
+  test('reads only the beginning of an endless response', async () => {
     let sent = 0
     pos.behave = async (_, res) => {
       res.writeHead(422)
@@ -188,7 +188,7 @@ describe('a call to the point of sale', () => {
   })
 })
 
-test('pauses double, up to 15 minutes, and are longer where the point of sale asks for it', () => {
+test('pauses double, up to 15 minutes, and are longer if the point of sale asks for it', () => {
   expect([1, 2, 3, 9, 10, 50, 5_000].map((attempts) => retrySeconds(attempts))).toEqual([
     2, 4, 8, 512, 900, 900, 900,
   ])

@@ -62,7 +62,7 @@ describe('orders for a point of sale', () => {
     )
   const waiting = () => sql<{ order_id: number }>('select order_id from queued_order')
 
-  test('a refused order delays no other, and has the reason', async () => {
+  test('a refused order does not delay others, and has the reason', async () => {
     pos.behave = (call, res) =>
       call.body.LastName === 'Refused' ? res.writeHead(422).end('No such item:\u0000 17') : accept(call, res)
     const carts = [
@@ -106,7 +106,7 @@ describe('orders for a point of sale', () => {
     })
   })
 
-  test('an order can be read before the point of sale has answered, and nothing is locked meanwhile', async () => {
+  test('an order can be read before the point of sale has responded, and nothing is locked meanwhile', async () => {
     const slow = Promise.withResolvers<void>()
     pos.behave = (call, res) => slow.promise.then(() => accept(call, res))
     const cart = await submit()
@@ -127,7 +127,7 @@ describe('orders for a point of sale', () => {
     expect(await sent([cart])).toMatchObject([{ external_id: `POS-${cart}` }])
   })
 
-  test('an order that fails holds up its store alone and keeps the order of arrival', async () => {
+  test('an order that fails delays only its store, and keeps the order of arrival', async () => {
     let failures = 0
     pos.behave = (call, res) => {
       if (call.body.LastName !== 'Fails' || failures === 2) return accept(call, res)
@@ -156,7 +156,7 @@ describe('orders for a point of sale', () => {
     ).toEqual([{ attempts: 0, last_error: null }])
   }, 40_000)
 
-  test('one store’s silence lets the other’s orders through', async () => {
+  test('a store without a response does not delay orders of another store', async () => {
     pos.behave = (call, res) => (call.entityId === stores[0] ? undefined : accept(call, res))
     const hanging = [await submit(stores[0]), await submit(stores[0])]
     const others = [await submit(stores[1]), await submit(stores[1]), await submit(stores[1])]
@@ -173,7 +173,7 @@ describe('orders for a point of sale', () => {
     expect((await ordersOf(hanging)).map(({ external_id }) => external_id)).toEqual([null, null])
   }, 30_000)
 
-  test('a company whose point of sale hangs takes no more than its places', async () => {
+  test('a company whose point of sale hangs occupies no more than its slots', async () => {
     const onboarding = await createTenant(app.orm, {
       name: 'Quick Retail',
       environment: 'sandbox',

@@ -22,7 +22,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
   })
   afterAll(() => app.stop())
 
-  test('answers 200 with the whole cart in its new status', async () => {
+  test('returns 200 with the whole cart in its new status', async () => {
     const id = await submit()
     const before = await read(id)
     const { status, body } = await set(id, { Status: 2 })
@@ -38,7 +38,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     expect(await read(id)).toEqual(body)
   })
 
-  test('takes every change among 1, 2 and 3, the same status too', async () => {
+  test('accepts every change among 1, 2 and 3, and the same status', async () => {
     const id = await submit()
 
     for (const Status of [1, 2, 2, 3, 3, 1, 3, 2, 1]) {
@@ -47,7 +47,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     }
   })
 
-  test.each(['1', '2', '3'])('takes "%s" as a string of digits', async (Status) => {
+  test.each(['1', '2', '3'])('accepts "%s" as a string of digits', async (Status) => {
     const { status, body } = await set(await submit(), { Status })
 
     expect([status, body.Status]).toEqual([200, Number(Status)])
@@ -65,7 +65,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     },
   )
 
-  test('requires Status, and knows nothing else', async () => {
+  test('requires Status, and refuses other members', async () => {
     const id = await submit()
 
     expect(fieldsOf(await set(id, {}))).toEqual(['Status'])
@@ -87,14 +87,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     expect(body.UpdatedBy).toEqual({ Id: user?.id, FirstName: user?.first_name, LastName: user?.last_name })
   })
 
-  test('names a client without a user by the ClientName of the package, with Id 0', async () => {
+  test('names a client without a user by its name in the onboarding package, with Id 0', async () => {
     const client = await app.tokenOf('ApiClient')
     const { body } = await set(await submit(), { Status: 2 }, client)
 
     expect(body.UpdatedBy).toEqual({ Id: 0, FirstName: app.onboarding.ClientName, LastName: null })
   })
 
-  test('the latest update counts, by any caller', async () => {
+  test('UpdatedBy is the caller of the latest update', async () => {
     const id = await submit()
     const first = await set(id, { Status: 2 })
     const second = await set(id, { Status: 3 }, await app.tokenOf('ApiClient'))
@@ -117,7 +117,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     expect((await set(await submit(), { Status: 2 }, await app.tokenOf('Supplier'))).status).toBe(403)
   })
 
-  test('parallel updates come one after the other: each answer is one state, the last one stays', async () => {
+  test('parallel updates are serialized: each response is one state, and the last state remains', async () => {
     const id = await submit()
     const client = await app.tokenOf('ApiClient')
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     expect(answers).toContainEqual(kept)
   })
 
-  test('a rule may narrow the changes, by the status from and to', async () => {
+  test('a rule can restrict changes by the old and the new status', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retail-api-rules-'))
     cpSync(new URL('../../rules/', import.meta.url), folder, { recursive: true })
     const rule = {

@@ -98,7 +98,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     expect(pos.callsOf([order.CartId])).toHaveLength(2)
   })
 
-  test('changes nothing where the order has the status already', async () => {
+  test('changes nothing if the order already has the status', async () => {
     const order = await orderThat()
     await set(order, { Status: 'Completed', Message: 'first' })
     const [before, cart] = [await orderOf(order.CartId), await cartOf(order)]
@@ -109,7 +109,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     expect(await cartOf(order)).toEqual(cart)
   })
 
-  test('keeps an order that has ended, and says which rule asks for it', async () => {
+  test('refuses to change an order that has ended, with the code of the rule', async () => {
     const order = await orderThat()
     await set(order, { Status: 'Cancelled' })
 
@@ -120,7 +120,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     expect((await cartOf(order)).Status).toBe(ABANDONED)
   })
 
-  test('takes the invoice of a completed order alone, and only one of the company', async () => {
+  test('accepts an invoice for a completed order only, and only one of the company', async () => {
     const order = await orderThat()
     const InvoiceId = '0195574a-3f2c-7b1e-9d40-5c6a7b8e9f01'
 
@@ -132,7 +132,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     expect((await cartOf(order)).Status).toBe(NEW)
   })
 
-  test('an order that is cancelled before it was sent is not sent, and those behind it are', async () => {
+  test('an order that is cancelled before it was sent is not sent, but later orders are', async () => {
     pos.behave = (call, res) =>
       call.body.LastName === 'Fails' ? res.writeHead(503).end() : accept(call, res)
     const failing = await submit('Fails')
@@ -154,7 +154,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     ['accepts', accept, { ExternalId: expect.stringMatching(/^POS-/) }],
     ['refuses', ((_, res) => res.writeHead(409).end('No')) as typeof accept, { ExternalId: null }],
   ])(
-    'an order that is cancelled while the point of sale %s it stays cancelled',
+    'an order that is cancelled while the point of sale %s it remains cancelled',
     async (_, decide, expected) => {
       const slow = Promise.withResolvers<void>()
       pos.behave = (call, res) => slow.promise.then(() => decide(call, res))
@@ -170,7 +170,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     },
   )
 
-  test('of parallel clients that complete and cancel the same order, one kind succeeds', async () => {
+  test('of parallel requests to complete and to cancel the same order, only one kind succeeds', async () => {
     const order = await orderThat()
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>

@@ -14,7 +14,7 @@ const total = async () =>
   Number((await fixture.ask('GET', 'CatalogItems?$top=1&$count=true')).headers['x-total-count'])
 
 describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
-  test('adds and replaces items, and answers them in the order of the request', async () => {
+  test('adds and replaces items, and returns them in the order of the request', async () => {
     const Id = randomUUID()
     const { Id: old } = fixture.app.onboarding.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067') ?? {}
 
@@ -32,7 +32,7 @@ describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
     ])
   })
 
-  test('names each fault by its Index and Field, and then changes nothing', async () => {
+  test('reports each fault with its Index and Field, and then changes nothing', async () => {
     const before = await total()
 
     const { status, body } = await post([
@@ -53,7 +53,7 @@ describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
     expect(await total()).toBe(before)
   })
 
-  test('names the first of two items that a third one repeats, by its Id and by its Sku', async () => {
+  test('reports an item that repeats two earlier ones once, with the index of the first', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const { body } = await post([
       { Id: first, Sku: 'REPEAT-1', Name: 'One' },
@@ -65,7 +65,7 @@ describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
     expect(twice).toMatchObject([{ Index: 2, Message: expect.stringContaining('at index 0') }])
   })
 
-  test('takes 10,000 items and no more', async () => {
+  test('accepts 10,000 items, but not 10,001', async () => {
     const items = Array.from({ length: 10_001 }, (_, index) => ({
       Sku: `MANY-${index}`,
       Name: `Item ${index}`,

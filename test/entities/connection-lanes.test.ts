@@ -22,7 +22,7 @@ const heldIn = (lanes: Lanes, name: string) => lanes.usage().find(({ lane }) => 
 const settle = () => sleep(5)
 
 describe('places of the pool', () => {
-  test('go to one service up to half of them, so that every other one finds a place', async () => {
+  test('are given to one service up to half of them, so that other services find one', async () => {
     const lanes = createLanes({ places: 10 })
     ask(lanes, 'cart', 40)
     ask(lanes, 'reportdata', 40)
@@ -34,7 +34,7 @@ describe('places of the pool', () => {
     expect(place?.lane).toBe('pricing')
   })
 
-  test('that come free go to the lane that holds the fewest', async () => {
+  test('that become free go to the lane that holds the fewest', async () => {
     const lanes = createLanes({ places: 4 })
     const [first] = await Promise.all(ask(lanes, 'cart', 2))
     ask(lanes, 'reportdata', 1)
@@ -50,7 +50,7 @@ describe('places of the pool', () => {
     expect([heldIn(lanes, 'cart'), heldIn(lanes, 'pricing')]).toEqual([1, 1])
   })
 
-  test('are given first to work that holds one already', async () => {
+  test('go first to work that already holds one', async () => {
     const lanes = createLanes({ places: 2 })
     const nested: string[] = []
     let outer: Place | undefined
@@ -70,7 +70,7 @@ describe('places of the pool', () => {
     expect(nested).toEqual(['cart', 'users'])
   })
 
-  test('of probes and polls are their own', async () => {
+  test('are reserved for probes and polls', async () => {
     const lanes = createLanes({ places: 2 })
     const busy = [...ask(lanes, 'cart', 3), ...ask(lanes, 'pricing', 3)]
     await settle()
@@ -82,7 +82,7 @@ describe('places of the pool', () => {
     expect(busy).toHaveLength(6)
   })
 
-  test('are released once, however often release is called', async () => {
+  test('are released once, even if released again', async () => {
     const lanes = createLanes({ places: 4 })
     const [place] = await Promise.all(ask(lanes, 'cart', 1))
     place?.leave()
@@ -94,7 +94,7 @@ describe('places of the pool', () => {
 })
 
 describe('a wait for a place', () => {
-  test('ends with a refusal, after which the queue goes on', async () => {
+  test('ends with a refusal, and the queue continues', async () => {
     const lanes = createLanes({ places: 2, patienceMs: 40 })
     const [place] = await Promise.all(ask(lanes, 'cart', 1))
     await expect(ask(lanes, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
@@ -103,7 +103,7 @@ describe('a wait for a place', () => {
     expect((await waiting)?.lane).toBe('cart')
   })
 
-  test('is short behind statements that timed out, for those who wait already and those who come', async () => {
+  test('is short behind statements that timed out, for current and new waiters', async () => {
     const lanes = createLanes({ places: 2, blockedPatienceMs: 60, blockedForMs: 300 })
     await Promise.all(ask(lanes, 'cart', 1))
     const since = performance.now()
@@ -122,7 +122,7 @@ describe('a wait for a place', () => {
     expect(outcome).toBe('waits')
   })
 
-  test('that was long ends with a refusal while another lane is blocked, since the same lock may be ahead', async () => {
+  test('that was long ends with a refusal while another lane is blocked, perhaps by the same lock', async () => {
     const lanes = createLanes({ places: 2, startableMs: 30, blockedForMs: 100 })
     const [place] = await Promise.all(ask(lanes, 'cart', 1))
     const [long] = ask(lanes, 'cart', 1)

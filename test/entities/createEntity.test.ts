@@ -40,7 +40,7 @@ describe('POST /Companies({CompanyId})/Entities', () => {
     expect(JSON.stringify(tree)).toContain('"Name":"Quayside"')
   })
 
-  test('inherits what it leaves out from the node above, through several levels', async () => {
+  test('inherits omitted values from the node above, through several levels', async () => {
     const region = await fixture.addNode({
       ...{ Role: 'Division', Name: 'North', ParentId: fixture.companyId },
       ...{ TimeZoneId: 'Atlantic Standard Time', CurrencyCode: 'CAD' },
@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/Entities', () => {
     })
   })
 
-  test('ignores what the system assigns', async () => {
+  test('ignores members that the system assigns', async () => {
     const made = await fixture.addNode({
       ...{ Id: 4711, Role: 'Group', Name: 'Assigned', ParentId: fixture.companyId, Version: 12 },
       ...{ EffectiveIsActive: false, EffectiveCurrencyCode: 'EUR' },
@@ -91,7 +91,7 @@ describe('POST /Companies({CompanyId})/Entities', () => {
     expect([status, body.Code]).toEqual([400, code])
   })
 
-  test('takes fifty levels below the company, and no more', async () => {
+  test('accepts fifty levels below the company, but not fifty-one', async () => {
     let ParentId = fixture.companyId
     for (let level = 1; level <= 50; level++) {
       ParentId = (await fixture.addNode({ Role: 'Group', Name: `Level ${level}`, ParentId })).Id

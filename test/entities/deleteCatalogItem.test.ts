@@ -57,7 +57,7 @@ describe('DELETE /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     expect(Object.values(itemReferences).toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
   })
 
-  test('and its first price at the same moment: one of the two is refused', async () => {
+  test('at the same moment as its first price: one of the two is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const CatalogItemId = await add()
       const price = { CatalogItemId, EntityId: fixture.companyId, RegularPrice: 1, IsDiscountable: true }

@@ -105,7 +105,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
     expect((await remove(Id)).status).toBe(404)
   })
 
-  test.each(Object.entries(references))('refuses a node that %s names', async (_, [sql, word]) => {
+  test.each(Object.entries(references))('refuses a node to which %s refers', async (_, [sql, word]) => {
     const { Id } = await newStore()
     const values: Record<string, unknown> = {
       ...{ company: fixture.companyId, node: Id, uuid: randomUUID() },

@@ -18,7 +18,7 @@ describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     }
   })
 
-  test('answers 304 while the item does not change', async () => {
+  test('returns 304 while the item does not change', async () => {
     const { Id, Sku } = fixture.app.onboarding.CatalogItems[150] ?? { Id: '', Sku: '' }
     const read = () => fixture.ask('GET', `CatalogItems(${Id})`, { headers: { 'If-None-Match': '"1"' } })
 

@@ -23,7 +23,7 @@ describe('GET /Companies({CompanyId})/Tree', () => {
     expect(Children.length).toBeGreaterThan(0)
   })
 
-  test('holds every node of the onboarding package once, below its parent', async () => {
+  test('contains every node of the onboarding package once, below its parent', async () => {
     const nodes = flat(await read())
     const byId = (a: { Id: number }, b: { Id: number }) => a.Id - b.Id
 
@@ -47,7 +47,7 @@ describe('GET /Companies({CompanyId})/Tree', () => {
       for (const child of Children) expect(allowed[Role], Role).toContain(child.Role)
   })
 
-  test('gives a node without others an empty list, and lists by Id', async () => {
+  test('has an empty list for a node without children, and orders children by Id', async () => {
     for (const { Role, Children } of flat(await read())) {
       if (Role === 'Device') expect(Children).toEqual([])
       const ids = Children.map(({ Id }) => Id)
@@ -55,7 +55,7 @@ describe('GET /Companies({CompanyId})/Tree', () => {
     }
   })
 
-  test('finds a parent that was made after its child', async () => {
+  test('includes a parent that was created after its child', async () => {
     const { CompanyId } = app.onboarding
     const insert = `insert into entity_node (id, company_id, role, name, parent_id) values (?, ?, ?, ?, ?)`
     const database = app.orm.em.fork()
@@ -77,13 +77,13 @@ describe('GET /Companies({CompanyId})/Tree', () => {
     expect((await app.request('/entities/v1/Companies(999)/Tree', { token })).status).toBe(403)
   })
 
-  test('is read in any case of its keywords, and 405 by another method', async () => {
+  test('matches its path case-insensitively, and is 405 for another method', async () => {
     expect((await app.request(path().toLowerCase(), { token })).status).toBe(200)
     const { status, headers } = await app.request(path(), { method: 'POST', token, body: {} })
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  test('is 404 where the company went while its token still lives', async () => {
+  test('is 404 for a token that outlives its company', async () => {
     await app.orm.em.fork().execute('delete from company where id = ?', [app.onboarding.CompanyId])
 
     expect((await app.request(path(), { token })).status).toBe(404)

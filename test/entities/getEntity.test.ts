@@ -22,7 +22,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
     expect(company).toMatchObject({ Id: companyId, Role: 'Company', ParentId: null })
   })
 
-  test('answers 304 while nothing changes, and again the node once an inherited value changes', async () => {
+  test('returns 304 while nothing changes, and the node again once an inherited value changes', async () => {
     const id = fixture.nodeNamed('Harbour Street Till 1')
     const { headers } = await fixture.ask('GET', `Entities(${id})`)
     const again = () =>

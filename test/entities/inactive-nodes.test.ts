@@ -90,7 +90,7 @@ describe('an inactive node', () => {
     }
   })
 
-  test('lets existing stock change, existing holds be committed, and everything be read', async () => {
+  test('still allows changing existing stock, committing existing holds, and all reads', async () => {
     const before = await hold()
     await activate('East', false)
     try {
@@ -111,14 +111,14 @@ describe('an inactive node', () => {
     }
   })
 
-  test('gets records again once it is active', async () => {
+  test('accepts records again once it is active', async () => {
     for (const [record, attempt] of Object.entries(attempts)) {
       const { status } = await attempt()
       expect([record, [200, 201, 202, 204].includes(status)]).toEqual([record, true])
     }
   })
 
-  test('is the company: then it gets no users', async () => {
+  test('refuses new users if it is the company', async () => {
     const user = (name: string) => ({
       ...{ UserName: name, Email: `${name}@demo-retail.example`, FirstName: 'New', LastName: 'User' },
       ParentEntityId: fixture.companyId,

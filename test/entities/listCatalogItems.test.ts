@@ -19,14 +19,14 @@ const list = async (query = ''): Promise<CatalogItem[]> =>
 const skus = async (query: string) => (await list(query)).map(({ Sku }) => Sku)
 
 describe('GET /Companies({CompanyId})/CatalogItems', () => {
-  test('lists the whole catalog, as its items are read alone', async () => {
+  test('lists the whole catalog, with items as getCatalogItem returns them', async () => {
     const items = await list()
 
     expect(items).toHaveLength(fixture.app.onboarding.CatalogItems.length + 2)
     expect((await fixture.ask('GET', `CatalogItems(${items[7]?.Id})`)).body).toEqual(items[7])
   })
 
-  test('is filtered by Sku, Upc and its other members', async () => {
+  test('filters by Sku, Upc and the other members', async () => {
     expect(await skus(`$filter=Upc eq '036000291452'`)).toEqual(['FIND-2'])
     expect(await skus(`$filter=startswith(Sku, 'FIND')&$orderby=Sku desc`)).toEqual(['FIND-2', 'FIND-1'])
     expect(await skus(`$filter=Sku eq 'ACC-1067'`)).toEqual(['ACC-1067'])

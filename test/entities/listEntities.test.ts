@@ -12,7 +12,7 @@ const names = async (query: string): Promise<string[]> =>
   (await fixture.ask('GET', `Entities?${encodeURI(query)}`)).body.map(({ Name }: { Name: string }) => Name)
 
 describe('GET /Companies({CompanyId})/Entities', () => {
-  test('lists every node of the company by Id, as they are read alone', async () => {
+  test('lists every node of the company, ordered by Id, as getEntity returns it', async () => {
     const { body } = await fixture.ask('GET', 'Entities')
     const ids = body.map(({ Id }: { Id: number }) => Id)
 
@@ -20,7 +20,7 @@ describe('GET /Companies({CompanyId})/Entities', () => {
     expect(body[3]).toEqual((await fixture.ask('GET', `Entities(${ids[3]})`)).body)
   })
 
-  test('is filtered and ordered by its members', async () => {
+  test('filters and orders by the members', async () => {
     const east = fixture.nodeNamed('East')
 
     expect(await names(`$filter=ParentId eq ${east}&$orderby=Name desc`)).toEqual([
@@ -33,7 +33,7 @@ describe('GET /Companies({CompanyId})/Entities', () => {
     ])
   })
 
-  test('finds inactive nodes and those below them', async () => {
+  test('includes inactive nodes and those below them', async () => {
     await fixture.changeNode(fixture.nodeNamed('Mill Lane'), { IsActive: false })
 
     expect(await names('$filter=IsActive eq false')).toEqual(['Mill Lane'])

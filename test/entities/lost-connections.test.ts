@@ -25,7 +25,7 @@ describe('a connection that dies', () => {
        where datname = current_database() and pid <> pg_backend_pid()`,
     )
 
-  test('in a transaction gives its place in the pool back, time after time', async () => {
+  test('in a transaction releases its place in the pool, repeatedly', async () => {
     for (let round = 0; round < 6; round += 1) {
       const dying = orm.em.fork().transactional(async (em) => {
         await em.execute('select 1')
@@ -54,7 +54,7 @@ describe('a connection that dies', () => {
     expect(await orm.em.fork().transactional((em) => em.execute('select 3 as three'))).toEqual([{ three: 3 }])
   })
 
-  test('lets nothing through outside the transaction that could not begin', async () => {
+  test('executes no statement outside the transaction that could not begin', async () => {
     const pool = await orm.driver.getConnection().getNativeClient()
     const client = await pool.connect()
     await killAll()

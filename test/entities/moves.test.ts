@@ -73,7 +73,7 @@ describe('a location', () => {
     expect([await stockBelow('East'), await stockBelow('West')]).toEqual([[7], []])
   })
 
-  test('has those of the other division with the answer to the move, and keeps its own', async () => {
+  test('has those of the new division once the move has responded, and keeps its own', async () => {
     await fixture.changeNode(store, { ParentId: fixture.nodeNamed('West') })
 
     expect([await priceOf(item), await priceOf(other)]).toEqual([20, 15])

@@ -35,7 +35,7 @@ describe('statements', () => {
     expect(await prepared()).not.toContain('select 7 as n')
   })
 
-  it('recover when a migration changes what they give', async () => {
+  it('recover when a migration changes their result type', async () => {
     await ask('create table shape (a int)')
     await ask('insert into shape values (1)')
     const text = 'select * from shape where a = $1'

@@ -31,7 +31,7 @@ async function reached(): Promise<number[]> {
 const all = async () => (await fixture.ask('GET', 'Entities')).body.map(({ Id }: Entity) => Id)
 
 describe('concurrent moves', () => {
-  test('of two nodes below each other: one succeeds', async () => {
+  test('of two nodes below each other: only one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [a, b] = [await addGroup(`A ${round}`), await addGroup(`B ${round}`)]
 
@@ -43,7 +43,7 @@ describe('concurrent moves', () => {
     expect(await reached()).toEqual(await all())
   })
 
-  test('of many nodes in a ring, by many clients: at least one is refused, and all stay in the tree', async () => {
+  test('of many nodes into a cycle: at least one is refused, and all nodes stay in the tree', async () => {
     const nodes: Entity[] = []
     for (let index = 0; index < 8; index++) nodes.push(await addGroup(`Ring ${index}`))
 
@@ -57,7 +57,7 @@ describe('concurrent moves', () => {
 })
 
 describe('concurrent additions', () => {
-  test('of one name below one parent: one succeeds', async () => {
+  test('of one name below one parent: only one succeeds', async () => {
     const body = { Role: 'Location', Name: 'Twin', ParentId: fixture.companyId }
 
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('concurrent additions', () => {
     expect(statuses(answers)).toEqual([201, 400, 400, 400, 400, 400])
   })
 
-  test('below a node that is being deleted, or of records there: one of the two is refused', async () => {
+  test('of nodes or records below a node that is being deleted: one of the two is refused', async () => {
     const item = fixture.app.onboarding.CatalogItems[150]?.Id
     for (let round = 0; round < ROUNDS; round++) {
       const store = await fixture.addNode({

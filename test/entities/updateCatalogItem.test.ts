@@ -20,7 +20,7 @@ const setStock = (Id: string, members = {}) =>
   })
 
 describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
-  test('replaces all values; what was read can be sent back and changes nothing', async () => {
+  test('replaces all values; the response of a read can be sent back and changes nothing', async () => {
     const made = await add({
       Upc: '96385074',
       ProductTypeId: 1,
@@ -57,7 +57,7 @@ describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     expect((await fixture.ask('GET', `CatalogItems(${made.Id})`)).body.Name).toBe('Changed')
   })
 
-  test('changes serial numbers and lots until there is stock, and no longer', async () => {
+  test('changes IsSerialized and IsLot only while there is no stock', async () => {
     const made = await add()
     const serialized = await put(made.Id, { ...made, IsSerialized: true })
     expect(serialized.status).toBe(200)
@@ -69,7 +69,7 @@ describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     expect((await put(made.Id, { ...serialized.body, Name: 'Renamed' })).status).toBe(200)
   })
 
-  test('and the first stock at the same moment: the item and its stock agree', async () => {
+  test('at the same moment as the first stock: the item and its stock agree', async () => {
     for (let round = 0; round < 10; round++) {
       const made = await add()
 

@@ -17,7 +17,7 @@ const put = (id: number, body: object, headers = {}) =>
   fixture.ask('PUT', `Entities(${id})`, { body, headers })
 
 describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
-  test('replaces all values; what is left out becomes null or its default', async () => {
+  test('replaces all values; omitted members become null or their default', async () => {
     const made = await add('Location', fixture.companyId, {
       ...{ IsActive: false, TimeZoneId: 'UTC', CurrencyCode: 'EUR', Address: { City: 'Riga' } },
     })
@@ -31,7 +31,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
     })
   })
 
-  test('changes nothing, not even the Version, where what was read is sent back', async () => {
+  test('changes nothing, not even the Version, if the response of a read is sent back', async () => {
     const made = await add('Group', fixture.companyId, { CurrencyCode: 'EUR', Address: { City: 'Riga' } })
 
     const { status, body } = await put(made.Id, made)
@@ -52,7 +52,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
     expect([matched.status, matched.body.Version]).toEqual([200, 3])
   })
 
-  test('passes values on to all nodes below that have none themselves, and their versions increase', async () => {
+  test('changes inherited values of all nodes below, and increases their versions', async () => {
     const region = await add('Division', fixture.companyId)
     const group = await add('Group', region.Id)
     const store = await add('Location', group.Id, { CurrencyCode: 'MXN' })
@@ -74,7 +74,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
     expect(await read(region.Id)).toMatchObject({ EffectiveIsActive: true })
   })
 
-  test('leaves nodes alone that inherit the same as before', async () => {
+  test('does not change nodes whose inherited values stay the same', async () => {
     const region = await add('Division', fixture.companyId)
     const store = await add('Location', region.Id, { CurrencyCode: 'MXN' })
 
@@ -99,7 +99,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
     })
   })
 
-  test('keeps the role, which may be left out', async () => {
+  test('keeps the role, which may be omitted', async () => {
     const made = await add('Division', fixture.companyId)
 
     const { status, body } = await put(made.Id, { ...made, Role: 'Group' })
@@ -123,7 +123,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
     expect(await codeOf(lower, 2_000_000_000)).toEqual([400, 'ParentNotOfCompany'])
   })
 
-  test('counts the levels of what moves along', async () => {
+  test('counts the levels of the nodes below a moved node', async () => {
     let chain = await add('Group', fixture.companyId)
     for (let level = 2; level <= 49; level++) chain = await add('Group', chain.Id)
     const leaf = await add('Group', fixture.companyId)

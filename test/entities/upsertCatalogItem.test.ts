@@ -13,7 +13,7 @@ afterAll(() => fixture.stop())
 const post = (body: object) => fixture.ask('POST', 'CatalogItems', { body })
 
 describe('POST /Companies({CompanyId})/CatalogItems', () => {
-  test('adds an item with all its values, under the Id that it names', async () => {
+  test('adds an item with all its values and the Id of the body', async () => {
     const Id = randomUUID()
     const body = {
       ...{ Id, Sku: 'CAB-1', Upc: '036000291452', Name: 'Cable', ProductTypeId: 2, IsSerialized: false },
@@ -31,7 +31,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect((await fixture.ask('GET', `CatalogItems(${Id})`)).body).toEqual(made)
   })
 
-  test('adds an item without an Id, which can be sold at once', async () => {
+  test('creates the Id of an item without one, which can be sold at once', async () => {
     const { status, body } = await post({ Sku: 'CAB-2', Name: 'Cable' })
 
     expect(status).toBe(201)
@@ -93,13 +93,13 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   })
 
   test.each(['96385074', '036000291452', '4006381333931', '10036000291459'])(
-    'takes the GTIN %s',
+    'accepts the GTIN %s',
     async (Upc) => {
       expect((await post({ Sku: `GTIN ${Upc}`, Name: 'Item', Upc })).body.Upc).toBe(Upc)
     },
   )
 
-  test('of one Sku by many clients at once: one adds it, the others replace it', async () => {
+  test('adds a Sku once under concurrent requests; the other requests replace it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => post({ Sku: 'RACE', Name: `Item ${index}` })),
     )

@@ -38,7 +38,7 @@ const rowCounts = async () => {
 }
 
 describe('POST /Companies({CompanyId})/Invoices', () => {
-  test('needs no field at all', async () => {
+  test('accepts an empty body', async () => {
     for (const body of [{}, nothing, Object.fromEntries(Object.keys(nothing).map((name) => [name, null]))]) {
       const { status, body: made } = await fixture.send(body)
       expect(status).toBe(201)
@@ -52,7 +52,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     }
   })
 
-  test('keeps everything that an invoice can have, and answers what a read gives', async () => {
+  test('stores every member that an invoice can have, and returns the same as a read', async () => {
     const given = wholeInvoice(fixture.store)
     const made = await fixture.create(given)
 
@@ -63,7 +63,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 
-  test('makes identifiers of parts where they are absent, null or empty, and gives defaults', async () => {
+  test('creates missing, null or empty identifiers of parts, and fills in defaults', async () => {
     for (const Id of [undefined, null, EMPTY_GUID]) {
       const made = await fixture.create({
         Customer: { Id, BillingAddress: { Id }, ShippingAddress: { Id } },
@@ -94,7 +94,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     }
   })
 
-  test('accepts its own answer as a new invoice with the same parts', async () => {
+  test('accepts its own response as a new invoice with the same parts', async () => {
     const first = await fixture.create(wholeInvoice(fixture.store))
     const read = await fixture.ask('GET', `Invoices(${first.Id})`, undefined, {
       Accept: 'application/hal+json',
@@ -111,7 +111,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(Date.parse(second.CreatedDateUtc)).toBeGreaterThanOrEqual(Date.parse(first.CreatedDateUtc))
   })
 
-  test("takes identifiers that another company's invoice has, and changes nothing there", async () => {
+  test("accepts identifiers of another company's invoice, and changes nothing there", async () => {
     const made = await fixture.create(wholeInvoice(fixture.store))
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
@@ -145,7 +145,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(read).toMatchObject(given)
   })
 
-  test('a user is named by Id, a client by ClientId', async () => {
+  test('records a user by Id, a client by ClientId', async () => {
     const token = await fixture.app.tokenOf('Administrator')
     const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices`
     const { body } = await fixture.app.request(path, { method: 'POST', token, body: {} })
@@ -156,7 +156,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(body.CreatedByUser).toBe(String(user?.id))
   })
 
-  test('an employee may not, a caller without token neither', async () => {
+  test('is 403 for an employee, and 401 without a token', async () => {
     const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices`
     for (const [token, status] of [
       [await fixture.app.tokenOf('Employee'), 403],
@@ -193,7 +193,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['1985-04-12T08:30:00.1234+02:00', '1985-04-12T06:30:00.123Z'],
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('the moment %s is %s', async (given, expected) => {
+  ])('the instant %s is %s', async (given, expected) => {
     const made = await fixture.create({
       Customer: { DateOfBirth: given },
       Payments: [{ TransactionDate: given }],
@@ -203,7 +203,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 
-  test.each(['1985-02-30', 'yesterday', '', 19850412])('refuses the moment %j', async (DateOfBirth) => {
+  test.each(['1985-02-30', 'yesterday', '', 19850412])('refuses the instant %j', async (DateOfBirth) => {
     expect((await fixture.send({ Customer: { DateOfBirth } })).status).toBe(400)
   })
 
@@ -271,12 +271,12 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(fieldsOf(refused)).toContain(field)
   })
 
-  test('U+0000 is refused, all else is kept as it came', async () => {
+  test('refuses U+0000, and stores all other characters as sent', async () => {
     expect((await fixture.send({ Notes: 'a\0b' })).status).toBe(400)
     expect((await fixture.create({ Notes: '\u0001 \u{1F600} "\\' })).Notes).toBe('\u0001 \u{1F600} "\\')
   })
 
-  test('the total is of all items and taxes, exact, negative for a refund', async () => {
+  test('the total is the exact sum of all items and taxes, negative for a refund', async () => {
     expect(await totalOf({})).toBe(0)
     expect(await totalOf(sale({ SellingPrice: 0.1, Quantity: 3 }))).toBe(0.3)
     expect(await totalOf(sale({ SellingPrice: 0.0001, Quantity: 2_147_483_647 }))).toBe(214748.3647)
@@ -288,7 +288,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(await totalOf(back)).toBe(-2.3)
   })
 
-  test('the type is None without an item', async () => {
+  test('the type is None without items', async () => {
     const { Id } = await fixture.create({ Orders: [{}], DropshipOrders: [{}], Payments: [{ Amount: 5 }] })
     const back = await fixture.create({ IsRefund: true, OriginalInvoiceId: Id, Orders: [{}] })
     const dropship = await fixture.create({ DropshipOrders: [{ Items: [{}] }] })
@@ -304,7 +304,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['more before taxes', [{ SellingPrice: BOUND, Quantity: 2 }], [{ Tax: -BOUND }], 400],
     ['astronomically more', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
     ['less than the bound below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
-  ])('%s is answered as the rule says', async (_, items, Lines, status) => {
+  ])('%s is refused by the rule', async (_, items, Lines, status) => {
     const answer = await fixture.send({ ...sale(...items), TaxCalculationResult: { Lines } })
 
     expect(answer.status).toBe(status)
@@ -325,7 +325,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     },
   )
 
-  test('any node of the company is a location, 0 is none, another one is refused', async () => {
+  test('accepts any node of the company as the location, and 0 for none, but no other node', async () => {
     for (const { Id } of fixture.app.onboarding.Entities.slice(0, 4))
       expect((await fixture.create({ LocationId: Id })).LocationId).toBe(Id)
     expect((await fixture.create({ LocationId: 0 })).LocationId).toBe(0)
@@ -340,7 +340,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['kinds of orders', (Id: string) => ({ Orders: [{ Id }], DropshipOrders: [{ Id }] })],
     ['items', (Id: string) => ({ Orders: [{ Items: [{ Id }] }, { Items: [{ Id }] }] })],
     ['payments', (Id: string) => ({ Payments: [{ Id }, { Id }] })],
-  ])('two %s may have one Id: parts are told apart by their place', async (_, invoice) => {
+  ])('two %s may have the same Id: parts are identified by their position', async (_, invoice) => {
     const Id = '90c16273-4e85-4fa6-8b17-2c3d4e5f6071'
     const made = await fixture.create(invoice(Id))
 
@@ -348,7 +348,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 
-  test('10,000 items and tax details are the most, and each stays where it was', async () => {
+  test('accepts at most 10,000 items and tax details, and keeps their order', async () => {
     const Items = Array.from({ length: 100 }, (_, at) => ({ Sku: `S${at}` }))
     const orders = (name: string) =>
       Array.from({ length: 50 }, (_, at) => ({ ReferenceId: name + at, Items }))
@@ -369,7 +369,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(codesOf(await fixture.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
   }, 30_000)
 
-  test('billing and shipping may be the same address', async () => {
+  test('the billing and shipping address may have the same Id', async () => {
     const address = { Id: '4b7c1d2e-9f30-4a51-b6c2-7d8e9f0a1b2c', Locality: 'Calgary' }
     const { Customer } = await fixture.create({
       Customer: { BillingAddress: address, ShippingAddress: address },
@@ -388,7 +388,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(codesOf(refused)).toEqual(['RefundWithoutOriginal', 'LocationNotOfCompany', 'StateWithoutCountry'])
   })
 
-  test('a refused invoice leaves nothing behind, nor does one that could not be written', async () => {
+  test('a refused invoice stores nothing, nor does one that could not be written', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A' }))
     const before = await rowCounts()
     await fixture.send({ ...wholeInvoice(fixture.store), LocationId: 999_999 })

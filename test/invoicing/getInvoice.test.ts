@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 const HAL = { Accept: 'application/hal+json' }
 
 describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
-  test('gives the invoice in the order of the contract, nulls written', async () => {
+  test('returns the members in the order of the document, including null ones', async () => {
     const { Id } = await fixture.create({ Customer: {}, Orders: [{ Items: [{}] }] })
     const { body } = await fixture.get(`Invoices(${Id})`)
 
@@ -29,13 +29,13 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
     ])
   })
 
-  test('finds the identifier in any case', async () => {
+  test('matches the identifier case-insensitively', async () => {
     const { Id } = await fixture.create({})
 
     expect((await fixture.get(`Invoices(${Id.toUpperCase()})`)).body.Id).toBe(Id)
   })
 
-  test('in HAL it links to itself, a refund to its original too', async () => {
+  test('links to itself in HAL, a refund also to its original', async () => {
     const original = await fixture.create(sale({ Sku: 'A' }))
     const back = await fixture.create(refund(original.Id, { Sku: 'A' }))
     const read = async (id: string) => (await fixture.ask('GET', `Invoices(${id})`, undefined, HAL)).body
@@ -48,13 +48,13 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
     })
   })
 
-  test('an answer to a POST has the HAL form too', async () => {
+  test('the response to a POST has a HAL form too', async () => {
     const { body } = await fixture.send({}, HAL)
 
     expect(body._links).toEqual({ self: { href: `Companies(${fixture.companyId})/Invoices(${body.Id})` } })
   })
 
-  test('an invoice of another company is not found, nor one that does not exist', async () => {
+  test('does not find an invoice of another company, nor an unknown one', async () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
@@ -67,7 +67,7 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
     expect((await fixture.get('Invoices(7)')).status).toBe(400)
   })
 
-  test('an employee may read, a caller without token may not', async () => {
+  test('is allowed for an employee, and 401 without a token', async () => {
     const { Id } = await fixture.create({})
     const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices(${Id})`
     const token = await fixture.app.tokenOf('Employee')

@@ -17,7 +17,7 @@ const list = async (query: Record<string, string | number> = {}, headers = {}) =
 const idsOf = (body: { Id: string }[]) => body.map(({ Id }) => Id)
 
 describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
-  test('shows an invoice in short', async () => {
+  test('returns the summary of an invoice', async () => {
     const made = await fixture.create({
       ...sale({ SellingPrice: 24.99, Quantity: 2 }),
       ...{ Customer: { Id: ADA }, EmployeeId: 12, LocationId: fixture.store, PrintableId: 'HAR-1' },
@@ -40,7 +40,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     expect(Object.keys(body[0]).at(-1)).toBe('PaymentTypes')
   })
 
-  test('gives the newest first, invoices of one moment by Id, and all without $top', async () => {
+  test('orders newest first, invoices of one instant by Id, and returns all without $top', async () => {
     for (let count = 0; count < 12; count += 1) await fixture.create({})
     await fixture.sql(`update invoice set created_date_utc = date_trunc('day', created_date_utc)`)
     const { body } = await list()
@@ -117,7 +117,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     expect(totals).toEqual(totals.toSorted((a: number, b: number) => b - a))
   })
 
-  test('in HAL each links to its invoice, pages to their neighbours', async () => {
+  test('in HAL each summary links to its invoice, and each page to the next and previous one', async () => {
     const path = `Companies(${fixture.companyId})`
     const { body } = await list({ $skip: 2, $top: 2 }, { Accept: 'application/hal+json' })
 
@@ -133,7 +133,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     expect((await fixture.app.request(`/invoicing/v1/${href}`, { token })).status).toBe(200)
   })
 
-  test("shows nothing of another company's", async () => {
+  test('does not list invoices of another company', async () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
@@ -153,7 +153,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     ['of a type', `and invoice_type = 'Refund'`, 'invoice_of_type'],
     ['of a total', 'and invoice_total = 49.98', 'invoice_by_total'],
     ['of a printable id', `and printable_id = 'HAR-1'`, 'invoice_printed'],
-  ])('a page %s comes out of its index, without sorting', async (_, condition, index) => {
+  ])('a page %s is read from an index, without sorting', async (_, condition, index) => {
     const plan = await fixture.app.orm.em.fork().transactional(async (em) => {
       await em.execute('set local enable_seqscan = off')
       await em.execute('set local enable_bitmapscan = off')

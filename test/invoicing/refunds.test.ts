@@ -29,7 +29,7 @@ const totalOf = async (id: string): Promise<number> => {
 }
 
 describe('a refund', () => {
-  test('names its original, which is a sale of the company', async () => {
+  test('must name its original, which must be a sale of the company', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A' }))
     const back = await fixture.create(refund(Id.toUpperCase(), { Sku: 'A' }))
     const answers = [
@@ -51,7 +51,7 @@ describe('a refund', () => {
     for (const answer of answers) expect(fieldsOf(answer)).toEqual(['OriginalInvoiceId'])
   })
 
-  test("does not find another company's sale, with the same answer as for none", async () => {
+  test("does not find another company's sale, with the same response as for an unknown one", async () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
@@ -68,7 +68,7 @@ describe('a refund', () => {
     )
   })
 
-  test('goes to the last unit and the last ten-thousandth, not past either', async () => {
+  test('is accepted up to the last unit and the last ten-thousandth, but not beyond', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 0.1 }))
     const tries = [
       { Quantity: 4, SellingPrice: 0 },
@@ -115,7 +115,7 @@ describe('a refund', () => {
       expect(await codes(line)).toEqual(['RefundExceedsQuantity'])
   })
 
-  test('names the item and what is left', async () => {
+  test('reports the item and what is left of it', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }, { Sku: 'B' }))
     const { body } = await fixture.send(refund(Id, { Sku: 'B' }, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
 
@@ -137,7 +137,7 @@ describe('a refund', () => {
     })
   })
 
-  test('a refused one counts for nothing', async () => {
+  test('does not count if it is refused', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 2 }, { Sku: 'B' }))
     const refused = await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B', Quantity: 2 }))
     const nowhere = await fixture.send({ ...refund(Id, { Sku: 'A', Quantity: 2 }), LocationId: 999_999 })
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect((await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
   })
 
-  test('the answer of a read can be turned into a refund', async () => {
+  test('can be made from the response of a read', async () => {
     const made = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
     const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
 
@@ -159,7 +159,7 @@ describe('a refund', () => {
     TaxCalculationResult: { Lines: taxes.map((Tax) => ({ Tax })) },
   })
 
-  test('gives back taxes to the last ten-thousandth that was charged, of all lines and refunds', async () => {
+  test('gives back taxes up to the last charged ten-thousandth, over all lines and refunds', async () => {
     const { Id } = await fixture.create(taxed(sale({ Sku: 'A', Quantity: 9 }), 0.2, null, 0.1001))
     const tries = [[0.3002], [0.2, 0.1002], [0.1], [], [0.2002], [-0.05], [0.2501], [0.0001], [0]]
     const answers: string[][] = []
@@ -169,7 +169,7 @@ describe('a refund', () => {
     expect(answers).toEqual([tooMuch, tooMuch, [], [], tooMuch, [], [], tooMuch, []])
   })
 
-  test('gives back no tax of an original that charged none, or less', async () => {
+  test('gives back no more tax than the original charged', async () => {
     for (const original of [sale({ Sku: 'A' }), taxed(sale({ Sku: 'A' }), 1, -1.5)]) {
       const { Id } = await fixture.create(original)
       const refused = await fixture.send(taxed(refund(Id, { Sku: 'A' }), 0.0001))
@@ -186,7 +186,7 @@ describe('a refund', () => {
     }
   })
 
-  test('of taxes is counted by the database too, however many come at once', async () => {
+  test('of taxes is limited by the database too, under concurrent requests', async () => {
     const { Id } = await fixture.create(taxed(sale({ Sku: 'A' }), 5))
     const answers = await Promise.all(Array.from({ length: 12 }, () => fixture.send(taxed(refund(Id), 1))))
     const counted = `select charged_tax::float, refunded_tax::float from invoice_refunded_tax where invoice_id = ?`
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect((await fixture.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
   })
 
-  test('pays back anything where its original records no payment', async () => {
+  test('pays back any amount if its original records no payment', async () => {
     for (const original of [sale({ Sku: 'A' }), paid(sale({ Sku: 'A' }), null)]) {
       const { Id } = await fixture.create(original)
       for (const amount of [1000, -1000]) {
@@ -258,7 +258,7 @@ describe('a refund', () => {
     }
   })
 
-  test('of payments is counted by the database too, however many clients pay back at once', async () => {
+  test('of payments is limited by the database too, under concurrent requests', async () => {
     const { Id } = await fixture.create(paid(sale({ Sku: 'A' }), 5))
     const { Id: other } = await fixture.create(paid(sale({ Sku: 'A' }), 5))
     const tills = await Promise.all(Array.from({ length: 4 }, () => fixture.app.tokenOf('ApiClient')))
@@ -287,7 +287,7 @@ describe('a refund', () => {
     ).rejects.toMatchObject({ constraint: 'invoice_refunded_payment_recorded' })
   })
 
-  test('the database refuses what went past the rules, with their codes', async () => {
+  test('is refused by the database too, with the codes of the rules', async () => {
     const original = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 5 }))
     await fixture.create(refund(original.Id, { Sku: 'A', SellingPrice: 5 }))
     const change = (column: string) =>
@@ -301,7 +301,7 @@ describe('a refund', () => {
     await expect(change('refunded_amount')).rejects.toMatchObject({ constraint: 'invoice_refunded_amount' })
   })
 
-  test('64 at once of the last unit: exactly one wins, and the rules refuse the others', async () => {
+  test('of the last unit, requested 64 times at once, succeeds once; the rules refuse the others', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
     await fixture.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
     // Somebody holds the original until as many wait for it as a service has connections: so they really meet.
@@ -338,7 +338,7 @@ describe('a refund', () => {
     ).toEqual([{ q: 3, a: 15 }])
   }, 30_000)
 
-  test('refunds of several articles at once, in any order, share what is left and never lock each other out', async () => {
+  test('of several articles at once, in any order, never exceeds the original and never deadlocks', async () => {
     const skus = ['A', 'B', 'C', 'D']
     const { Id } = await fixture.create(sale(...skus.map((Sku) => ({ Sku, Quantity: 5 }))))
     const answers = await Promise.all(
@@ -421,7 +421,7 @@ const step = fc.oneof(
 )
 
 describe('random sequences of sales and refunds', () => {
-  test('have the totals and the refusals of the model', async () => {
+  test('have the same totals and refusals as the model', async () => {
     const seen = { accepted: 0, RefundExceedsQuantity: 0, RefundExceedsAmount: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

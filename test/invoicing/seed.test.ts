@@ -31,7 +31,7 @@ function unitsOf({ Orders, DropshipOrders, TaxCalculationResult, IsRefund }: any
   return IsRefund ? -total : total
 }
 
-describe('the invoices that a shop begins with', () => {
+describe('the seeded invoices', () => {
   test('are 60 over 90 days, six of them refunds', async () => {
     const { summaries, invoices } = await all()
     const ages = invoices.map(({ CreatedDateUtc }) => (Date.now() - Date.parse(CreatedDateUtc)) / DAY)
@@ -54,7 +54,7 @@ describe('the invoices that a shop begins with', () => {
     }
   })
 
-  test('know what was refunded: the rest can be, no more', async () => {
+  test('limit further refunds to what is not yet refunded', async () => {
     const refunds = (await all()).invoices.filter(
       ({ IsRefund, OriginalInvoiceId }) => IsRefund && OriginalInvoiceId,
     )
@@ -93,7 +93,7 @@ describe('the invoices that a shop begins with', () => {
       group by 1, 2 order by 1`,
   }
   test.each(['taxes', 'payments'] as const)(
-    'have their refunded %s counted, as the parts add up',
+    'have refunded %s that equal the sum of their parts',
     async (part) => {
       const rows = await fixture.sql(counted[part], [fixture.companyId])
 

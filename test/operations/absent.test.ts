@@ -20,22 +20,26 @@ const isReadable = (operation: DocumentedOperation) =>
   isRead(operation) && success(operation).schema !== undefined
 const formOf = ({ parameters }: DocumentedOperation) => parameters.find((each) => each['x-media-types'])
 
-sampledOperations('takes required members alone, or null for the others', takesJson, async (operation) => {
-  const refusals: string[] = []
-  for (const absent of [null, undefined]) {
-    const { status, text } = await suite.ask(operation, (draft) => {
-      draft.body = required(operation, operation.request?.schema, draft.body, absent)
-    })
+sampledOperations(
+  'accepts a body with only required members, or with null for the others',
+  takesJson,
+  async (operation) => {
+    const refusals: string[] = []
+    for (const absent of [null, undefined]) {
+      const { status, text } = await suite.ask(operation, (draft) => {
+        draft.body = required(operation, operation.request?.schema, draft.body, absent)
+      })
 
-    if (success(operation).statuses.includes(status)) continue
-    expect([400, 404, 409], `${absent}: ${text}`).toContain(status)
-    refusals.push(`${absent}: ${status} ${text}`)
-  }
-  const isRefused = NEEDS_MORE[operation.id] !== undefined
-  expect(refusals.length > 0, refusals.join('\n') || 'Remove it from NEEDS_MORE.').toBe(isRefused)
-})
+      if (success(operation).statuses.includes(status)) continue
+      expect([400, 404, 409], `${absent}: ${text}`).toContain(status)
+      refusals.push(`${absent}: ${status} ${text}`)
+    }
+    const isRefused = NEEDS_MORE[operation.id] !== undefined
+    expect(refusals.length > 0, refusals.join('\n') || 'Remove it from NEEDS_MORE.').toBe(isRefused)
+  },
+)
 
-test('has a sale and an enrollment to read, which such bodies remove', async () => {
+test('restores the sale and the enrollment that such bodies removed', async () => {
   const { CompanyId, EntityId, PricingId, SaleOverrideId, CustomerID } = suite.own
   const em = suite.app.orm.em.fork()
   await em.execute(
@@ -50,7 +54,7 @@ test('has a sale and an enrollment to read, which such bodies remove', async () 
   )
 })
 
-sampledOperations('reads what was written without optional members', isReadable, readInEachForm)
+sampledOperations('returns records that were written without optional members', isReadable, readInEachForm)
 
 test('sets every nullable column to null', async () => {
   const unset = await setToNull(suite.app.orm, suite.own.CompanyId)
@@ -62,7 +66,7 @@ test('sets every nullable column to null', async () => {
   expect(unset, 'Give test/support/nullable.ts a row in which these are null.').toEqual([])
 }, 60_000)
 
-sampledOperations('reads rows whose nullable columns are all null', isReadable, readInEachForm)
+sampledOperations('returns rows whose nullable columns are all null', isReadable, readInEachForm)
 
 /** Operations that refuse such a body for what only a rule or another member can require. The list may only shrink. */
 const NEEDS_MORE: Readonly<Record<string, string>> = {

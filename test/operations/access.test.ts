@@ -107,7 +107,7 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
   },
 }
 
-test('the tokens made by hand are refused for their fault alone', async () => {
+test('each forged token is refused only because of its fault', async () => {
   const token = await signedByUs({ scopes: ['cart.read'] } as unknown as DocumentedOperation)
 
   expect(await suite.app.app.tokens.authenticate(token)).toMatchObject({ companyId: suite.own.CompanyId })
@@ -177,7 +177,7 @@ sampledOperations('refuses a revoked token within a second', isSecured, async (o
 })
 
 sampledOperations(
-  'needs no token, and ignores one sent along',
+  'needs no token, and ignores one in the request',
   ({ anonymous }) => anonymous,
   async (operation) => {
     expect((await suite.ask(operation)).status).toBeLessThan(300)
@@ -202,7 +202,7 @@ sampledOperations('refuses a token without its scope', isSecured, async (operati
 })
 
 sampledOperations(
-  'refuses another company, and one that does not exist, in the same words',
+  'refuses another company and an unknown one with the same response',
   isCompanys,
   async (operation) => {
     const foreign = await suite.draft(operation, suite.foreign)
@@ -216,7 +216,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'refuses another supplier, and one that does not exist, in the same words',
+  'refuses another supplier and an unknown one with the same response',
   takes('SupplierEntityId'),
   async (operation) => {
     for (const supplier of [suite.foreign.SupplierEntityId, UNKNOWN_ID]) {
@@ -231,7 +231,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  "refuses a company's token where it asks for a supplier's",
+  "refuses a company's token if it requires a supplier's",
   (operation) => takes('SupplierEntityId')(operation) && !takes('CompanyId')(operation),
   async (operation) => {
     const token = await suite.tokenWith(allScopes, { ...suite.own, SupplierEntityId: undefined })
@@ -245,7 +245,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  "refuses a supplier's token where it asks for a company's",
+  "refuses a supplier's token if it requires a company's",
   (operation) => isCompanys(operation) && !takes('SupplierEntityId')(operation),
   async (operation) => {
     const token = await suite.tokenWith(suite.app.rules.scopesOf('Supplier'))
@@ -258,7 +258,7 @@ sampledOperations(
   },
 )
 
-sampledOperations('does not find what another company has', hasResource, async (operation) => {
+sampledOperations('does not find resources of another company', hasResource, async (operation) => {
   const unknown = await suite.send(await suite.draft(operation, unknownResource(operation, suite)))
 
   for (const name of resourceParameters(operation)) {
@@ -355,7 +355,7 @@ const faults: readonly Fault[] = [
 ]
 
 sampledOperations(
-  'refuses the earlier one of two faults',
+  'reports the first of two faults in the order of refusals',
   () => true,
   async (operation) => {
     const applicable = faults.filter((fault) => fault.applies(operation))

@@ -57,7 +57,7 @@ everyOperation(
 )
 
 everyOperation(
-  'has an answer of 2xx, one of 429 and one of 500',
+  'declares a response of 2xx, of 429 and of 500',
   () => true,
   (operation) => {
     expect(success(operation).statuses).not.toEqual([])
@@ -66,7 +66,7 @@ everyOperation(
 )
 
 everyOperation(
-  'declares the refusals of a token and of a scope',
+  'declares 401 and 403',
   ({ anonymous }) => !anonymous,
   ({ responses, scopes }) => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403']))
@@ -79,7 +79,7 @@ everyOperation(
   },
 )
 
-everyOperation('answers ping with the version and the state of its database', isPing, async (operation) => {
+everyOperation('returns the version and the state of its database on ping', isPing, async (operation) => {
   const { body } = await suite.ask(operation)
 
   expect(body).toEqual({
@@ -103,7 +103,7 @@ test('operations.txt has a line for every operation and no other', () => {
   )
 })
 
-test('operationIds are unique, and the exceptions name some of them', () => {
+test('operationIds are unique, and exceptions name existing ones', () => {
   const ids = operations.map(({ id }) => id)
 
   expect(ids).toHaveLength(new Set(ids).size)

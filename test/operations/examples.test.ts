@@ -23,7 +23,7 @@ const everyOperationOf = (applies: (operation: DocumentedOperation) => boolean) 
 describe.each(serviceNames)('the examples of %s', (service) => {
   const operations = operationsOfService(service)
 
-  test('can be read, with and without the optional parameters', async () => {
+  test('can be sent for reads, with and without optional parameters', async () => {
     await run.reset()
     const faults: string[] = []
     for (const operation of operations.filter(reads)) {
@@ -33,7 +33,7 @@ describe.each(serviceNames)('the examples of %s', (service) => {
     expect(faults, REMEDY).toEqual([])
   })
 
-  test('can be written, in the order of the links', async () => {
+  test('can be sent for writes, in the order of the links', async () => {
     await run.reset()
     const faults: string[] = []
     for (const operation of inOrderOfLinks(operations.filter(writes))) {
@@ -42,7 +42,7 @@ describe.each(serviceNames)('the examples of %s', (service) => {
     expect(faults, REMEDY).toEqual([])
   })
 
-  test('can be deleted', async () => {
+  test('can be sent for deletions', async () => {
     const faults: string[] = []
     for (const operation of operations.filter(deletes)) {
       await run.reset()
@@ -52,7 +52,7 @@ describe.each(serviceNames)('the examples of %s', (service) => {
   }, 60_000)
 })
 
-test('every identifier in the example of a read is one of the demo tenant', () => {
+test('every identifier in the example of a read belongs to the demo tenant', () => {
   const known = new Set(run.bodies.flatMap(({ body }) => identifiersIn(body).map(([, value]) => value)))
   const strange = everyOperationOf(reads).flatMap((operation) => {
     const { content } = operation.responses['200'] ?? {}
@@ -63,7 +63,7 @@ test('every identifier in the example of a read is one of the demo tenant', () =
   expect(strange, REMEDY).toEqual([])
 })
 
-test('exceptions are needed', async () => {
+test('every exception is needed', async () => {
   await run.reset()
   const succeeded: string[] = []
   for (const operation of everyOperationOf(({ id }) => id in exampleExceptions)) {
@@ -75,7 +75,7 @@ test('exceptions are needed', async () => {
   expect(succeeded, 'Remove these from test/operations/example-exceptions.ts.').toEqual([])
 })
 
-test('exceptions are operations that exist', () => {
+test('every exception names an existing operation', () => {
   const known = everyOperationOf(() => true).map(({ id }) => id)
   const excepted = [...Object.keys(exampleExceptions), ...Object.keys(needsOptional)]
   expect(excepted.filter((id) => !known.includes(id))).toEqual([])

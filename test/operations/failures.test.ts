@@ -6,7 +6,7 @@ import { isSecured, operations, serviceNames } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'
 import { type Draft, expectEveryHeader, isMultipart, type Suite, startSuite } from './suite.ts'
 
-describe('with limits', () => {
+describe('with low rate limits', () => {
   const NOON = Date.UTC(2026, 2, 2, 12, 0, 12, 500)
   let suite: Suite
 
@@ -38,7 +38,7 @@ describe('with limits', () => {
   }
 
   sampledOperations(
-    'refuses what is over the limit, before anything else',
+    'refuses requests above the limit before any other check',
     () => true,
     async (operation) => {
       const draft = await suite.draft(operation)
@@ -57,7 +57,7 @@ describe('with limits', () => {
     },
   )
 
-  test.each(serviceNames)('counts unknown addresses of %s with its anonymous requests', async (service) => {
+  test.each(serviceNames)('counts unknown paths of %s with its anonymous requests', async (service) => {
     const [operation] = operations.filter((each) => each.service === service && each.id.startsWith('ping'))
     if (!operation) throw new Error(`${service} has no ping`)
     await exhaust(await suite.draft(operation))
@@ -65,14 +65,14 @@ describe('with limits', () => {
     expectExceeded(await suite.send(anonymous(`/${service}/v1/nothing`)))
   })
 
-  test('counts addresses of no service at all', async () => {
+  test('counts paths that belong to no service', async () => {
     const limit = await exhaust(anonymous('/nothing'))
 
     expect(limit).toBe(30)
     expectExceeded(await suite.send(anonymous('/nothing/else')))
   })
 
-  test('always answers probes', async () => {
+  test('never refuses probes', async () => {
     await exhaust(anonymous('/nothing'))
 
     expect((await suite.send(anonymous('/healthz'))).status).toBe(200)
@@ -80,7 +80,7 @@ describe('with limits', () => {
   })
 })
 
-describe('without its tables', () => {
+describe('a database without tables', () => {
   let suite: Suite
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('without its tables', () => {
   })
   afterAll(() => suite.stop())
 
-  sampledOperations('fails without a word of the inside', isSecured, async (operation) => {
+  sampledOperations('is 500 without internal details', isSecured, async (operation) => {
     const { status, headers, body } = await suite.ask(operation)
 
     expect(status).toBe(500)
@@ -117,7 +117,7 @@ describe('without its tables', () => {
     },
   )
 
-  test('refuses as ever', async () => {
+  test('does not change refusals', async () => {
     const [operation] = operations.filter(isSecured)
     if (!operation) throw new Error('There is no secured operation')
 
@@ -126,7 +126,7 @@ describe('without its tables', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path', () => {
   let suite: Suite
 
   beforeAll(async () => {

@@ -21,7 +21,7 @@ const accepting = (operation: DocumentedOperation, accept: string) =>
     draft.headers.Accept = accept
   })
 
-sampledOperations('answers in JSON unless another form is asked for', answersJson, async (operation) => {
+sampledOperations('responds in JSON unless another format is requested', answersJson, async (operation) => {
   const accepts = ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]
   for (const accept of variationsFor(operation, accepts)) {
     const { status, headers } = await accepting(operation, accept)
@@ -40,7 +40,7 @@ const answersHal = (operation: DocumentedOperation) => success(operation, HAL).s
 /** Links that were followed: those of a list are also those of its members. */
 const followed = new Set<string>()
 
-sampledOperations('answers in HAL, with links that lead somewhere', answersHal, async (operation) => {
+sampledOperations('responds in HAL, with links that resolve', answersHal, async (operation) => {
   const { status, headers, body } = await accepting(operation, HAL)
 
   expect(success(operation).statuses).toContain(status)
@@ -63,7 +63,7 @@ sampledOperations('answers in HAL, with links that lead somewhere', answersHal, 
   }
 })
 
-sampledOperations('knows HAL by its short name too', answersHal, async (operation) => {
+sampledOperations('accepts the short name of HAL too', answersHal, async (operation) => {
   for (const accept of ['hal+json', 'text/html, application/json;q=0.5, HAL+json;q=0.8']) {
     const { status, headers, body } = await accepting(operation, accept)
 
@@ -75,7 +75,7 @@ sampledOperations('knows HAL by its short name too', answersHal, async (operatio
   expect(headers['content-type']).toBe('application/json')
 })
 
-sampledOperations('cannot answer in a form that it does not have', answersJson, async (operation) => {
+sampledOperations('is 406 for a format that it does not have', answersJson, async (operation) => {
   const others = ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']
   for (const accept of variationsFor(operation, others)) {
     const { status, headers, body } = await accepting(operation, accept)
@@ -88,7 +88,7 @@ sampledOperations('cannot answer in a form that it does not have', answersJson, 
 
 const answersHead = (operation: DocumentedOperation) => isRead(operation) && operation.answersHead
 
-sampledOperations('answers HEAD as GET, without the body', answersHead, async (operation) => {
+sampledOperations('answers HEAD like GET, without the body', answersHead, async (operation) => {
   const get = await suite.ask(operation)
   const head = await suite.ask(operation, (draft) => {
     draft.method = 'HEAD'
@@ -109,7 +109,7 @@ sampledOperations('answers HEAD as GET, without the body', answersHead, async (o
 })
 
 sampledOperations(
-  'asks for a token on HEAD too',
+  'requires a token on HEAD too',
   (operation) => answersHead(operation) && isSecured(operation),
   async (operation) => {
     const { status } = await suite.ask(operation, (draft) => {
@@ -122,7 +122,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'answers OPTIONS with what is allowed, to anybody',
+  'answers OPTIONS with the allowed methods, without a token',
   () => true,
   async (operation) => {
     const { status, headers, text } = await suite.ask(operation, (draft) => {
@@ -138,7 +138,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'refuses a method that its path does not know',
+  'refuses a method that its path does not have',
   () => true,
   async (operation) => {
     const methods = operation.answersHead ? METHODS : [...METHODS, 'HEAD']
@@ -155,7 +155,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'answers under each of its bases',
+  'is served under each of its base paths',
   () => true,
   async (operation) => {
     for (const base of operation.bases) {
@@ -169,7 +169,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'knows its path in any case, and with its parentheses encoded',
+  'matches its path case-insensitively, and with encoded parentheses',
   () => true,
   async (operation) => {
     const { path } = await suite.draft(operation)
@@ -238,7 +238,7 @@ sampledOperations(
   },
 )
 
-sampledOperations('knows one spelling of a number in its path', hasNumber, async (operation) => {
+sampledOperations('accepts only the canonical form of a number in its path', hasNumber, async (operation) => {
   for (const { name } of operation.parameters.filter(isNumberInPath)) {
     const id = suite.own[name]
     const spellings = [`0${id}`, `${id}.0`, `+${id}`, `-${id}`, `0x${id.toString(16)}`, `${id}e0`, ` ${id}`]
@@ -251,7 +251,7 @@ sampledOperations('knows one spelling of a number in its path', hasNumber, async
   }
 })
 
-sampledOperations('compresses what is worth it, where the client reads that', isRead, async (operation) => {
+sampledOperations('compresses large responses if the client accepts gzip', isRead, async (operation) => {
   const { token } = await suite.draft(operation)
   const plain = await suite.ask(operation, (draft) => {
     draft.token = token
@@ -276,7 +276,7 @@ sampledOperations('compresses what is worth it, where the client reads that', is
 })
 
 sampledOperations(
-  'gives back the request id, where it is a harmless one',
+  'returns the client’s request id if it is valid',
   () => true,
   async (operation) => {
     const ask = (id: string) =>
@@ -319,7 +319,7 @@ function hrefsIn(body: unknown): Set<string> {
 }
 
 sampledOperations(
-  'declares the four headers and the request id on every answer',
+  'declares the rate-limit headers and the request id on every response',
   () => true,
   ({ responses }) => {
     for (const [status, { headers = {} }] of Object.entries(responses)) {

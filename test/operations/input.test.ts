@@ -47,13 +47,13 @@ sampledOperations('accepts its own example', always, async (operation) => {
   expect(success(operation).statuses, text).toContain(status)
 })
 
-sampledOperations('has a schema that holds its example', hasBody, (operation) => {
+sampledOperations('has an example that its schema accepts', hasBody, (operation) => {
   const { schema, example } = operation.request ?? {}
 
   expect(operation.faults(schema, example)).toEqual([])
 })
 
-sampledOperations('names a query parameter that it does not know', always, async (operation) => {
+sampledOperations('reports an unknown query parameter', always, async (operation) => {
   for (const name of variationsFor(operation, ['nonsense', 'constructor', '__proto__', 'toString'])) {
     const response = await withQuery(operation, `${name}=1`)
 
@@ -62,13 +62,13 @@ sampledOperations('names a query parameter that it does not know', always, async
   }
 })
 
-sampledOperations('refuses a query parameter given twice', takesQuery, async (operation) => {
+sampledOperations('refuses a repeated query parameter', takesQuery, async (operation) => {
   for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
     expectRefusal(await withQuery(operation, `${name}=1&${name}=1`), name)
   }
 })
 
-sampledOperations('refuses pages that are none', takes('$top'), async (operation) => {
+sampledOperations('refuses invalid values of $skip and $top', takes('$top'), async (operation) => {
   const tops = ['$top=0', '$top=-1', '$top=x', '$top=', '$top=1.5', '$top=2147483648', '$top=1e2']
   for (const query of variationsFor(operation, tops)) {
     expectRefusal(await withQuery(operation, query), '$top')
@@ -102,7 +102,7 @@ sampledOperations('refuses identifiers beyond their range in the path', hasNumbe
   }
 })
 
-sampledOperations('names a body member that it does not know', isClosed, async (operation) => {
+sampledOperations('reports an unknown member of the body', isClosed, async (operation) => {
   const names = ['Nonsense', '__proto__', 'constructor', 'prototype', 'toString']
   for (const name of variationsFor(operation, names)) {
     const { body } = await suite.draft(operation)
@@ -114,7 +114,7 @@ sampledOperations('names a body member that it does not know', isClosed, async (
   }
 })
 
-sampledOperations('names every required member that is missing', hasRequired, async (operation) => {
+sampledOperations('reports every missing required member', hasRequired, async (operation) => {
   for (const name of requiredMembers(operation)) {
     const { body } = await suite.draft(operation)
     delete body[name]
@@ -122,7 +122,7 @@ sampledOperations('names every required member that is missing', hasRequired, as
   }
 })
 
-sampledOperations('refuses a body that is no JSON of its shape', takesJson, async (operation) => {
+sampledOperations('refuses a body that is not JSON of its schema', takesJson, async (operation) => {
   const texts = [
     // No body at all is what an operation may do without.
     ...(operation.request?.isRequired ? [''] : []),
@@ -174,7 +174,7 @@ sampledOperations('refuses nesting of 33 levels', takesJson, async (operation) =
   expect((await withBody(operation, Buffer.from(text(31)))).body.Message).toMatch(/^(\[0\]\.)?x: /)
 })
 
-sampledOperations('refuses U+0000 and half characters wherever a text stands', always, async (operation) => {
+sampledOperations('refuses U+0000 and lone surrogates in every text', always, async (operation) => {
   for (const bad of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
     if (takesJson(operation)) {
       const { body } = await suite.draft(operation)
@@ -201,45 +201,55 @@ sampledOperations('refuses U+0000 and half characters wherever a text stands', a
   }
 })
 
-sampledOperations('refuses numbers out of range, and other types', takesJson, async (operation) => {
-  const { body } = await suite.draft(operation)
-  for (const path of leaves(body)) {
-    const value = at(body, path)
-    const bad =
-      typeof value === 'number'
-        ? [
-            '2147483648000',
-            '-2147483648000',
-            '1e400',
-            '-1e400',
-            '1.23456',
-            '"x"',
-            'true',
-            '[]',
-            '{}',
-            '1e-400',
-            '9007199254740993',
-            '-9007199254740993',
-          ].filter((literal) => !isLong(operation, body, path, literal))
-        : // Not 1, which stands for a name here and there (x-accept-numbers).
-          ['7', typeof value === 'boolean' ? '"true"' : 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
-    for (const literal of variationsFor(operation, bad, 4)) {
-      const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
-      const { status, text: answer } = await withBody(operation, Buffer.from(text))
+sampledOperations(
+  'refuses numbers out of range, and values of another type',
+  takesJson,
+  async (operation) => {
+    const { body } = await suite.draft(operation)
+    for (const path of leaves(body)) {
+      const value = at(body, path)
+      const bad =
+        typeof value === 'number'
+          ? [
+              '2147483648000',
+              '-2147483648000',
+              '1e400',
+              '-1e400',
+              '1.23456',
+              '"x"',
+              'true',
+              '[]',
+              '{}',
+              '1e-400',
+              '9007199254740993',
+              '-9007199254740993',
+            ].filter((literal) => !isLong(operation, body, path, literal))
+          : // Not 1, which stands for a name here and there (x-accept-numbers).
+            [
+              '7',
+              typeof value === 'boolean' ? '"true"' : 'true',
+              '[]',
+              '{}',
+              JSON.stringify('x'.repeat(5000)),
+            ]
+      for (const literal of variationsFor(operation, bad, 4)) {
+        const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
+        const { status, text: answer } = await withBody(operation, Buffer.from(text))
 
-      // 1e-400 is 0 to any reader of JSON, which some members may be.
-      const accepted = literal === '1e-400' ? [400, ...success(operation).statuses] : [400]
-      expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${answer}`).toContain(status)
+        // 1e-400 is 0 to any reader of JSON, which some members may be.
+        const accepted = literal === '1e-400' ? [400, ...success(operation).statuses] : [400]
+        expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${answer}`).toContain(status)
+      }
     }
-  }
-})
+  },
+)
 
 /** A number that is only out of range where the member is no Long (P13). */
 const isLong = (operation: DocumentedOperation, body: Json, path: Path, literal: string) =>
   /^-?2147483648000$/.test(literal) &&
   operation.faults(operation.request?.schema, replaced(body, path, Number(literal))).length === 0
 
-sampledOperations('names the fault and what is allowed', takesJson, async (operation) => {
+sampledOperations('reports the fault and what is allowed', takesJson, async (operation) => {
   const { body } = await suite.draft(operation)
   for (const path of leaves(body).filter((each) => typeof at(body, each) === 'number')) {
     const field = path.reduce<string>(
@@ -251,7 +261,7 @@ sampledOperations('names the fault and what is allowed', takesJson, async (opera
 })
 
 sampledOperations(
-  'reads another media type as none of its own',
+  'is 415 for another media type',
   (operation) => '415' in operation.responses,
   async (operation) => {
     const types = [
@@ -277,7 +287,7 @@ sampledOperations(
   },
 )
 
-sampledOperations('reads a body that gzip has packed, and no other encoding', hasBody, async (operation) => {
+sampledOperations('accepts a body compressed by gzip, and no other encoding', hasBody, async (operation) => {
   const packed = (encoding: string, pack: (bytes: Buffer) => Buffer) =>
     suite.ask(operation, (draft) => {
       draft.body = pack(bytesOf(draft.body))
@@ -314,7 +324,7 @@ sampledOperations('reads a body that gzip has packed, and no other encoding', ha
   }
 })
 
-sampledOperations('reads a body up to its limit and not a byte more', hasText, async (operation) => {
+sampledOperations('accepts a body up to its limit, but not a byte more', hasText, async (operation) => {
   const limit = operation.request?.limit ?? 0
   const draft = await suite.draft(operation)
   const text = isForm(operation) ? draft.body : JSON.stringify(draft.body)
@@ -342,7 +352,7 @@ sampledOperations('reads a body up to its limit and not a byte more', hasText, a
   }
 })
 
-sampledOperations('reads a file up to its limit and not a byte more', isMultipart, async (operation) => {
+sampledOperations('accepts a file up to its limit, but not a byte more', isMultipart, async (operation) => {
   const [name = ''] = requiredMembers(operation)
   const limit = operation.request?.limit ?? 0
   const ofSize = (bytes: number) => withBody(operation, multipart({ name, content: Buffer.alloc(bytes) }))
@@ -355,7 +365,7 @@ sampledOperations('reads a file up to its limit and not a byte more', isMultipar
   expect(tooLarge.body.Message).toContain(String(limit))
 })
 
-sampledOperations('refuses a multipart body that is broken', isMultipart, async (operation) => {
+sampledOperations('refuses an invalid multipart body', isMultipart, async (operation) => {
   const { body } = await suite.draft(operation)
   const [name = ''] = requiredMembers(operation)
   const broken = [
@@ -370,7 +380,7 @@ sampledOperations('refuses a multipart body that is broken', isMultipart, async 
   expectRefusal(await withBody(operation, Buffer.concat([body.subarray(0, -EDGE), body])), name)
 })
 
-sampledOperations('takes back what reading it gives', isReadBack, async (operation) => {
+sampledOperations('accepts the response of a read as its body', isReadBack, async (operation) => {
   const read = readerOf(operation)
   for (const accept of ['application/json', 'application/hal+json']) {
     const first = await suite.ask(operation)
@@ -402,7 +412,7 @@ const withKey = (operation: DocumentedOperation, key: string, change: (draft: Dr
     change(draft)
   })
 
-sampledOperations('takes an Idempotency-Key with every POST', isPost, (operation) => {
+sampledOperations('declares Idempotency-Key on every POST', isPost, (operation) => {
   expect(isKeyed(operation)).toBe(true)
 })
 
@@ -415,7 +425,7 @@ sampledOperations('refuses an Idempotency-Key that is empty or too long', isKeye
   )
 })
 
-sampledOperations('answers a repeated request as it did the first time', isKeyed, async (operation) => {
+sampledOperations('returns the first response for a repeated key', isKeyed, async (operation) => {
   const key = `${operation.id}-repeated`
   const first = await withKey(operation, key)
   const again = await withKey(operation, key)
@@ -426,7 +436,7 @@ sampledOperations('answers a repeated request as it did the first time', isKeyed
   expect(again.headers['idempotent-replayed']).toBe('true')
 })
 
-sampledOperations('refuses another body under a used key', isKeyedWithBody, async (operation) => {
+sampledOperations('refuses another body with a used key', isKeyedWithBody, async (operation) => {
   const key = `${operation.id}-reused`
   await withKey(operation, key)
 
@@ -437,7 +447,7 @@ sampledOperations('refuses another body under a used key', isKeyedWithBody, asyn
   expect(other.status, other.text).toBe(422)
 })
 
-sampledOperations('keeps no key of a request that was refused', isKeyed, async (operation) => {
+sampledOperations('does not store the key of a refused request', isKeyed, async (operation) => {
   const key = `${operation.id}-refused`
   const refused = await withKey(operation, key, (draft) => {
     draft.query = 'nonsense=1'
@@ -449,7 +459,7 @@ sampledOperations('keeps no key of a request that was refused', isKeyed, async (
   ])
 })
 
-sampledOperations('has one effect, however often a key comes at once', isKeyed, async (operation) => {
+sampledOperations('takes effect once for concurrent requests with one key', isKeyed, async (operation) => {
   // What an upsert makes is there before either count.
   await suite.ask(operation)
   const sent = async (key: string, times: number) => {

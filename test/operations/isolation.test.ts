@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => suite.stop())
 
-test('a change of another company is noticed, and one of nothing too', async () => {
+test('the comparison detects a change of another company’s rows, also one that changes no value', async () => {
   expect(await changes(em())).toEqual([])
   await em().execute('update entity_node set name = name where company_id = ?', [suite.foreign.CompanyId])
   await em().execute('update entity_node set name = name where company_id = ?', [suite.own.CompanyId])
   expect(await changes(em())).toEqual(['update entity_node'.replace('update', 'UPDATE')])
 })
 
-sampledOperations('says what its identifiers name', isSecured, (operation) => {
+sampledOperations('has a fixture for every identifier', isSecured, (operation) => {
   const unsaid = placesOf(operation).filter(({ fixture }) => fixture === undefined)
 
   expect(
@@ -140,26 +140,30 @@ async function answersAlike(operation: DocumentedOperation, groups: readonly Pla
 const isWithoutBody = (group: readonly Place[]) => group.every((place) => place.in !== 'body')
 const isWithBody = (group: readonly Place[]) => !isWithoutBody(group)
 
-sampledOperations('lists nothing of another company by any filter', takes('$filter'), async (operation) => {
-  const listed = async ($filter: string, sent: Values) => {
-    const draft = await suite.draft(operation)
-    const needed = new URLSearchParams(draft.query).get('$filter')
-    const query = new URLSearchParams(draft.query)
-    query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
-    draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
-    const { status, body, text } = await sentSafely(draft, sent)
-    expect(status, text).toBe(200)
-    return body
-  }
-  for (const { name, fixture, isText } of filteredPlaces(operation)) {
-    const sent = { [fixture]: suite.foreign[fixture] }
-    const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
-    const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
+sampledOperations(
+  'lists no record of another company with any filter',
+  takes('$filter'),
+  async (operation) => {
+    const listed = async ($filter: string, sent: Values) => {
+      const draft = await suite.draft(operation)
+      const needed = new URLSearchParams(draft.query).get('$filter')
+      const query = new URLSearchParams(draft.query)
+      query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
+      draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+      const { status, body, text } = await sentSafely(draft, sent)
+      expect(status, text).toBe(200)
+      return body
+    }
+    for (const { name, fixture, isText } of filteredPlaces(operation)) {
+      const sent = { [fixture]: suite.foreign[fixture] }
+      const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
+      const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
 
-    expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
-    await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
-  }
-})
+      expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
+      await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
+    }
+  },
+)
 
 // First what makes nothing: a body may take an identifier of the other company for a thing of its own.
 for (const [where, applies] of [
@@ -174,7 +178,7 @@ for (const [where, applies] of [
 }
 
 sampledOperations(
-  'refuses another company before it looks at anything else of the request',
+  'refuses another company before any other fault of the request',
   (operation) => isSecured(operation) && takes('CompanyId')(operation),
   async (operation) => {
     const places = placesOf(operation)

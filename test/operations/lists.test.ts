@@ -68,14 +68,14 @@ const wholeOf = async (operation: DocumentedOperation): Promise<Json[]> => {
   return body
 }
 
-sampledOperations('takes everything that lists take', isList, (operation) => {
+sampledOperations('declares all parameters of lists', isList, (operation) => {
   expect(operation.parameters.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['$filter', '$orderby', '$skip', '$top', '$count']),
   )
   expect(filterables(operation)).not.toEqual([])
 })
 
-sampledOperations('filters by every property that may be filtered', isList, async (operation) => {
+sampledOperations('filters by every filterable property', isList, async (operation) => {
   const whole = await wholeOf(operation)
   for (const property of filterables(operation)) {
     const { name } = property
@@ -93,7 +93,7 @@ sampledOperations('filters by every property that may be filtered', isList, asyn
   }
 })
 
-sampledOperations('orders by every property that may be ordered by', isOrdered, async (operation) => {
+sampledOperations('orders by every filterable property', isOrdered, async (operation) => {
   const whole = await wholeOf(operation)
   for (const { name } of filterables(operation)) {
     for (const direction of variationsFor(operation, ['', ' asc', ' desc'])) {
@@ -109,7 +109,7 @@ sampledOperations('orders by every property that may be ordered by', isOrdered, 
   }
 })
 
-sampledOperations('names a property that may not be filtered or ordered by', isList, async (operation) => {
+sampledOperations('refuses a filter or order by any other property', isList, async (operation) => {
   const answers = [
     await filtered(operation, 'Nonsense eq 1'),
     await listed(operation, { $orderby: 'Nonsense' }),
@@ -154,7 +154,7 @@ const badFilters = [
 ]
 
 sampledOperations(
-  'refuses a filter that does not parse, is too long or too deep',
+  'refuses a filter that is invalid, too long or too deeply nested',
   isList,
   async (operation) => {
     for (const filter of variationsFor(operation, badFilters, 8)) {
@@ -187,30 +187,34 @@ sampledOperations('compares a property with values of its type only', isList, as
   }
 })
 
-sampledOperations('gives the whole list in pages that neither skip nor repeat', isList, async (operation) => {
-  const whole = await wholeOf(operation)
-  const [first] = filterables(operation)
-  const size = Math.ceil(whole.length / 3)
-  for (const order of isOrdered(operation) ? [undefined, `${first?.name} desc`] : [undefined]) {
-    const orderly = { ...(order && { $orderby: order }) }
-    const { body: expected } = await listed(operation, orderly)
-    const pages: Json[] = []
-    for (let skip = 0; skip < whole.length; skip += size) {
-      const { body } = await listed(operation, { ...orderly, $skip: skip, $top: size })
-      expect(body.length).toBeLessThanOrEqual(size)
-      pages.push(...body)
+sampledOperations(
+  'returns the whole list in pages that neither skip nor repeat a member',
+  isList,
+  async (operation) => {
+    const whole = await wholeOf(operation)
+    const [first] = filterables(operation)
+    const size = Math.ceil(whole.length / 3)
+    for (const order of isOrdered(operation) ? [undefined, `${first?.name} desc`] : [undefined]) {
+      const orderly = { ...(order && { $orderby: order }) }
+      const { body: expected } = await listed(operation, orderly)
+      const pages: Json[] = []
+      for (let skip = 0; skip < whole.length; skip += size) {
+        const { body } = await listed(operation, { ...orderly, $skip: skip, $top: size })
+        expect(body.length).toBeLessThanOrEqual(size)
+        pages.push(...body)
+      }
+
+      expect(pages).toEqual(expected)
     }
+    expect((await listed(operation, { $skip: whole.length })).body).toEqual([])
+    expect((await listed(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
+    expect((await listed(operation, { $skip: whole.length - 1 })).body).toEqual(whole.slice(-1))
+    const $top = operation.parameters.find(({ name }) => name === '$top')?.schema.maximum
+    expect((await listed(operation, { $top })).body).toEqual(whole)
+  },
+)
 
-    expect(pages).toEqual(expected)
-  }
-  expect((await listed(operation, { $skip: whole.length })).body).toEqual([])
-  expect((await listed(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
-  expect((await listed(operation, { $skip: whole.length - 1 })).body).toEqual(whole.slice(-1))
-  const $top = operation.parameters.find(({ name }) => name === '$top')?.schema.maximum
-  expect((await listed(operation, { $top })).body).toEqual(whole)
-})
-
-sampledOperations('links the pages of a list in HAL, both ways', isList, async (operation) => {
+sampledOperations('links to the next and the previous page in HAL', isList, async (operation) => {
   const whole = await wholeOf(operation)
   const size = Math.ceil(whole.length / 3)
   const property = filterables(operation).find(({ type }) => type !== 'boolean')
@@ -255,7 +259,7 @@ sampledOperations('links the pages of a list in HAL, both ways', isList, async (
 })
 
 sampledOperations(
-  'links the pages of a list in JSON by Link, and counts all members',
+  'links to the next and the previous page in JSON by Link, and counts all members',
   isList,
   async (operation) => {
     const whole = await wholeOf(operation)

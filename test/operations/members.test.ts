@@ -16,7 +16,7 @@ afterAll(() => suite.stop())
 const FORMS = ['application/json', 'application/hal+json']
 const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
 
-sampledOperations('answers with members in the order of its document', answersJson, async (operation) => {
+sampledOperations('returns members in the order of its document', answersJson, async (operation) => {
   for (const form of FORMS) {
     const { schema } = success(operation, form)
     if (!schema) continue

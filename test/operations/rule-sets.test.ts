@@ -35,7 +35,7 @@ const writes = (operation: DocumentedOperation) =>
   operation.method === 'GET' ? writesByGet(operation) : !isReading(operation)
 const isGuarded = (operation: DocumentedOperation) => writes(operation) && !(operation.id in ruleExemptions)
 
-everyOperation('names the rule sets that guard what it writes', isGuarded, (operation) => {
+everyOperation('names its rule sets if it writes', isGuarded, (operation) => {
   const sets = namedBy(operation).filter((name) => !name.endsWith('/language'))
 
   expect(sets, `Name rule sets in x-rules of ${operation.id}; an empty one will do.`).not.toEqual([])

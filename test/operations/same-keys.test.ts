@@ -31,7 +31,7 @@ test('the copy has the same keys', async () => {
 })
 
 sampledOperations(
-  'reads its own beside a company with the same keys',
+  'reads its own rows if another company has the same keys',
   (operation) => isSecured(operation) && isRead(operation),
   async (operation) => {
     const { status, body, text } = await suite.ask(operation)
@@ -43,7 +43,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'writes its own beside a company with the same keys',
+  'writes its own rows if another company has the same keys',
   (operation) => isSecured(operation) && !isRead(operation),
   async (operation) => {
     const { status, text } = await suite.ask(operation)

@@ -20,7 +20,7 @@ const published = new Map(
 const hasRules = (id: string) => published.get(id)?.operation['x-rules'] !== undefined
 
 everyOperation(
-  'declares Warnings where it has rules',
+  'declares the header Warnings if it has rules',
   ({ id }) => hasRules(id),
   ({ id }) => {
     const { operation, document } = published.get(id) as { operation: Json; document: Json }
@@ -36,7 +36,7 @@ everyOperation(
   },
 )
 
-test('a document without rules has no such header', () => {
+test('documents without rules do not declare the header Warnings', () => {
   for (const [service, document] of documents) {
     const isNamed = Object.values<Json>(document.paths).some((item) =>
       Object.values<Json>(item).some((operation) => operation?.['x-rules']),

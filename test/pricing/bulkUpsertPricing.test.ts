@@ -20,7 +20,7 @@ const window = (from: number, to: number) => ({
 })
 
 describe('POST /Companies({CompanyId})/BulkPricing', () => {
-  it('inserts and replaces by key, and answers in the order of the request', async () => {
+  it('inserts and replaces by key, and returns the records in the order of the request', async () => {
     const [one = '', two = '', three = ''] = await fixture.newItems(3)
     const { body: stored } = await fixture.ask('POST', 'Pricing', recordOf(two, { OriginalPrice: 12 }))
 
@@ -44,7 +44,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(await Promise.all(body.map(({ Id }: { Id: number }) => read(Id)))).toEqual(body)
   })
 
-  it('writes overrides as sales: adds, replaces and removes them, and leaves those it does not name', async () => {
+  it('writes overrides as sales: adds, replaces and removes them, and keeps all others', async () => {
     const [one = '', two = '', three = ''] = await fixture.newItems(3)
     await bulk([one, two, three].map((item) => recordOf(item, { OverridePrice: 8 })))
     const { body } = await bulk([
@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(sales.map((sale: { SalePrice: number }) => sale.SalePrice).toSorted()).toEqual([7, 8])
   })
 
-  it('names every fault by index and field, and changes nothing', async () => {
+  it('reports every fault by index and field, and changes nothing', async () => {
     const [one = '', two = ''] = await fixture.newItems(2)
     const { body: stored } = await fixture.ask('POST', 'Pricing', recordOf(one))
     await fixture.ask('POST', `Pricing(${stored.Id})/SaleOverridePrices`, {
@@ -90,7 +90,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(faultsOf(overlap)).toEqual([[1, 'SaleOverlap', 'OverrideStartDateUtc']])
   })
 
-  it('takes 10,000 records, and not one more', { timeout: 60_000 }, async () => {
+  it('accepts 10,000 records, but not 10,001', { timeout: 60_000 }, async () => {
     const items = await fixture.newItems(10_001)
     expect((await bulk(items.map((item) => recordOf(item)))).status).toBe(400)
     const { status, body } = await bulk(items.slice(1).map((item) => recordOf(item)))
@@ -102,7 +102,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     )
   })
 
-  it('never mixes two that come at once, whether they insert or replace', async () => {
+  it('keeps concurrent bulks apart, whether they insert or replace', async () => {
     const items = await fixture.newItems(100)
     // As many bodies of this length of one company are parsed or wait at a time; more get 503.
     const runs = Array.from({ length: 5 }, (_, n) => {

@@ -47,7 +47,7 @@ const calculate = (body: object, { id } = item, node = fixture.nodes.local, head
   fixture.ask('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/QuantityCalculation', () => {
-  it('gives the regular and the sale price of one', async () => {
+  it('returns the regular and the sale price of one', async () => {
     const { status, body } = await calculate({ Quantity: 1 })
 
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     [9, 'five', 22],
     [10, 'ten', 20],
     [1e11, 'ten', 20],
-  ])('for %d takes the tier %s', async (Quantity, tier, price) => {
+  ])('for %d uses the tier %s', async (Quantity, tier, price) => {
     const { body } = await calculate({ Quantity })
 
     expect([body.PricingTierId, body.RegularPricePerUnit, body.OverridePricePerUnit, body.Quantity]).toEqual([
@@ -83,7 +83,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     ])
   })
 
-  it('takes the term and the group that are asked for', async () => {
+  it('uses the requested term and group', async () => {
     const { terms, groups } = names
     const ask = async (body: object) => (await calculate({ Quantity: 1, ...body })).body.RegularPricePerUnit
 
@@ -96,7 +96,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     )
   })
 
-  it("names the shelf whose price it is, and gives the node's own view", async () => {
+  it('returns the shelf of the price, and the node of the request', async () => {
     expect((await calculate({ Quantity: 1 }, shelved)).body).toMatchObject({
       PricingShelfId: expect.any(Number),
       RegularPricePerUnit: 7,

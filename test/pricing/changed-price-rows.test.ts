@@ -26,7 +26,7 @@ const properties = [
   { name: 'OverridePrice', type: 'decimal', nullable: true },
 ] as const
 
-it('come as the definition says, page by page, at any moment', async () => {
+it('changed prices equal their definition, page by page, at any instant', async () => {
   const em = orm.em.fork()
   const { CompanyId, Entities } = database.onboarding
   const node = { CompanyId, EntityId: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0 }

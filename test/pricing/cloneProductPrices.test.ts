@@ -74,7 +74,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     expect(await pricesOf(to)).toEqual([])
   })
 
-  it('refuses a product onto itself, in any case', async () => {
+  it('refuses to copy a product to itself, regardless of the case of its id', async () => {
     const [item] = await fixture.newItems(1)
     for (const same of [item, item?.toUpperCase()]) {
       const { status, body } = await clone(item, same)
@@ -82,7 +82,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     }
   })
 
-  it('makes no price for a group that was deleted, and names it; one that is there is replaced', async () => {
+  it('refuses to create a price for a deleted group, and names it, but replaces an existing one', async () => {
     const [from, to, other] = await fixture.newItems(3)
     const group = (await fixture.ask('POST', 'PricingGroups', { GroupName: 'Guests' })).body
     const set = (CatalogItemId: unknown, RegularPrice: number, more: object = {}) =>
@@ -107,7 +107,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     expect((await clone(from, other)).status).toBe(201)
   })
 
-  it('does not know products of another company', async () => {
+  it('does not find products of another company', async () => {
     const [item] = await fixture.newItems(1)
     const [own] = await fixture.newItems(1)
     await fixture.sql('update catalog_item set company_id = ? where id = ?', [

@@ -27,7 +27,7 @@ describe('POST /Companies({CompanyId})/PricingShelfProducts', () => {
     expect((await fixture.ask('GET', `PricingShelfProducts(${fixture.item})`)).body).toEqual(placed)
   })
 
-  it('lets one of many at once through', async () => {
+  it('accepts one of many concurrent requests', async () => {
     const Id = fixture.app.onboarding.CatalogItems.find(({ Name }) => Name.endsWith(' Phone Case'))?.Id
     // The connections of the first round are open in the later ones, so that those meet in the database.
     for (let round = 0; round < 4; round += 1) {

@@ -6,7 +6,7 @@ const fixture = useLocalizedFixture()
 describe('POST /Companies({CompanyId})/PricingTerms', () => {
   isAdded(fixture, term)
 
-  it("names a node and a carrier that are not the company's at once", async () => {
+  it('reports a node and a carrier of another company together', async () => {
     const { status, body } = await fixture.ask('POST', 'PricingTerms', {
       EntityId: 2_147_483_646,
       CarrierEntityId: 2_147_483_646,
@@ -20,7 +20,7 @@ describe('POST /Companies({CompanyId})/PricingTerms', () => {
     ])
   })
 
-  it('takes any node of the company', async () => {
+  it('accepts any node of the company', async () => {
     for (const { Id: EntityId } of fixture.app.onboarding.Entities)
       expect(
         await fixture.made('PricingTerms', { EntityId, CarrierEntityId: EntityId, Name: 'NODE' }),

@@ -6,7 +6,7 @@ const fixture = useLocalizedFixture()
 describe('POST /Companies({CompanyId})/PricingTiers', () => {
   isAdded(fixture, tier)
 
-  it.each([0, 0.0001, 100_000_000_000])('takes the bound %d exactly', async (QuantityLowerBound) => {
+  it.each([0, 0.0001, 100_000_000_000])('stores the bound %d exactly', async (QuantityLowerBound) => {
     const { Id } = await fixture.made('PricingTiers', { TierName: 'Exact', QuantityLowerBound })
 
     expect((await fixture.ask('GET', `PricingTiers(${Id})`)).body).toMatchObject({ QuantityLowerBound })

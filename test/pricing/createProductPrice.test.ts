@@ -33,7 +33,7 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
 const pick = ({ PricingTermId, PricingTierId }: Record<string, unknown>) => ({ PricingTermId, PricingTierId })
 
 describe('POST /Companies({CompanyId})/ProductPrices', () => {
-  it('is the same record, with the same Id and the same upsert, as that of Pricing', async () => {
+  it('creates or replaces the same record as POST Pricing, with the same Id', async () => {
     const made = await write()
     expect(made.status, made.text).toBe(201)
     const { body: record } = await fixture.get(`Pricing(${made.body.Id})`)
@@ -43,7 +43,7 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
     expect((await again(made, { RegularPrice: 19 })).body).toEqual({ ...made.body, RegularPrice: 19 })
   })
 
-  it('prices a shelf by the empty GUID', async () => {
+  it('sets the price of a shelf if the product is the empty GUID', async () => {
     const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
     const made = await write({ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id })
 
@@ -54,7 +54,7 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
     ])
   })
 
-  it('names what the price belongs to in the language that is asked for', async () => {
+  it('returns the related resources in the requested language', async () => {
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const made = await write({ PricingTierId })
     const french = { 'Accept-Language': 'fr-ca', 'Content-Language': 'fr-ca' }
@@ -66,7 +66,7 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
     ])
   })
 
-  it('needs a product', async () => {
+  it('requires a product', async () => {
     for (const CatalogItemId of [undefined, null])
       expect((await write({ CatalogItemId })).body.Details[0].Field).toBe('CatalogItemId')
     expect((await write({ CatalogItemId: EMPTY_GUID })).body.Code).toBe('ItemOrShelfMissing')

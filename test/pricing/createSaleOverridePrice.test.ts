@@ -14,7 +14,7 @@ const add = (record: number, body: unknown) =>
   fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
 
 describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', () => {
-  it('adds a sale of a period, which the record shows while it lasts', async () => {
+  it('adds a dated sale, which the record shows while it applies', async () => {
     const record = await fixture.newRecord()
     const sale = { SalePrice: 19.9901, StartDateUTC: hoursFromNow(-1), StopDateUTC: hoursFromNow(1) }
 
@@ -42,7 +42,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     })
   })
 
-  it('adds a default sale, which holds at once and until it is removed', async () => {
+  it('adds a default sale, which applies at once and until it is removed', async () => {
     const record = await fixture.newRecord()
 
     const { status, body } = await add(record, {
@@ -60,7 +60,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     })
   })
 
-  it('reads moments with a zone, without one, and bare dates', async () => {
+  it('accepts instants with a zone, without one, and bare dates', async () => {
     const record = await fixture.newRecord()
 
     const zoned = await add(record, {
@@ -113,7 +113,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ],
     ['both dates and is the default', { ...week, IsDefault: true }, 'DefaultSaleHasDates'],
     ['a price below 0', { ...week, SalePrice: -0.0001 }, 'SalePriceNegative'],
-  ])('refuses one that has %s', async (_, body, code) => {
+  ])('refuses a sale that has %s', async (_, body, code) => {
     const refused = await add(await fixture.newRecord(), body)
 
     expect([refused.status, refused.body.Code, codesOf(refused)]).toEqual([400, code, [code]])
@@ -127,7 +127,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ['over its stop', day(14, 23), day(30)],
     ['over another one alone', day(22), day(24)],
     ['between the two, over both', day(14), day(21)],
-  ])('refuses one %s, where another sale is', async (_, StartDateUTC, StopDateUTC) => {
+  ])('refuses a sale %s, which overlaps another one', async (_, StartDateUTC, StopDateUTC) => {
     const record = await fixture.newRecord()
     await add(record, week)
     await add(record, { ...week, StartDateUTC: day(20), StopDateUTC: day(23) })
@@ -141,7 +141,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ])
   })
 
-  it('refuses a second default one', async () => {
+  it('refuses a second default sale', async () => {
     const record = await fixture.newRecord()
     await add(record, { SalePrice: 18, IsDefault: true })
 
@@ -150,7 +150,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect([refused.status, refused.body.Code]).toEqual([400, 'DefaultSaleExists'])
   })
 
-  it('names everything that is wrong at once, each with its field', async () => {
+  it('reports all faults together, each with its field', async () => {
     const record = await fixture.newRecord()
     await add(record, { SalePrice: 18, IsDefault: true })
 
@@ -183,7 +183,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect([status, body.Details[0].Field]).toEqual([400, field])
   })
 
-  it('knows no record that is not there', async () => {
+  it('is 404 for an unknown record', async () => {
     expect((await add(2_147_483_646, week)).status).toBe(404)
   })
 
@@ -193,7 +193,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect([refused.status, codesOf(refused)]).toEqual([400, ['SalePriceNegative', 'DefaultSaleHasDates']])
   })
 
-  it('is a change of the record, but not when it is refused', async () => {
+  it('changes the record’s LastModified, but not if it is refused', async () => {
     const record = await fixture.newRecord()
     const changedAt = async () => {
       const [row] = await fixture.sql<{ at: string }>(

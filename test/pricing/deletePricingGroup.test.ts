@@ -17,7 +17,7 @@ describe('DELETE /Companies({CompanyId})/PricingGroups({GroupId})', () => {
     }
   })
 
-  it('does so while prices name it', async () => {
+  it('can be deleted while prices refer to it', async () => {
     const { Id } = await fixture.made('PricingGroups', { GroupName: 'Priced' })
     const price = await fixture.made('Pricing', {
       ...{ EntityId: fixture.companyId, CatalogItemId: fixture.item, RegularPrice: 5, PricingGroupId: Id },
@@ -27,7 +27,7 @@ describe('DELETE /Companies({CompanyId})/PricingGroups({GroupId})', () => {
     expect((await fixture.ask('GET', `Pricing(${price.Id})`)).body).toMatchObject({ PricingGroupId: Id })
   })
 
-  it('does not find one that is not there', async () => {
+  it('does not find an unknown group', async () => {
     expect((await fixture.ask('DELETE', 'PricingGroups(2147483646)')).status).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ const fixture = useLocalizedFixture()
 describe('DELETE /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
   isDeleted(fixture, shelf, 'PricingShelfId')
 
-  it('keeps a shelf with products', async () => {
+  it('refuses to delete a shelf with products', async () => {
     const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Docks' })
     await fixture.made('PricingShelfProducts', { Id: fixture.item, PricingShelfId: Id })
 
@@ -21,7 +21,7 @@ describe('DELETE /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
     ])
   })
 
-  it('of a deletion and a product put on it at the same time, one is refused', async () => {
+  it('of a deletion and a concurrent product on the shelf, one is refused', async () => {
     const { CatalogItems } = fixture.app.onboarding
     for (const { Id: product } of CatalogItems.slice(0, 20)) {
       await fixture.ask('DELETE', `PricingShelfProducts(${product})`)

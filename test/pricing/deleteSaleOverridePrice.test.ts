@@ -14,7 +14,7 @@ const remove = (record: number, sale: number) =>
   fixture.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${sale})`)
 
 describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
-  it('gives the price back to the default sale, then to the regular one', async () => {
+  it('makes the default sale apply again, then the regular price', async () => {
     const record = await fixture.newRecord()
     const standard = await add(record, { SalePrice: 21.99, IsDefault: true })
     const dated = await add(record, {
@@ -33,7 +33,7 @@ describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices
     expect(await override()).toBeNull()
   })
 
-  it('is a change of the record', async () => {
+  it('counts as a change of the record', async () => {
     const record = await fixture.newRecord()
     const sale = await add(record, { SalePrice: 1, IsDefault: true })
     await fixture.sql(`update pricing_information set last_modified_utc = '2020-01-01Z' where id = ?`, [
@@ -49,7 +49,7 @@ describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices
     expect(row?.fresh).toBe(true)
   })
 
-  it('knows each sale once, and none of another record', async () => {
+  it('deletes a sale once, and does not find one of another record', async () => {
     const record = await fixture.newRecord()
     const sale = await add(record, { SalePrice: 1, IsDefault: true })
 

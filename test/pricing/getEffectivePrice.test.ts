@@ -92,7 +92,7 @@ async function faultsOf(asks: readonly (() => Promise<string | undefined>)[]): P
 }
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/EffectivePrice', () => {
-  it('is that of the brute-force resolver for every record and every pair of records', async () => {
+  it('equals that of the brute-force resolver for every record and every pair of records', async () => {
     const kinds = nodeNames.flatMap((node) =>
       ['year', null].flatMap((term) =>
         ['ten', null].flatMap((tier) => saleKinds.map((sale) => ({ node, term, tier, sale }))),
@@ -137,7 +137,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect(faults.slice(0, 3)).toEqual([])
   }, 120_000)
 
-  it('is that of the brute-force resolver in shops with shelves, groups and more tiers', async () => {
+  it('equals that of the brute-force resolver in shops with shelves, groups and more tiers', async () => {
     const random = randomFrom(2026)
     const shop = () => {
       const records = new Map<string, PricedRecord>()
@@ -235,7 +235,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     })
   })
 
-  it('is found for any moment: windows are half open', async () => {
+  it('is found for any instant: windows are half-open', async () => {
     const base = { node: 'local', term: null, tier: null, group: null, isOfShelf: false } as const
     const [item] = await newPricedItems(fixture, names, [
       [
@@ -272,7 +272,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect(await at(start - 4.5 * HOUR)).toEqual([10, 'SalePrice'])
   })
 
-  it('is none for an unknown product, one without prices, and one priced for others alone', async () => {
+  it('is 404 for an unknown product, one without prices, and one with prices for others only', async () => {
     const [bare, financed] = await newPricedItems(fixture, names, [
       [],
       [{ node: 'local', term: 'year', tier: null, group: null, isOfShelf: false, regular: 1, sales: [] }],
@@ -286,7 +286,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect(await ask('CatalogItems(00000000-0000-0000-0000-000000000000)')).toBe(404)
   })
 
-  it('refuses what cannot be asked', async () => {
+  it('refuses invalid criteria', async () => {
     const [item] = await newPricedItems(fixture, names, [
       [{ node: 'company', term: null, tier: null, group: null, isOfShelf: false, regular: 1, sales: [] }],
     ])

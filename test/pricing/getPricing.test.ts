@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Pricing({PricingId})', () => {
-  it('gives a record with the sale that applies now: the dated one before the default one', async () => {
+  it('returns a record with the sale that applies now: a dated one before the default one', async () => {
     const id = await fixture.newRecord({ regular_price: 9.9999 })
     const put = (changes: object) =>
       fixture.ask('PUT', `Pricing(${id})`, {
@@ -38,7 +38,7 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect((await fixture.get(`Pricing(${id})`)).body).toMatchObject({ OverridePrice: 4, ...current })
   })
 
-  it("does not know another company's records", async () => {
+  it("does not find another company's records", async () => {
     const { CompanyId } = await otherCompany(fixture)
     const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
 

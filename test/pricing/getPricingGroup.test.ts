@@ -6,7 +6,7 @@ const fixture = useLocalizedFixture()
 describe('GET /Companies({CompanyId})/PricingGroups({GroupId})', () => {
   isRead(fixture, group)
 
-  it('reads one that was deleted', async () => {
+  it('returns a deleted group', async () => {
     const { Id } = await fixture.made('PricingGroups', { GroupName: 'Gone', IsDeleted: true })
 
     expect((await fixture.ask('GET', `PricingGroups(${Id})`)).body).toMatchObject({ Id, IsDeleted: true })

@@ -14,7 +14,7 @@ const pricesAt = (node: number | undefined, shelf = clearCases) =>
   fixture.ask('GET', `Entities(${node})/PricingShelfPrices(${shelf})`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({ShelfId})', () => {
-  it('gives the prices of the node before those of the nodes above, and none of other branches', async () => {
+  it('returns the prices of the node before those of the nodes above, and none of other branches', async () => {
     const { status, body } = await pricesAt(nodeOf('West'))
 
     expect([status, body]).toEqual([200, { Id: clearCases, Prices: [17.99, 19.99] }])
@@ -22,7 +22,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({S
     expect((await pricesAt(fixture.companyId)).body.Prices).toEqual([19.99])
   })
 
-  it('gives those of a location below', async () => {
+  it('returns those of the nodes above to a location', async () => {
     const west = nodeOf('West')
     const location = fixture.app.onboarding.Entities.find(({ ParentId }) => ParentId === west)?.Id
     await fixture.made('Pricing', { EntityId: location, PricingShelfId: clearCases, RegularPrice: 0.0001 })
@@ -31,13 +31,13 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({S
     expect((await pricesAt(west)).body.Prices).toEqual([17.99, 19.99])
   })
 
-  it('gives none of a shelf without prices', async () => {
+  it('is empty for a shelf without prices', async () => {
     const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Empty' })
 
     expect((await pricesAt(fixture.companyId, Id)).body).toEqual({ Id, Prices: [] })
   })
 
-  it("refuses a node that is not the company's before a shelf that is not there", async () => {
+  it('reports a node of another company before an unknown shelf', async () => {
     const { status, body } = await pricesAt(2_147_483_646, 2_147_483_646)
 
     expect([status, body.Code]).toEqual([400, 'EntityNotOfCompany'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/ProductPrices({PricingId})', () => {
-  it('gives all sales of a record, past and future, and what it names in the language asked for', async () => {
+  it('returns all sales of a record, past and future, and the related resources in the requested language', async () => {
     const tier = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const id = await fixture.newRecord({ pricing_tier_id: tier })
     for (const [from, to] of [
@@ -32,7 +32,7 @@ describe('GET /Companies({CompanyId})/ProductPrices({PricingId})', () => {
     ])
   })
 
-  it("does not know another company's records", async () => {
+  it("does not find another company's records", async () => {
     const { CompanyId } = await otherCompany(fixture)
     const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
     for (const id of [foreign, 2_147_483_646]) {

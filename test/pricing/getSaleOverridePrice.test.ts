@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
-  it('gives a sale that is over as well', async () => {
+  it('returns a past sale too', async () => {
     const record = await fixture.newRecord()
     const { body: made } = await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
       SalePrice: 19.99,

@@ -150,7 +150,7 @@ describe('a rule about sale prices refuses', () => {
     expect(answer.body.Details[0].Field ?? '').not.toContain('FloorPrice')
   })
 
-  test('not because of a sale that is over', async () => {
+  test('but not because of a past sale', async () => {
     const { key, id } = await priced()
     await fixture.sql('delete from sale_price where pricing_information_id = ?', [id])
     await fixture.sql(

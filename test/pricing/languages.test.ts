@@ -28,7 +28,7 @@ const read = async (kind: Kind, id: number, language?: string) =>
   (await fixture.ask('GET', `${kind.collection}(${id})`, undefined, language)).body
 
 describe('the languages of a text', () => {
-  it.each(texts)('%s is kept for each language', async (member, kind) => {
+  it.each(texts)('%s is stored for each language', async (member, kind) => {
     const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
     for (const [language, text] of [
       ['fr-ca', 'Français'],
@@ -54,21 +54,18 @@ describe('the languages of a text', () => {
     expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
   })
 
-  it.each(texts)(
-    '%s falls back to English, else to the language that it was made in',
-    async (member, kind) => {
-      const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
-      for (const language of ['es-mx', 'en-us', 'fr-ca'])
-        expect((await read(kind, Id, language))[member], language).toBe('Español')
+  it.each(texts)('%s falls back to English, else to the language of creation', async (member, kind) => {
+    const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
+    for (const language of ['es-mx', 'en-us', 'fr-ca'])
+      expect((await read(kind, Id, language))[member], language).toBe('Español')
 
-      await fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
-      expect((await read(kind, Id, 'fr-ca'))[member]).toBe('English')
-      expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
-    },
-  )
+    await fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
+    expect((await read(kind, Id, 'fr-ca'))[member]).toBe('English')
+    expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
+  })
 
   it.each(texts.filter(([member, kind]) => member !== nameOf(kind)))(
-    '%s is taken away in one language alone',
+    '%s is removed in one language only',
     async (member, kind) => {
       const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
       const write = (given: object, language?: string) =>
@@ -91,7 +88,7 @@ describe('the languages of a text', () => {
     expect(await read(kind, Id, 'fr-ca')).toMatchObject({ [name]: 'Nom', Description: 'English words' })
   })
 
-  it.each([tier, term, group, shelf])('written at once all stay: $collection', async (kind) => {
+  it.each([tier, term, group, shelf])('written concurrently are all stored: $collection', async (kind) => {
     const member = Object.keys(kind.texts).at(-1) ?? ''
     const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
     const languages = ['en-us', 'fr-ca', 'es-mx']
@@ -153,15 +150,15 @@ describe('the language of a request', () => {
     }
   })
 
-  it('means nothing where there are no texts', async () => {
+  it('is ignored by operations without texts', async () => {
     const { status, headers } = await send('GET', 'PricingShelfProducts', { 'Content-Language': 'de' })
 
     expect([status, headers['content-language']]).toEqual([200, undefined])
   })
 })
 
-describe('what is shown', () => {
-  it.each(texts)('as %s is what filters and orders see', async (member, kind) => {
+describe('the text in the requested language', () => {
+  it.each(texts)('%s is used by filters and orders', async (member, kind) => {
     const made = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
     const other = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
     await fixture.ask(
@@ -186,7 +183,7 @@ describe('what is shown', () => {
     expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([made.Id, other.Id])
   })
 
-  it('in a product price is in the language of the request, each text separately', async () => {
+  it('is used in a product price, each text separately', async () => {
     const named = {
       PricingTermId: (await fixture.made('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
       PricingTierId: (

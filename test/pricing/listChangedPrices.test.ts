@@ -65,7 +65,7 @@ const addSale = (record: number, start: number, stop: number) =>
   })
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () => {
-  it('gives records with the moment of their last change, the last changed one first', async () => {
+  it('returns records with the time of their last change, the last changed one first', async () => {
     const ids = await records(3)
 
     const { status, body } = await list()
@@ -80,7 +80,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     await remove(ids)
   })
 
-  it('of equal moments has the higher Id first, and pages neither skip nor repeat', async () => {
+  it('orders equal times by descending Id, and pages neither skip nor repeat', async () => {
     const ids = await records(7)
     await fixture.sql(
       `update pricing_information set last_modified_utc = now() - interval '1 hour' where id >= ${ids[0]}`,
@@ -92,7 +92,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     await remove(ids)
   })
 
-  it('gives those of the node and of the nodes above, and no others', async () => {
+  it('returns those of the node and of the nodes above, and no others', async () => {
     const { local, division, company } = fixture.nodes
     const west = fixture.app.onboarding.Entities.find(({ Name }) => Name === 'West')?.Id ?? 0
     const all: number[] = []
@@ -115,7 +115,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     expect([nobody.status, nobody.body.Code]).toEqual([400, 'EntityNotOfCompany'])
   })
 
-  it('names all that is wrong at once', async () => {
+  it('reports all faults together', async () => {
     const refused = await list({ $filter: 'RegularPrice gt 5', $orderby: 'Id' }, fixture.nodes.company)
 
     expect(refused.status).toBe(400)
@@ -123,14 +123,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
   })
 })
 
-describe('the moment since which', () => {
+describe('the lower bound of LastModifiedDateUtc', () => {
   const yesterday = () => midnight(clock()) - DAY
   const asked = async (filter: string) => {
     const { status, body } = await list({ $filter: filter })
     return [status, body.Code]
   }
 
-  it('may be the beginning of yesterday and not a millisecond later', async () => {
+  it('may be the beginning of yesterday, but not a millisecond later', async () => {
     expect(await asked(`LastModifiedDateUtc ge datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
     expect(await asked(`LastModifiedDateUtc gt datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
     for (const operator of ['ge', 'gt']) {
@@ -164,7 +164,7 @@ describe('the moment since which', () => {
     `RegularPrice ge 0 and (IsDiscountable eq false and (${bounded}))`,
     `${bounded} and LastModifiedDateUtc ge 2020-01-01`,
     `${bounded} and (RegularPrice lt 5 or RegularPrice gt 5)`,
-  ])('is found in %s', async (filter) => {
+  ])('is detected in %s', async (filter) => {
     expect(await asked(filter)).toEqual([200, undefined])
   })
 
@@ -181,7 +181,7 @@ describe('the moment since which', () => {
     expect(await asked(filter)).toEqual([400, 'ChangedSinceMissing'])
   })
 
-  it('is needed, and the latest of several counts', async () => {
+  it('is required, and the latest of several counts', async () => {
     const { status, body } = await fixture.get(`Entities(${fixture.nodes.local})/ChangedPrices`)
     expect([status, body.Details[0].Field]).toEqual([400, '$filter'])
 
@@ -189,7 +189,7 @@ describe('the moment since which', () => {
     expect(await asked(`${bounded} and ${now}`)).toEqual([400, 'ChangedSinceTooLate'])
   })
 
-  it('is itself among ge and not among gt', async () => {
+  it('is included by ge and excluded by gt', async () => {
     const [id = 0] = await records(1)
     const moment = iso(midnight(Date.now()) - 3 * DAY + 1)
     await fixture.sql('update pricing_information set last_modified_utc = ? where id = ?', [moment, id])
@@ -199,7 +199,7 @@ describe('the moment since which', () => {
     await remove([id])
   })
 
-  it('goes with any other filter', async () => {
+  it('can be combined with any other filter', async () => {
     const ids = await records(5)
 
     expect(idsOf(await list({ $filter: `${bounded} and RegularPrice gt 3` }))).toEqual(ids.slice(3))
@@ -216,7 +216,7 @@ describe('the moment since which', () => {
 })
 
 describe('pages of changed prices', () => {
-  it('have 500 unless asked otherwise, and 1000 at most', async () => {
+  it('have 500 records by default, and at most 1000', async () => {
     const ids = await records(1100)
 
     expect(idsOf(await list())).toEqual(ids.slice(0, 500))
@@ -228,7 +228,7 @@ describe('pages of changed prices', () => {
     await remove(ids)
   })
 
-  it('lead to the next one in HAL, until there is none', async () => {
+  it('link to the next one in HAL, until there is none', async () => {
     const ids = await records(5)
     const found: number[] = []
     const pages: TestResponse[] = [await list({ $top: 2 }, fixture.nodes.local, 'application/hal+json')]
@@ -252,13 +252,13 @@ describe('pages of changed prices', () => {
     await remove(ids)
   })
 
-  it('have one order', async () => {
+  it('cannot be ordered otherwise', async () => {
     const { status, body } = await list({ $orderby: 'Id' })
 
     expect([status, body.Code]).toEqual([400, 'ChangedOrderFixed'])
   })
 
-  it('miss nothing that was there at the start, while other clients change prices', async () => {
+  it('omit no record that existed at the start while other clients change prices', async () => {
     const ids = await records(240)
     const start = Date.now()
     const changed = new Set<number>()
@@ -307,7 +307,7 @@ describe('pages of changed prices', () => {
 })
 
 describe('what counts as a change', () => {
-  it('is a sale that starts and a sale that stops, each at its moment', async () => {
+  it('is the start and the stop of a sale, each at its time', async () => {
     const ids = await records(2)
     const [other = 0, record = 0] = ids
     const now = Date.now()
@@ -345,7 +345,7 @@ describe('what counts as a change', () => {
     await remove(ids)
   })
 
-  it('is a sale that starts by the real clock, too', async () => {
+  it('is the start of a sale by the real clock too', async () => {
     const ids = await records(2)
     const record = ids[1] ?? 0
     const start = Date.now() + 300
@@ -394,7 +394,7 @@ describe('what counts as a change', () => {
     await remove(ids)
   })
 
-  it('is not a deletion: the price is gone', async () => {
+  it('is not a deletion, after which the record no longer exists', async () => {
     const ids = await records(3)
 
     expect((await fixture.ask('DELETE', `Pricing(${ids[1]})`)).status).toBe(200)

@@ -13,7 +13,7 @@ const list = (query = '') => fixture.get(`SaleOverridePrices${query}`)
 const filtered = async (filter: string) => (await list(`?$filter=${encodeURIComponent(filter)}`)).body
 
 describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
-  it('gives those of the company and of no other', async () => {
+  it('returns the sale prices of the company only', async () => {
     await createTenant(fixture.app.orm, {
       name: 'Corner Retail',
       environment: 'sandbox',
@@ -41,14 +41,14 @@ describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
     }
   })
 
-  it('names a property that it does not know', async () => {
+  it('refuses an unknown property by name', async () => {
     const { status, body } = await list('?$filter=Price%20eq%201')
 
     expect(status).toBe(400)
     expect(body.Message).toMatch(/^Error while extracting the request query.*Price/)
   })
 
-  it('gives links in HAL', async () => {
+  it('has links in HAL', async () => {
     const { body } = await fixture.ask('GET', 'SaleOverridePrices?$top=1', undefined, {
       Accept: 'application/hal+json',
     })

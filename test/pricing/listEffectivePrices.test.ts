@@ -21,7 +21,7 @@ const list = (query: Query = {}, node: (typeof nodeNames)[number] = 'local') => 
 }
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () => {
-  it('is what EffectivePrice answers for each product of a random catalog', {
+  it('equals the response of EffectivePrice for each product of a random catalog', {
     timeout: 180_000,
   }, async () => {
     const names = await newNames(fixture, {
@@ -100,7 +100,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     expect((await list({ PricingTermId: 2_147_483_646 })).status).toBe(404)
   })
 
-  it('streams many prices in a time of the order of a plain list', { timeout: 120_000 }, async () => {
+  it('streams many prices about as fast as a plain list', { timeout: 120_000 }, async () => {
     const count = areAllTried() ? 20_000 : 2_000
     const items = await fixture.newItems(count)
     const range = [fixture.companyId, items.at(0), items.at(-1)]

@@ -14,7 +14,7 @@ const list = (node: number, item: unknown, query = '') =>
 const set = async (body: Record<string, unknown>) => (await fixture.ask('POST', 'Pricing', body)).body
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing', () => {
-  it('gives the nearest record, under its own node, with the sale that applies to it', async () => {
+  it('returns the nearest record, with its own EntityId and the sale that applies to it', async () => {
     const { local, division, company } = fixture.nodes
     const [CatalogItemId] = await fixture.newItems(1)
     const ofCompany = await set({ EntityId: company, CatalogItemId, RegularPrice: 30, OverridePrice: 25 })
@@ -36,7 +36,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect((await list(local, CatalogItemId)).body).toEqual([ofDivision])
   })
 
-  it('looks for it term by term, tier by tier, so that a local price hides no tier of the company', async () => {
+  it('chooses it per term and tier, so that a local price does not hide tiers of the company', async () => {
     const { local, company } = fixture.nodes
     const [CatalogItemId] = await fixture.newItems(1)
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
@@ -49,7 +49,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect((await list(local, CatalogItemId, '?$filter=PricingTierId%20ne%20null')).body).toEqual([tiered])
   })
 
-  it("gives the price of the product's shelf where the product has none, however near it is", async () => {
+  it("returns the price of the product's shelf only if the product has none, however near it is", async () => {
     const { local, company } = fixture.nodes
     const [CatalogItemId] = await fixture.newItems(1)
     const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
@@ -69,7 +69,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect((await list(local, CatalogItemId)).body).toEqual([own])
   })
 
-  it('gives nothing without prices, 404 for an unknown product, 400 for a node of another company', async () => {
+  it('is empty without prices, 404 for an unknown product, and 400 for a node of another company', async () => {
     const [item] = await fixture.newItems(1)
     const other = await otherCompany(fixture)
     const foreign = await list(other.CompanyId, item)

@@ -12,7 +12,7 @@ afterAll(() => fixture.stop())
 const list = (node: number, query = '') => fixture.get(`Entities(${node})/CatalogItems${query}`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => {
-  it("gives the node's own records, of products and shelves, and none that it inherits", async () => {
+  it("returns the node's own records, of products and shelves, and no inherited ones", async () => {
     const { local, division } = fixture.nodes
     const shelf = await firstId(fixture, 'pricing_shelf', `company_id = ${fixture.companyId}`)
     const own = [await fixture.newRecord(), await fixture.newRecord({ pricing_shelf_id: shelf })]

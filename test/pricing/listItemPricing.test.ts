@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})/Pricing', () => {
-  it('gives the records of a product at all nodes', async () => {
+  it('returns the records of a product at all nodes', async () => {
     const [item] = await fixture.newItems(1)
     for (const EntityId of Object.values(fixture.nodes))
       await fixture.ask('POST', 'Pricing', {
@@ -31,7 +31,7 @@ describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})/Pricing', ()
     expect(one.body).toEqual(body.slice(0, 1))
   })
 
-  it('gives nothing for a product without prices, and 404 for none of the company', async () => {
+  it('is empty for a product without prices, and 404 for one of another company', async () => {
     const [item] = await fixture.newItems(1)
 
     expect(await fixture.get(`CatalogItems(${item})/Pricing`)).toMatchObject({ status: 200, body: [] })

@@ -39,7 +39,7 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     expect([found.status, found.body], found.text).toEqual([200, [body]])
   })
 
-  it('compares prices by all of their digits, also those that a double has not', async () => {
+  it('compares prices by all digits, also those beyond the precision of a double', async () => {
     const [item] = await fixture.newItems(1)
     const key = { EntityId: fixture.nodes.local, CatalogItemId: item }
     await fixture.ask('POST', 'Pricing', { ...key, RegularPrice: 99_999_999_999.9999 })
@@ -51,7 +51,7 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     expect(await found('lt%2099999999999.999900001')).toBe(1)
   })
 
-  it('gives the prices of a shelf at all nodes, page by page', async () => {
+  it('returns the prices of a shelf at all nodes, page by page', async () => {
     const [shelf] = await fixture.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
     const query = `$filter=PricingShelfId%20eq%20${shelf?.id}`
     const all = (await list(query)).body

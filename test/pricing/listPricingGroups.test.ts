@@ -21,7 +21,7 @@ describe('GET /Companies({CompanyId})/PricingGroups', () => {
     ['?$filter=Description eq null and IsDeleted eq true', ['Opening week']],
     ["?$filter=GroupName eq 'staff'", []],
     ['?$orderby=GroupName&$top=1', ['Staff']],
-  ])('%s gives %j', async (query, expected) => {
+  ])('%s returns %j', async (query, expected) => {
     expect(await names(query.replaceAll(' ', '%20'))).toEqual(expected)
   })
 })

@@ -24,7 +24,7 @@ describe('GET /Companies({CompanyId})/PricingShelfProducts', () => {
     expect(await ofShelf(2_147_483_646)).toEqual([])
   })
 
-  it.each(['Id', 'CompanyId'])('cannot be asked about %s', async (property) => {
+  it.each(['Id', 'CompanyId'])('cannot be filtered by %s', async (property) => {
     for (const query of [`$filter=${property}%20ne%20null`, `$orderby=${property}`]) {
       const { status, body } = await fixture.ask('GET', `PricingShelfProducts?${query}`)
       expect(status).toBe(400)

@@ -29,7 +29,7 @@ describe('GET /Companies({CompanyId})/PricingShelves', () => {
     ])
   })
 
-  it('filters and orders by what is shown', async () => {
+  it('filters and orders by the returned texts', async () => {
     const query = encodeURIComponent("startswith(Description,'USB')")
     expect((await fixture.ask('GET', `PricingShelves?$filter=${query}`)).body).toHaveLength(1)
     const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Batteries' })

@@ -10,7 +10,7 @@ const names = async (query = '') => {
 }
 
 describe('GET /Companies({CompanyId})/PricingTerms', () => {
-  it('lists the active ones, and others where the filter asks about Active', async () => {
+  it('lists the active terms, and others if the filter uses Active', async () => {
     await fixture.made('PricingTerms', { EntityId: fixture.companyId, Name: 'FIVE-YEAR', Active: false })
 
     expect(await names()).toEqual(['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR'])

@@ -42,7 +42,7 @@ describe('GET /Companies({CompanyId})/PricingTiers', () => {
     },
   )
 
-  it('filters and orders by the names that are shown', async () => {
+  it('filters and orders by the returned names', async () => {
     const { body } = await list('fr-ca', 'fr-ca', `?$filter=contains(TierName,'C')&$orderby=TierName%20desc`)
 
     expect(body.map(({ TierName }: { TierName: string }) => TierName)).toEqual([

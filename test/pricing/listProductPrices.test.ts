@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 const list = (query = '') => fixture.get(`ProductPrices${query}`)
 
 describe('GET /Companies({CompanyId})/ProductPrices', () => {
-  it('gives the records of all nodes, each as it is read alone', async () => {
+  it('returns the records of all nodes, as getProductPrice returns them', async () => {
     const id = await fixture.newRecord({ regular_price: 88.1234 })
     await fixture.ask('PUT', `Pricing(${id})`, {
       EntityId: fixture.nodes.local,
@@ -23,7 +23,7 @@ describe('GET /Companies({CompanyId})/ProductPrices', () => {
     expect([status, body]).toEqual([200, [(await fixture.get(`ProductPrices(${id})`)).body]])
   })
 
-  it('gives 5000 where no $top is asked for, with a link to the rest, and no more where it is', async () => {
+  it('returns 5000 records without $top, with a link to the rest, and accepts no larger $top', async () => {
     const [item] = await fixture.newItems(1)
     await fixture.sql(
       `with made as (insert into pricing_tier (company_id, language, names)
@@ -42,7 +42,7 @@ describe('GET /Companies({CompanyId})/ProductPrices', () => {
     expect((await list('?$top=5001')).body.Details[0].Field).toBe('$top')
   })
 
-  it('orders by what it shows, and refuses what it does not', async () => {
+  it('orders by returned members, and refuses others', async () => {
     const { body } = await list('?$orderby=RegularPrice%20desc&$top=3')
     const prices = body.map(({ RegularPrice }: { RegularPrice: number }) => RegularPrice)
 

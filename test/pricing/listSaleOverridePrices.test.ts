@@ -27,7 +27,7 @@ const list = async (query = '') =>
   )
 
 describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', () => {
-  it('gives all of them, the oldest first', async () => {
+  it('returns all of them, the oldest first', async () => {
     expect(await list()).toEqual(sales)
   })
 
@@ -47,7 +47,7 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', 
     expect(await list('?$orderby=SalePrice&$skip=2')).toEqual([sales[2]])
   })
 
-  it('is empty for a record without sales, and nothing for one that does not exist', async () => {
+  it('is empty for a record without sales, and 404 for an unknown one', async () => {
     expect((await fixture.get(`Pricing(${await fixture.newRecord()})/SaleOverridePrices`)).body).toEqual([])
     expect((await fixture.get('Pricing(2147483646)/SaleOverridePrices')).status).toBe(404)
   })

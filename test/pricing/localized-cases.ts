@@ -135,14 +135,14 @@ const leastOf = (kind: Kind, fixture: LocalizedFixture) => {
 }
 
 export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
-  it('adds it, with every member', async () => {
+  it('creates it with every member', async () => {
     const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
 
     expect(made).toEqual({ Id: expect.any(Number), ...kind.shown(fixture), ...exampleOf(kind, fixture) })
     expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(made)
   })
 
-  it('adds it with as little as it needs, and knows the rest', async () => {
+  it('creates it with the required members, and defaults for the rest', async () => {
     const least = leastOf(kind, fixture)
 
     expect(await fixture.made(kind.collection, least)).toEqual({
@@ -153,7 +153,7 @@ export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
     })
   })
 
-  it('takes null for what may be left out', async () => {
+  it('accepts null for optional members', async () => {
     const nulls = Object.fromEntries(Object.keys(kind.defaults).map((member) => [member, null]))
 
     expect(await fixture.made(kind.collection, { ...leastOf(kind, fixture), ...nulls })).toMatchObject(
@@ -172,7 +172,7 @@ export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
 }
 
 export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
-  it('replaces it; what is left out falls back to its default', async () => {
+  it('replaces it; omitted members get their default', async () => {
     const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
     const least = leastOf(kind, fixture)
 
@@ -182,7 +182,7 @@ export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
     expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(body)
   })
 
-  it('takes its own identifier in the body, or none, and no other', async () => {
+  it('accepts its own identifier in the body, or none, but no other', async () => {
     const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
     const withId = (id: unknown) =>
       fixture.ask('PUT', `${kind.collection}(${Id})`, { ...exampleOf(kind, fixture), Id: id })
@@ -192,7 +192,7 @@ export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
     expect([status, body.Details[0].Field]).toEqual([400, 'Id'])
   })
 
-  it('does not find one that is not there', async () => {
+  it('does not find an unknown one', async () => {
     const { status } = await fixture.ask('PUT', `${kind.collection}(2147483646)`, exampleOf(kind, fixture))
 
     expect(status).toBe(404)
@@ -213,7 +213,7 @@ export function isRead(fixture: LocalizedFixture, kind: Kind): void {
     expect([status, body]).toEqual([200, made])
   })
 
-  it('does not find one that is not there', async () => {
+  it('does not find an unknown one', async () => {
     expect((await fixture.ask('GET', `${kind.collection}(2147483646)`)).status).toBe(404)
   })
 }
@@ -237,7 +237,7 @@ export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string)
     expect((await fixture.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(404)
   })
 
-  it('keeps it while a price names it', async () => {
+  it('refuses to delete it while a price refers to it', async () => {
     const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
     const price = await fixture.made('Pricing', priced(Id))
 
@@ -249,7 +249,7 @@ export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string)
     expect((await fixture.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
   })
 
-  it('of a deletion and a price that names it at the same time, one is refused', async () => {
+  it('of a deletion and a concurrent price that refers to it, one is refused', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () => fixture.made(kind.collection, exampleOf(kind, fixture))),
     )
@@ -278,7 +278,7 @@ function takesTexts(
   const [name = ''] = Object.keys(kind.texts)
 
   for (const [member, length] of Object.entries(kind.texts)) {
-    it(`takes ${length} characters of ${member} and not one more`, async () => {
+    it(`accepts ${length} characters of ${member}, but not one more`, async () => {
       for (const character of ['x', '😀']) {
         const text = character.repeat(length)
         const taken = await write({ ...exampleOf(kind, fixture), [member]: text })
@@ -291,7 +291,7 @@ function takesTexts(
     })
   }
 
-  it(`needs ${name}`, async () => {
+  it(`requires ${name}`, async () => {
     const { [name]: _, ...nameless } = exampleOf(kind, fixture)
     for (const body of [nameless, { ...nameless, [name]: '' }, { ...nameless, [name]: null }]) {
       const refused = await write(body)
@@ -300,7 +300,7 @@ function takesTexts(
   })
 
   if (kind !== term)
-    it('takes the company of the address, or none, and no other', async () => {
+    it('accepts the company of the path, or none, but no other', async () => {
       for (const CompanyId of [fixture.companyId, 0, null])
         expect((await write({ ...exampleOf(kind, fixture), CompanyId })).status).toBeLessThan(300)
       const { status, body } = await write({ ...exampleOf(kind, fixture), CompanyId: fixture.companyId + 1 })

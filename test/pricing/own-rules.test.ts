@@ -42,14 +42,14 @@ afterAll(async () => {
   await rules.remove()
 })
 
-describe('the record that is replaced', () => {
+describe('the replaced record', () => {
   it.each([
     ['Pricing', {}],
     ['Pricing', { OverridePrice: 5 }],
     ['ProductPrices', {}],
     ['Entities/CatalogItems/Pricing', {}],
     ['Entities/CatalogItems/Pricing', { OverridePrice: 5 }],
-  ])('is known to the rules wherever a record is set: POST %s with %j', async (collection, changes) => {
+  ])('is a fact of the rules for every upsert: POST %s with %j', async (collection, changes) => {
     const [CatalogItemId] = await fixture.newItems(1)
     const key = { EntityId: fixture.nodes.local, CatalogItemId }
     const isNested = collection.startsWith('Entities')
@@ -62,8 +62,8 @@ describe('the record that is replaced', () => {
   })
 })
 
-describe('the node that an address names', () => {
-  it('is looked at, whether there are prices or none', async () => {
+describe('the node in the path', () => {
+  it('is checked, with and without prices', async () => {
     const [priced, unpriced] = await fixture.newItems(2)
     const { company, local } = fixture.nodes
     await fixture.ask('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
@@ -78,8 +78,8 @@ describe('the node that an address names', () => {
   })
 })
 
-describe('the shelf that a product is on', () => {
-  it('is known to the rules where it is moved', async () => {
+describe('the shelf of a product', () => {
+  it('is a fact of the rules when the product is moved', async () => {
     const [Id] = await fixture.newItems(1)
     const [from, to] = (await fixture.get('PricingShelves')).body.map((one: { Id: number }) => one.Id)
     expect((await fixture.ask('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(201)

@@ -26,7 +26,7 @@ export function takesPrices(write: Write): void {
     ['a floor equal to the price', { FloorPrice: 24.99, IsDiscountable: true }],
     ['a floor of 0', { FloorPrice: 0, IsDiscountable: true }],
     ['null for what may be left out', { FloorPrice: null, OriginalPrice: null, IsDiscountable: null }],
-  ])('takes %s', async (_, changes) => {
+  ])('accepts %s', async (_, changes) => {
     const { status, body, text } = await write(changes)
 
     expect(status, text).toBeLessThan(300)
@@ -77,14 +77,14 @@ export function obeysRecordRules(getFixture: () => PricingFixture, write: Write)
     expect([refused.status, refused.body.Code], refused.text).toEqual([status, code])
   })
 
-  it('refuses a group that is deleted', async () => {
+  it('refuses a deleted group', async () => {
     const PricingGroupId = await firstId(getFixture(), 'pricing_group', 'is_deleted')
     const refused = await write({ PricingGroupId })
 
     expect([refused.status, refused.body.Code]).toEqual([400, 'GroupDeleted'])
   })
 
-  it('knows neither terms, tiers nor groups of another company', async () => {
+  it('does not find terms, tiers and groups of another company', async () => {
     const { CompanyId: other } = await otherCompany(getFixture())
     for (const [member, table, code] of [
       ['PricingTermId', 'pricing_term', 'TermNotFound'],
@@ -129,7 +129,7 @@ export function updatesRecords(
   write: Write,
   put: (id: number, body: unknown) => Promise<TestResponse>,
 ): void {
-  it('knows only the record of the address', async () => {
+  it('is 404 for an unknown record and one of another company', async () => {
     const { body } = await write()
     const { CompanyId } = await otherCompany(getFixture())
     const foreign = await firstId(getFixture(), 'pricing_information', `company_id = ${CompanyId}`)
@@ -148,7 +148,7 @@ export function updatesRecords(
     expect((await put(NOBODY, bodyOfShelf)).status).toBe(404)
   })
 
-  it('takes its own Id in the body, or none, and no other', async () => {
+  it('accepts its own Id in the body, or none, but no other', async () => {
     const { body } = await write()
     for (const Id of [body.Id, 0, null]) expect((await put(body.Id, { ...body, Id })).status).toBe(200)
 
@@ -156,7 +156,7 @@ export function updatesRecords(
     expect([refused.status, refused.body.Details[0].Field]).toEqual([400, 'Id'])
   })
 
-  it('refuses another node, product or shelf than it has', async () => {
+  it('refuses to change the node, product or shelf', async () => {
     const { body } = await write()
     const [CatalogItemId] = await getFixture().newItems(1)
     const shelf = await firstId(getFixture(), 'pricing_shelf', `company_id = ${getFixture().companyId}`)
@@ -170,7 +170,7 @@ export function updatesRecords(
     }
   })
 
-  it("moves among terms, tiers and groups, but not onto another record's key", async () => {
+  it("can change the term, tier and group, but not to another record's key", async () => {
     const { body } = await write()
     const PricingTermId = await firstId(
       getFixture(),
@@ -203,7 +203,7 @@ export function writesOverrides(
     )
   const now = { OverrideStartDateUtc: hoursFromNow(-1), OverrideStopDateUtc: hoursFromNow(1) }
 
-  it('sets the default sale price by an override without dates, and changes it by another', async () => {
+  it('sets the default sale price by an override without dates, and changes it by a second one', async () => {
     const made = await write({ OverridePrice: 0 })
     expect(made.body, made.text).toMatchObject({
       ...{ OverridePriceId: expect.any(Number), OverridePrice: 0 },
@@ -234,7 +234,7 @@ export function writesOverrides(
     ])
   })
 
-  it('removes by null the sale that applies: the dated one, then the default one, then none', async () => {
+  it('deletes by null the sale that applies: the dated one, then the default one, then none', async () => {
     const made = await write({ OverridePrice: 22, ...now })
     await again(made, { OverridePrice: 21 })
     await again(made, { OverridePrice: 20, ...MARCH })
@@ -245,7 +245,7 @@ export function writesOverrides(
     expect(await salesOf(made)).toEqual([[20, MARCH.OverrideStartDateUtc]])
   })
 
-  it('leaves sales alone where the body has no override', async () => {
+  it('keeps sales if the body has no override', async () => {
     const made = await write({ OverridePrice: 21 })
     const changed = await again(made, {
       RegularPrice: 30,
@@ -256,14 +256,14 @@ export function writesOverrides(
     expect(changed.body).toMatchObject({ RegularPrice: 30, OverridePrice: 21 })
   })
 
-  it('takes back what it answered, links and all', async () => {
+  it('accepts its own response as a body, with links', async () => {
     const made = await write({ OverridePrice: 22, ...now, OriginalPrice: 29.99 })
     const taken = await again(made, { ...made.body, _links: { self: { href: 'anywhere' } } })
 
     expect([taken.status, taken.body], taken.text).toEqual([200, made.body])
   })
 
-  it('takes a sale from the stop of another one on', async () => {
+  it('accepts a sale that starts at the stop of another one', async () => {
     const made = await write({ OverridePrice: 20, ...MARCH })
     const { status, text } = await again(made, {
       ...{ OverridePrice: 19, OverrideStartDateUtc: MARCH.OverrideStopDateUtc },
@@ -305,7 +305,7 @@ export function writesOverrides(
     expect(fieldsOf(refused)).toEqual([field])
   })
 
-  it('refuses an override that overlaps another sale, and changes nothing then', async () => {
+  it('refuses an override that overlaps another sale, and changes nothing', async () => {
     const made = await write({ OverridePrice: 20, ...MARCH })
     const refused = await again(made, {
       ...{ RegularPrice: 30, OverridePrice: 19, OverrideStartDateUtc: '2030-03-07T23:59:59.999Z' },
@@ -358,7 +358,7 @@ export function writesSaleLists(
     expect((await getFixture().get(`ProductPrices(${made.body.Id})`)).body).toEqual(made.body)
   })
 
-  it('replaces the whole list, keeping the Ids that it names and were there', async () => {
+  it('replaces the whole list, and keeps existing Ids', async () => {
     const made = await write({ SalePrices: two })
     const [before] = made.body.SalePrices
     const changed = await again(made, {
@@ -376,7 +376,7 @@ export function writesSaleLists(
     expect(changed.body.SalePrices[1].Id).not.toBe(1)
   })
 
-  it('leaves sales alone without a list or with null, and removes all by an empty one', async () => {
+  it('keeps sales without a list or with null, and deletes all with an empty one', async () => {
     const made = await write({ SalePrices: two })
 
     expect((await again(made, {})).body.SalePrices).toEqual(made.body.SalePrices)
@@ -384,7 +384,7 @@ export function writesSaleLists(
     expect((await again(made, { SalePrices: [] })).body.SalePrices).toEqual([])
   })
 
-  it('fills in what it names, in the language of the request', async () => {
+  it('returns the related resources in the language of the request', async () => {
     const PricingTierId = await firstId(
       getFixture(),
       'pricing_tier',
@@ -398,7 +398,7 @@ export function writesSaleLists(
     })
   })
 
-  it('takes back what it answered, resources and all', async () => {
+  it('accepts its own response as a body, with related resources', async () => {
     const PricingTermId = await firstId(
       getFixture(),
       'pricing_term',
@@ -433,7 +433,7 @@ export function writesSaleLists(
     expect(fieldsOf(refused)).toContain(field)
   })
 
-  it('refuses every sale that overlaps one, also one that ran before its neighbour and still runs', async () => {
+  it('refuses every overlapping sale, also with a sale that began before its neighbour and is still running', async () => {
     const during = sale(2, '2030-03-02', '2030-03-03')
     const later = sale(3, '2030-03-04', '2030-03-05')
     const after = sale(4, '2030-03-10', '2030-03-11')
@@ -477,7 +477,7 @@ export function deletesRecords(
     expect((await ask('DELETE', `${collection}(${id})`)).status).toBe(404)
   })
 
-  it("leaves another company's records alone", async () => {
+  it("does not delete another company's records", async () => {
     const { CompanyId } = await otherCompany(getFixture())
     const foreign = await firstId(getFixture(), 'pricing_information', `company_id = ${CompanyId}`)
 

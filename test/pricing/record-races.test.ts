@@ -11,12 +11,12 @@ afterAll(() => fixture.stop())
 
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-describe('upserts at the same time', () => {
+describe('concurrent upserts', () => {
   it.each([
     ['plain', 'Pricing', {}],
     ['with an override', 'Pricing', { OverridePrice: 5 }],
     ['with a list of sales', 'ProductPrices', { SalePrices: [{ SalePrice: 5 }] }],
-  ])('of one key, %s: one makes the record, the others replace it', async (_, collection, changes) => {
+  ])('of one key, %s: one creates the record, the others replace it', async (_, collection, changes) => {
     for (let round = 0; round < 5; round++) {
       const [CatalogItemId] = await fixture.newItems(1)
       const answers = await Promise.all(
@@ -35,7 +35,7 @@ describe('upserts at the same time', () => {
     }
   })
 
-  it('of one shelf: one record too', async () => {
+  it('of one shelf result in one record', async () => {
     const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
     const body = { EntityId: fixture.nodes.local, CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id }
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('upserts at the same time', () => {
     expect(statusesOf(answers)).toEqual([...Array(7).fill(200), 201])
   })
 
-  it('of one record with overrides that overlap: the first wins, the others break the rule', async () => {
+  it('of one record with overlapping overrides: the first succeeds, the others violate the rule', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -60,7 +60,7 @@ describe('upserts at the same time', () => {
     expect(new Set(answers.map(({ body }) => body.Code))).toEqual(new Set([undefined, 'SaleOverlap']))
   })
 
-  it('of one record that is there: each sees what the one before wrote', async () => {
+  it('of an existing record: each sees what the previous one wrote', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 10 }
     await fixture.ask('POST', 'Pricing', body)
@@ -78,7 +78,7 @@ describe('upserts at the same time', () => {
     expect(statusesOf(dated)).toEqual([200, ...Array(11).fill(400)])
   })
 
-  it('of mixed keys, 32 at a time, by every operation: no failure, one record a key', async () => {
+  it('of mixed keys, 32 at a time, by every operation: no failure, one record per key', async () => {
     const items = await fixture.newItems(3)
     const nodes = Object.values(fixture.nodes)
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('upserts at the same time', () => {
       expect((await fixture.get(`CatalogItems(${item})/Pricing`)).body).toHaveLength(nodes.length)
   })
 
-  it('of an upsert and a deletion: both succeed, and no answer has half a record', async () => {
+  it('and deletions both succeed, and no response has a partial record', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 3, OverridePrice: 2 }
     const { body: made } = await fixture.ask('POST', 'Pricing', body)

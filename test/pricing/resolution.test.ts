@@ -50,7 +50,7 @@ describe('the price that applies', () => {
     expect(reasonsOf([company, local])).toEqual({ 1: 'NearerNode', 2: 'Chosen' })
   })
 
-  it("is the product's own, however far, before that of its shelf", () => {
+  it("is the product's own, however far its node, before that of its shelf", () => {
     const shelf = record(4, { depth: 0, isOfShelf: true, shelfId: 61 })
     expect(chosenOf([shelf, company])).toBe(1)
     expect(reasonsOf([shelf, company])).toEqual({ 1: 'Chosen', 4: 'ProductPrice' })
@@ -63,7 +63,7 @@ describe('the price that applies', () => {
     [11, 5],
     [100, 6],
   ])(
-    'for %d of them comes from the highest tier that fits, which a local price hides not',
+    'for %d of them comes from the highest tier that fits, which a local price does not hide',
     (quantity, id) => {
       const ten = record(5, { tierId: 31, lowerBound: 10 })
       const hundred = record(6, { tierId: 32, lowerBound: 100 })
@@ -77,7 +77,7 @@ describe('the price that applies', () => {
     expect(reasonsOf([local, unbounded])).toEqual({ 2: 'HigherTier', 5: 'Chosen' })
   })
 
-  it('is that of the term asked for, else that of no term, never that of another', () => {
+  it('is that of the requested term, else one without a term, never that of another term', () => {
     const term = record(7, { termId: 41 })
     expect(chosenOf([local, term], { termId: 41 })).toBe(7)
     expect(chosenOf([local, term], { termId: 42 })).toBe(2)
@@ -87,13 +87,13 @@ describe('the price that applies', () => {
     expect(reasonsOf([local, term])).toEqual({ 2: 'Chosen', 7: 'OtherTerm' })
   })
 
-  it('falls back to no term where the term has prices for larger quantities alone', () => {
+  it('falls back to one without a term if the term has prices for larger quantities only', () => {
     const term = record(7, { termId: 41, tierId: 31, lowerBound: 10 })
     expect(chosenOf([local, term], { termId: 41 })).toBe(2)
     expect(reasonsOf([local, term], { termId: 41 })).toEqual({ 2: 'Chosen', 7: 'QuantityBelowTier' })
   })
 
-  it('is that of a group only where the group is asked for', () => {
+  it('is that of a group only if the group is requested', () => {
     const group = record(8, { groupId: 51 })
     expect(chosenOf([local, group], { groupId: 51 })).toBe(8)
     expect(chosenOf([local, group], { groupId: 52 })).toBe(2)
@@ -111,7 +111,7 @@ describe('the price that applies', () => {
     expect(chosenOf([first, near], { quantity: 10 })).toBe(11)
   })
 
-  it('is charged by the sale that applies', () => {
+  it('is the sale price if a sale applies', () => {
     const sale = { id: 4001, price: 0, isDefault: false }
     expect([priceOf(local), sourceOf(local)]).toEqual([2, 'RegularPrice'])
     expect([priceOf({ ...local, sale }), sourceOf({ ...local, sale })]).toEqual([0, 'SalePrice'])

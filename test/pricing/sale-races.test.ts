@@ -40,7 +40,7 @@ async function salesOf(record: number): Promise<{ start: string; stop: string }[
 /** Windows that all have the 100th day in them, and no two of which are the same. */
 const overlapping = (index: number) => ({ StartDateUTC: day(100 - index), StopDateUTC: day(101 + index) })
 
-describe('writers at the same time', () => {
+describe('concurrent writers', () => {
   it('add one of 64 sales that overlap', async () => {
     const record = await fixture.newRecord()
 
@@ -50,7 +50,7 @@ describe('writers at the same time', () => {
     expect(await salesOf(record)).toHaveLength(1)
   })
 
-  it('wait for one that has not finished, and then see what it did', async () => {
+  it('wait for an uncommitted one, and then see what it wrote', async () => {
     const record = await fixture.newRecord()
     const finish = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ describe('writers at the same time', () => {
     expect(tally(responses)).toEqual({ 201: 1, '400 DefaultSaleExists': WRITERS - 1 })
   })
 
-  it('all add theirs where none overlaps', async () => {
+  it('add all sales if none overlap', async () => {
     const record = await fixture.newRecord()
 
     const responses = await Promise.all(
@@ -97,7 +97,7 @@ describe('writers at the same time', () => {
     expect(tally(responses)).toEqual({ 201: WRITERS })
   })
 
-  it('move one of 32 sales into the same days', async () => {
+  it('move one of 32 sales to the same days', async () => {
     const record = await fixture.newRecord()
     const ids: number[] = []
     for (const n of writers.slice(0, 32)) {
@@ -115,7 +115,7 @@ describe('writers at the same time', () => {
     expect(sales.every(({ stop }, index) => stop <= (sales[index + 1]?.start ?? stop))).toBe(true)
   })
 
-  it('move two sales into each other, make others the default, add and delete: no two ever overlap', async () => {
+  it('move, add and delete sales and make others the default, and no two ever overlap', async () => {
     const record = await fixture.newRecord()
     const ids: number[] = []
     for (const n of writers.slice(0, 8)) {
@@ -174,7 +174,7 @@ describe('the database', () => {
     ['SaleOverlap', [false, 1, day(4), day(6)]],
     ['SaleOverlap', [false, 1, day(1), day(5)]],
     ['DefaultSaleExists', [true, 1, null, null]],
-  ])('refuses %s where no rule is asked: %j', async (code, columns) => {
+  ])('refuses %s without the rules: %j', async (code, columns) => {
     const record = await fixture.newRecord()
     await add(record, { SalePrice: 1, StartDateUTC: day(1), StopDateUTC: day(5) })
     await add(record, { SalePrice: 1, IsDefault: true })
@@ -194,7 +194,7 @@ describe('the database', () => {
     expect([fault?.status, fault?.body.Code]).toEqual([400, code])
   })
 
-  it('takes sales that touch', async () => {
+  it('accepts adjacent sales', async () => {
     const record = await fixture.newRecord()
     await fixture.sql(
       `insert into sale_price (company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
@@ -237,7 +237,7 @@ describe('a service without rules about sales', () => {
       body,
     })
 
-  it('still has one of 64 overlapping sales, and the others are refused in the same words', async () => {
+  it('still adds one of 64 overlapping sales, and refuses the others with the same message', async () => {
     const record = await fixture.newRecord()
 
     const responses = await Promise.all(writers.map((n) => post(record, { SalePrice: n, ...overlapping(n) })))

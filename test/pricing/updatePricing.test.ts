@@ -26,7 +26,7 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   put(body.Id, { EntityId: body.EntityId, RegularPrice: 24.99, ...changes })
 
 describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
-  it('replaces the record: what is left out is null or not discountable', async () => {
+  it('replaces the record: omitted members become null, IsDiscountable false', async () => {
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const full = await write({ PricingTierId, IsDiscountable: true, FloorPrice: 1, OriginalPrice: 2 })
     const least = await put(full.body.Id, bare(full.body))

@@ -6,7 +6,7 @@ const fixture = useLocalizedFixture()
 describe('PUT /Companies({CompanyId})/PricingGroups({GroupId})', () => {
   isReplaced(fixture, group)
 
-  it('deletes a group and brings it back', async () => {
+  it('deletes and restores a group', async () => {
     const { Id } = await fixture.made('PricingGroups', { GroupName: 'Coming and going' })
     const listed = async () => {
       const { body } = await fixture.ask('GET', 'PricingGroups')

@@ -38,7 +38,7 @@ describe('PUT /Companies({CompanyId})/PricingShelfProducts({ProductId})', () => 
     }
   })
 
-  it('finds neither a product that is on no shelf nor a shelf that is not there', async () => {
+  it('does not find a product that is on no shelf, nor an unknown shelf', async () => {
     const { body: all } = await fixture.ask('GET', 'PricingShelfProducts')
 
     expect((await move(fixture.item, { PricingShelfId: cables })).status).toBe(404)

@@ -27,7 +27,7 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   put(body.Id, { ...bare(body), ...changes })
 
 describe('PUT /Companies({CompanyId})/ProductPrices({PricingId})', () => {
-  it('replaces the record: what is left out is null or not discountable', async () => {
+  it('replaces the record: omitted members become null, IsDiscountable false', async () => {
     const full = await write({ IsDiscountable: true, FloorPrice: 1, OriginalPrice: 2 })
     const least = await put(full.body.Id, bare(full.body))
 

@@ -52,18 +52,18 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     expect(await read(first)).toEqual(body)
   })
 
-  it('keeps a price that is left out', async () => {
+  it('keeps an omitted price', async () => {
     const { body } = await put(first, { StartDateUTC: day(9), StopDateUTC: day(10) })
 
     expect(body).toMatchObject({ SalePrice: 19.99, StartDateUTC: day(9), StopDateUTC: day(10) })
   })
 
-  it('accepts the answer of a read as a body, and lets a window shrink', async () => {
+  it('accepts the response of a read as a body, and a shorter window', async () => {
     expect(await put(first, await read(first))).toMatchObject({ status: 200, body: await read(first) })
     expect((await put(first, { StartDateUTC: day(10), StopDateUTC: day(11) })).status).toBe(200)
   })
 
-  it('makes a default sale one with dates, and one with dates the default', async () => {
+  it('turns a default sale into a dated one, and a dated one into the default', async () => {
     const dated = { IsDefault: false, StartDateUTC: day(15), StopDateUTC: day(20) }
     expect((await put(standard, dated)).body).toMatchObject({ ...dated, SalePrice: 21.99 })
     const undated = { IsDefault: true, StartDateUTC: null, StopDateUTC: null }
@@ -71,7 +71,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     expect((await put(second, { IsDefault: null })).body).toMatchObject({ IsDefault: false })
   })
 
-  it('changes what the body names and leaves the rest', async () => {
+  it('changes the members of the body and keeps the rest', async () => {
     const before = await read(first)
 
     expect((await put(first, { SalePrice: 5.5 })).body).toEqual({ ...before, SalePrice: 5.5 })
@@ -86,7 +86,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     expect(await read(second)).toMatchObject({ StartDateUTC: day(20), StopDateUTC: day(27) })
   })
 
-  it('counts as a change of the price where it changes something, and only there', async () => {
+  it('counts as a change of the record only if it changes anything', async () => {
     const modified = async (): Promise<string> =>
       (
         await fixture.app.orm.em
@@ -147,16 +147,13 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     expect(await read(first)).toEqual(before)
   })
 
-  it.each(['Id', 'CompanyId', 'PricingInformationId'])(
-    'refuses a body whose %s is another',
-    async (field) => {
-      const { status, body } = await put(first, { ...week, [field]: 1 })
+  it.each(['Id', 'CompanyId', 'PricingInformationId'])('refuses a body with another %s', async (field) => {
+    const { status, body } = await put(first, { ...week, [field]: 1 })
 
-      expect([status, body.Details[0].Field]).toEqual([400, field])
-    },
-  )
+    expect([status, body.Details[0].Field]).toEqual([400, field])
+  })
 
-  it('knows no sale of another record', async () => {
+  it('does not find a sale of another record', async () => {
     const other = await fixture.newRecord()
 
     expect((await fixture.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(

@@ -27,7 +27,7 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post(body.EntityId, body.CatalogItemId, { RegularPrice: 24.99, ...changes })
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing', () => {
-  it("makes, then replaces the record of the address's node and product", async () => {
+  it('creates, then replaces the record of the node and product in the path', async () => {
     const made = await write()
     expect([made.status, made.body.EntityId]).toEqual([201, fixture.nodes.local])
 
@@ -35,7 +35,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([replaced.status, replaced.body]).toEqual([200, { ...made.body, RegularPrice: 20 }])
   })
 
-  it('takes node and product in the body where they are those of the address, or say nothing', async () => {
+  it('accepts node and product in the body if they equal those in the path, or are empty', async () => {
     const made = await write()
     for (const same of [
       { EntityId: made.body.EntityId, CatalogItemId: made.body.CatalogItemId },
@@ -49,7 +49,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
       expect((await again(made, other)).body.Details[0].Field).toBe(Object.keys(other)[0])
   })
 
-  it('replaces the record of an Id in the body where it is that of the address', async () => {
+  it('replaces the record with the Id in the body if it has the node and product in the path', async () => {
     const [made, other] = [await write(), await write()]
 
     expect((await again(made, { Id: made.body.Id })).status).toBe(200)
@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([refused.status, refused.body.Code]).toEqual([400, 'CatalogItemChanged'])
   })
 
-  it('refuses a node of another company with 400, a product of none with 404', async () => {
+  it('refuses a node of another company with 400, an unknown product with 404', async () => {
     const other = await otherCompany(fixture)
     const [item] = await fixture.newItems(1)
     const elsewhere = await post(other.CompanyId, item, { RegularPrice: 1 })

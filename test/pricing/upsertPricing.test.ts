@@ -27,7 +27,7 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post({ EntityId: body.EntityId, CatalogItemId: body.CatalogItemId, RegularPrice: 24.99, ...changes })
 
 describe('POST /Companies({CompanyId})/Pricing', () => {
-  it('makes a record, then replaces it, found by its key', async () => {
+  it('creates a record, then replaces it by its key', async () => {
     const made = await write({ OriginalPrice: 29.99, IsDiscountable: true, FloorPrice: 20 })
     expect([made.status, made.body]).toEqual([
       201,
@@ -60,7 +60,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     ['PricingTermId', 'pricing_term'],
     ['PricingTierId', 'pricing_tier'],
     ['PricingGroupId', 'pricing_group'],
-  ])('keeps records apart by %s', async (member, table) => {
+  ])('distinguishes records by %s', async (member, table) => {
     const made = await write()
     const id = await firstId(fixture, table, `company_id = ${fixture.companyId}`)
     const other = await again(made, { [member]: id })
@@ -70,13 +70,13 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect((await again(made, { [member]: id })).body.Id).toBe(other.body.Id)
   })
 
-  it('keeps the prices of company, division and store apart', async () => {
+  it('distinguishes the prices of company, division and store', async () => {
     const made = await write()
     for (const EntityId of [fixture.nodes.division, fixture.nodes.company])
       expect((await again(made, { EntityId })).status).toBe(201)
   })
 
-  it('sets the price of a shelf, with an empty GUID for the product or none', async () => {
+  it('sets the price of a shelf if the product is the empty GUID or absent', async () => {
     const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
     const body = { EntityId: fixture.nodes.local, PricingShelfId: shelf.body.Id, RegularPrice: 12 }
 
@@ -88,7 +88,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect([sale.status, sale.body.OverridePrice]).toEqual([200, 10])
   })
 
-  it('replaces the record that an Id names; an unknown Id, 0 and null say nothing', async () => {
+  it('replaces the record with the Id in the body; an unknown Id, 0 and null are ignored', async () => {
     const made = await write()
     const PricingTermId = await firstId(fixture, 'pricing_term', `company_id = ${fixture.companyId}`)
     const moved = await again(made, { Id: made.body.Id, PricingTermId })
@@ -100,14 +100,14 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect(another.Id).not.toBe(2_147_483_646)
   })
 
-  it('uses up no Id by replacing', async () => {
+  it('does not use up an Id if it replaces', async () => {
     const made = await write()
     for (const RegularPrice of [1, 2, 3]) await again(made, { RegularPrice })
 
     expect((await write()).body.Id).toBe(made.body.Id + 1)
   })
 
-  it('answers a request that is sent again with its key as before, and writes it once', async () => {
+  it('replays the response for a repeated Idempotency-Key, and writes once', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 9, OverridePrice: 8 }
     const send = () => fixture.ask('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
@@ -128,7 +128,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect(made.body.Id).not.toBe(foreign)
   })
 
-  it("refuses to move a record onto another one's key", async () => {
+  it('refuses to give a record the key of another one', async () => {
     const made = await write()
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const { body: other } = await again(made, { PricingTierId })
@@ -138,7 +138,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect(refused.body.Message).toContain(String(other.Id))
   })
 
-  it('refuses another node, product or shelf than the record of the Id has', async () => {
+  it('refuses to change the node, product or shelf of the record with the Id', async () => {
     const made = await write()
     const [CatalogItemId] = await fixture.newItems(1)
     const EntityId = fixture.nodes.company
@@ -150,7 +150,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     ])
   })
 
-  it('lets a price keep a group that was deleted after it', async () => {
+  it('keeps a group that was deleted after the price was created', async () => {
     const group = await fixture.ask('POST', 'PricingGroups', {
       CompanyId: fixture.companyId,
       GroupName: 'Guests',

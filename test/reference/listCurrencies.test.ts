@@ -45,20 +45,20 @@ describe('GET /Currencies', () => {
     expect(String.fromCodePoint(...currency(code).Symbol)).toBe(text)
   })
 
-  test('gives every currency a symbol without marks of writing direction', () => {
+  test('gives every currency a symbol without bidirectional marks', () => {
     for (const { Symbol: symbol } of currencies) {
       expect(symbol.length).toBeGreaterThan(0)
       expect(symbol).not.toContain(0x200f)
     }
   })
 
-  test('has funds, metals and test codes, and those added of late', () => {
+  test('includes funds, metals, test codes and recent additions', () => {
     const wanted = ['XAU', 'XTS', 'XXX', 'CHE', 'XCG', 'XAD', 'ZWG']
     expect(currencies.map(({ Code }) => Code)).toEqual(expect.arrayContaining(wanted))
     expect(currencies).toHaveLength(178)
   })
 
-  test('has none that is no longer paid with', () => {
+  test('includes no withdrawn currency', () => {
     for (const code of ['HRK', 'BGN', 'ANG', 'DEM']) expect(currency(code)).toBeUndefined()
   })
 })

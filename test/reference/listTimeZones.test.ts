@@ -39,7 +39,7 @@ describe('GET /TimeZones', () => {
     })
   })
 
-  test('writes every name as offset and friendly name', () => {
+  test('has names of an offset and a common name', () => {
     for (const { Name } of timeZones) expect(Name).toMatch(/^\(UTC[+-]\d\d:\d\d\) \S.*$/)
   })
 })

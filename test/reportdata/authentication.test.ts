@@ -37,7 +37,7 @@ describe('credentials', () => {
     (await app.get('/reportdata/session', { Authorization: await bearer() })).body.basic_token as string
   const statusOf = async (...credentials: Parameters<typeof ask>) => (await ask(...credentials)).status
 
-  test('count in order: the header before the query', async () => {
+  test('are taken from the header before the query', async () => {
     const token = await basicToken()
 
     expect(await statusOf(await bearer(), 'garbage')).toBe(200)
@@ -51,7 +51,7 @@ describe('credentials', () => {
     expect(await statusOf()).toBe(401)
   })
 
-  test('are refused in the words of this service', async () => {
+  test('are refused in the error format of this service', async () => {
     for (const response of [await ask(), await ask('Basic garbage'), await ask(undefined, 'garbage')]) {
       expect(response.body).toEqual({ Error: true, Message: expect.any(String) })
       expect(response.headers['www-authenticate']).toMatch(/^Bearer/)
@@ -59,7 +59,7 @@ describe('credentials', () => {
     }
   })
 
-  test('of one kind are none of another: an access token is no basic token, and the reverse', async () => {
+  test('of one kind are not accepted as another: an access token is not a basic token, and vice versa', async () => {
     const token = await basicToken()
     const { body } = await app.get('/reportdata/session', { Authorization: await bearer() })
 
@@ -72,7 +72,7 @@ describe('credentials', () => {
     expect((await app.get(tree, { Authorization: basic(user.username, user.password) })).status).toBe(401)
   })
 
-  test('may be a name with its company, in any case, or bare', async () => {
+  test('may be a user name with its company, in any case, or a bare one', async () => {
     expect(await statusOf(basic(user.username, user.password))).toBe(200)
     expect(await statusOf(basic(user.username.toUpperCase(), user.password))).toBe(200)
     expect(await statusOf(basic(`${company}\\${user.username}`, user.password))).toBe(200)
@@ -82,7 +82,7 @@ describe('credentials', () => {
     expect(await statusOf(basic(user.username, ''))).toBe(401)
   })
 
-  test('with a bare name lead to the company whose password it is', async () => {
+  test('with a bare name authenticate the user whose password it is', async () => {
     const other = await createTenant(app.orm, {
       name: 'Corner Retail',
       environment: 'sandbox',
@@ -97,7 +97,7 @@ describe('credentials', () => {
     expect(await statusOf(basic(`${company}\\${user.username}`, theirs?.Password ?? ''))).toBe(401)
   })
 
-  test('of a temporary password are good for nothing here', async () => {
+  test('of a temporary password are refused', async () => {
     // Not asked for before: what is remembered is as good as a token that was given before.
     const [, own] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
     if (!own) throw new Error('The tenant has one administrator alone')
@@ -163,7 +163,7 @@ describe('credentials', () => {
     expect(await statusOf(undefined, body.basic_token)).toBe(401)
   })
 
-  test('of a generation that is over are refused without any revocation', async () => {
+  test('of an earlier generation are refused without a revocation', async () => {
     const token = await basicToken()
     await sql('update user_account set token_generation = token_generation + 1 where user_name = ?', [
       user.username,
@@ -176,7 +176,7 @@ describe('credentials', () => {
     }
   })
 
-  test('are shut out after ten wrong passwords, as at the token endpoint and together with it', async () => {
+  test('are locked out after ten wrong passwords, counted together with the token endpoint', async () => {
     const own = logonOf(app).user('Employee')
     const name = `${company}\\${own.username}`
     expect(await statusOf(basic(name, own.password))).toBe(200)
@@ -191,7 +191,7 @@ describe('credentials', () => {
     expect(await statusOf(basic(name, own.password))).toBe(200)
   })
 
-  test('that are a basic token end after thirty days, to the minute, remembered or not', async () => {
+  test('that are a basic token expire after exactly thirty days, cached or not', async () => {
     const token = await basicToken()
     const [minute, days] = [60_000, 30 * 86_400_000]
     try {
@@ -209,7 +209,7 @@ describe('credentials', () => {
     }
   })
 
-  test('that are a basic token cannot be renewed by what they give', async () => {
+  test('that are a basic token cannot be renewed through their session', async () => {
     const token = await basicToken()
     const session = async (authorization: string) =>
       (await app.get('/reportdata/session', { Authorization: authorization })).body
@@ -229,7 +229,7 @@ describe('credentials', () => {
     }
   })
 
-  test('that are a basic token end earlier where the rule is made shorter', async () => {
+  test('that are a basic token expire earlier if the limit is reduced', async () => {
     const rules = await ownRules()
     const file = join(rules.directory, 'accounts/limits.json')
     const document = JSON.parse(await readFile(file, 'utf8'))
@@ -273,7 +273,7 @@ describe('credentials', () => {
 })
 
 describe('passwords in requests', () => {
-  test('count as requests for a token do, once for each that is hashed', async () => {
+  test('count like token requests, once for each hashed password', async () => {
     const app = await startApp({ env: { RATE_LIMIT_TOKEN: '5' }, now: () => Date.UTC(2026, 2, 2, 12, 0, 12) })
     try {
       const { username, password } = logonOf(app).user('Employee')

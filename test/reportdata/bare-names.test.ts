@@ -62,7 +62,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     }
   }
 
-  test('that two companies have counts a failure for each of them, and locks both out', async () => {
+  test('that two companies have counts a failure for each account, and locks out both', async () => {
     const [a = 0, b = 0] = companies
     const users = [await addUser(a, 'twice'), await addUser(b, 'twice')]
     await fail(perAccount, 'twice')
@@ -75,7 +75,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect(Object.keys(await failures())).toEqual(users.map((id) => `account:user:${id}`).toSorted())
   })
 
-  test('leaves out an account that is locked out, and finds the other one', async () => {
+  test('skips a locked-out account, and finds the other one', async () => {
     const [a = 0, b = 0] = companies
     await addUser(a, 'half')
     await addUser(b, 'half')
@@ -87,7 +87,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect([other.status, other.body.ParentEntityId]).toEqual([200, b])
   })
 
-  test('counts together with the token endpoint, in any case, and with a new name', async () => {
+  test('shares its count with the token endpoint, regardless of case and after a change of the name', async () => {
     const { username, password } = logonOf(app).user('Administrator')
     await fail(3, username)
     await fail(3, `${firstCompany}\\${username.toUpperCase()}`)
@@ -111,7 +111,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     }
   })
 
-  test('that eight companies have is tried for each; with nine the company is asked for', async () => {
+  test('that eight companies have is tried for each; with nine the CompanyId is required', async () => {
     for (const company of companies.slice(0, 8)) await addUser(company, 'many')
     const last = companies[7] ?? 0
     const found = await ask('many', passwordOf(last))
@@ -130,7 +130,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect(await statusOf(`${ninth}\\many`, passwordOf(ninth))).toBe(200)
   })
 
-  test('with one password for two accounts is refused, and counts', async () => {
+  test('is refused if two accounts have the same password, and counts as a failure', async () => {
     const [a = 0, b = 0] = companies
     await addUser(a, 'same', 'One-and-the-same-1')
     await addUser(b, 'same', 'One-and-the-same-1')
@@ -139,7 +139,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect(Object.values(await failures())).toEqual([1, 1])
   })
 
-  test('does not let a neighbour guess by changing a password of its own', async () => {
+  test('does not allow guessing another account’s password by changing one’s own', async () => {
     const [a = 0, b = 0] = companies
     const victim = await addUser(a, 'namesake')
     const own = await addUser(b, 'namesake')
@@ -162,7 +162,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect((await ask('namesake', passwordOf(a))).body.ParentEntityId).toBe(b)
   })
 
-  test('of repeated log-ons counts once for the other account with the name', async () => {
+  test('counts repeated log-ons once for the other account with the name', async () => {
     const [a = 0, b = 0] = companies
     const namesake = await addUser(a, 'regular')
     await addUser(b, 'regular')

@@ -12,7 +12,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
   })
   afterAll(() => app.stop())
 
-  test('answers an empty array, also where nothing was there', async () => {
+  test('returns an empty array, also if there was no enrollment', async () => {
     await fixture.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
     await fixture.ask('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
     for (const _ of ['there', 'gone']) {
@@ -24,7 +24,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
     expect((await fixture.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=z')).status).toBe(200)
   })
 
-  test('answers an empty table in the other forms', async () => {
+  test('returns an empty table in the other forms', async () => {
     const csv = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
     const table = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
 
@@ -32,7 +32,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
     expect([table.body.Records, table.body.Schema.length]).toEqual([[], 5])
   })
 
-  test('does nothing on HEAD, which is no method of this service', async () => {
+  test('does nothing on HEAD, which this service does not support', async () => {
     await fixture.ask('/DeviceEnrollment/Insert?CustomerID=5&DeviceEnrollment=x')
     const token = await app.tokenOf('Administrator')
     const path = '/reportdata/DeviceEnrollment/Delete?CustomerID=5'
@@ -46,7 +46,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
     expect((await fixture.ask('/DeviceEnrollment?CustomerID=5')).body).toHaveLength(1)
   })
 
-  test('is refused to who may only read', async () => {
+  test('is refused to callers who may only read', async () => {
     const { status } = await app.request('/reportdata/DeviceEnrollment/Delete?CustomerID=1', {
       token: await app.tokenOf('Employee'),
     })

@@ -39,13 +39,13 @@ test('a 403 of a client', async () => {
   ])
 })
 
-test('successes may not be stored either, ping among them', async () => {
+test('successful responses must not be cached either, including ping', async () => {
   for (const path of ['/session', '/ping', '/v1/ping', '/reports/LocationTreeReport']) {
     const { status, headers } = await app.request(`/reportdata${path}`, { token })
     expect([status, headers['cache-control']], path).toEqual([200, 'no-store'])
   }
 })
 
-test('other services keep their own form', async () => {
+test('other services keep their own error format', async () => {
   expect((await app.get('/cart/v1/nothing')).body).toEqual({ Message: 'Resource cannot be found' })
 })

@@ -32,7 +32,7 @@ describe('GET /DeviceEnrollment', () => {
   const thumb = { RowThumbprint: '5b3f0c5b-8a11-4c2e-9f27-0d6f1a7b9c21' }
   const texts = { ...record, ...thumb, CustomerID: '4711' }
 
-  test('gives the record without its thumbprint, an array in JSON', async () => {
+  test('returns the record without its thumbprint, as an array in JSON', async () => {
     const { status, headers, body } = await read()
 
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -43,7 +43,7 @@ describe('GET /DeviceEnrollment', () => {
     expect(body).toEqual([record])
   })
 
-  test('gives an empty array for a customer without one, and for another company’s', async () => {
+  test('returns an empty array for a customer without one, and for one of another company', async () => {
     expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (9, 'Other', 'sandbox', gen_random_uuid())`,
@@ -81,14 +81,14 @@ describe('GET /DeviceEnrollment', () => {
     expect(Schema).toHaveLength(columns)
   })
 
-  test('as Csv is a line of names and one of values', async () => {
+  test('as Csv has a line of names and one of values', async () => {
     const { headers, text } = await read('&Response=Csv')
 
     expect(headers['content-type']).toBe('text/csv')
     expect(readCsv(text)).toEqual([{ ...texts, DeviceEnrollment: `'=DEP "é"` }])
   })
 
-  test('as Excel is a file with the day in its name', async () => {
+  test('as Excel has the day in its file name', async () => {
     const { headers, bytes } = await read('&Response=excel')
 
     expect(headers['content-type']).toBe(XLSX)
@@ -108,7 +108,7 @@ describe('GET /DeviceEnrollment', () => {
     expect((await read('', { Accept: accept })).headers['content-type']).toBe(type)
   })
 
-  test('with Response does not ask what is accepted', async () => {
+  test('with Response ignores Accept', async () => {
     const { status, headers } = await read('&Response=Csv', { Accept: 'image/png' })
     expect([status, headers['content-type']]).toEqual([200, 'text/csv'])
     expect((await read('', { Accept: 'application/hal+json' })).status).toBe(406)
@@ -129,18 +129,18 @@ describe('GET /DeviceEnrollment', () => {
     '?CustomerID=2147483648',
     '?CustomerID=1.5',
     '?CustomerID=x',
-  ])('needs a customer: %s', async (query) => {
+  ])('requires a customer: %s', async (query) => {
     const { status, body } = await fixture.ask(`/DeviceEnrollment${query}`)
 
     expect(status).toBe(400)
     expect(body).toEqual({ Error: true, Message: expect.stringContaining('CustomerID') })
   })
 
-  test('takes the largest customer', async () => {
+  test('accepts the largest CustomerID', async () => {
     expect((await fixture.ask('/DeviceEnrollment?CustomerID=2147483647')).status).toBe(200)
   })
 
-  test('is compressed where that is accepted, in every form', async () => {
+  test('is compressed if the client accepts it, in every form', async () => {
     for (const form of ['JsonDataTable', 'XmlDataTable', 'Excel']) {
       const plain = await read(`&Response=${form}`)
       const packed = await read(`&Response=${form}`, { 'Accept-Encoding': 'gzip' })

@@ -14,7 +14,7 @@ describe('GET /reports/EmployeeListReport', () => {
 
   const REPORT = 'EmployeeListReport'
 
-  test('has a row for each node that a user is assigned to, else one at the company, and no secret', async () => {
+  test('has a row for each assigned node of a user, else one for the company, without secrets', async () => {
     const { CompanyId, CompanyName } = app.onboarding
     const expected = await fixture.sql<{ place: string }>(
       `select account.user_name || ' @ ' || coalesce(node.name, ?) as place from user_account account
@@ -49,7 +49,7 @@ describe('GET /reports/EmployeeListReport', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
   })
 
-  test('has the rows of the nodes that are asked for', async () => {
+  test('has the rows of the requested nodes', async () => {
     const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
     for (const [query, names] of filtersOf(fixture)) {

@@ -42,7 +42,7 @@ describe('GET /reports/InventoryListingReport', () => {
     expect(orderOf).toEqual(orderOf.toSorted())
   })
 
-  test('has the rows of the nodes that are asked for', async () => {
+  test('has the rows of the requested nodes', async () => {
     const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
     for (const [query, names] of filtersOf(fixture)) {

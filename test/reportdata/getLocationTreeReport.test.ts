@@ -15,7 +15,7 @@ describe('GET /reports/LocationTreeReport', () => {
   const REPORT = 'LocationTreeReport'
   const ids = async (query?: string) => (await fixture.rows(REPORT, query)).map(({ EntityId }) => EntityId)
 
-  test('has every node of the company with the one above', async () => {
+  test('has every node of the company with its parent', async () => {
     const { Entities } = app.onboarding
     const nameOf = (id: number | null) => Entities.find(({ Id }) => Id === id)?.Name ?? null
 
@@ -30,12 +30,12 @@ describe('GET /reports/LocationTreeReport', () => {
     )
   })
 
-  test('has the part of the tree that is asked for, by either pair, that of LocationType first', async () => {
+  test('has the requested part of the tree, by LocationType before ForWho', async () => {
     for (const [query, names] of filtersOf(fixture))
       expect(await ids(query), query).toEqual(below(app, names))
   })
 
-  test('is the company’s in every spelling of that', async () => {
+  test('covers the whole company for every way to request that', async () => {
     const whole = await ids()
     const { CompanyId } = app.onboarding
     for (const query of [
@@ -50,7 +50,7 @@ describe('GET /reports/LocationTreeReport', () => {
     }
   })
 
-  test('refuses a level or a node that it does not know', async () => {
+  test('refuses an unknown level or node', async () => {
     const harbour = fixture.node('Harbour Street')
     for (const query of [
       'LocationType=Planet',
@@ -74,7 +74,7 @@ describe('GET /reports/LocationTreeReport', () => {
     }
   })
 
-  test('is open to an employee, closed to a supplier', async () => {
+  test('is allowed for an employee, but not for a supplier', async () => {
     const statusOf = async (role: 'Employee' | 'Supplier' | 'ApiClient') =>
       (await app.request(`/reportdata/reports/${REPORT}`, { token: await app.tokenOf(role) })).status
 

@@ -14,7 +14,7 @@ describe('GET /reports/PriceListReport', () => {
 
   const REPORT = 'PriceListReport'
 
-  test('has every price record, with its product where it is for one', async () => {
+  test('has every price record, with its product if it has one', async () => {
     const [expected] = await fixture.sql<{
       id: number
       entity_id: number
@@ -43,7 +43,7 @@ describe('GET /reports/PriceListReport', () => {
     })
   })
 
-  test('has the rows of the nodes that are asked for', async () => {
+  test('has the rows of the requested nodes', async () => {
     const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
     for (const [query, names] of filtersOf(fixture)) {

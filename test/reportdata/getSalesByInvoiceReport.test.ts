@@ -18,7 +18,7 @@ describe('GET /reports/SalesByInvoiceReport', () => {
 
   const REPORT = 'SalesByInvoiceReport'
 
-  test('has every invoice, newest first, those without a location in the company’s alone', async () => {
+  test('has every invoice, newest first; those without a location only for the whole company', async () => {
     const [{ count } = { count: 0 }] = await fixture.sql<{ count: number }>(
       'select count(*)::int as count from invoice where company_id = ?',
       [app.onboarding.CompanyId],
@@ -38,7 +38,7 @@ describe('GET /reports/SalesByInvoiceReport', () => {
     ])
   })
 
-  test('has the rows of the nodes that are asked for', async () => {
+  test('has the rows of the requested nodes', async () => {
     const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
     for (const [query, names] of filtersOf(fixture)) {

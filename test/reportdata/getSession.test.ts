@@ -44,7 +44,7 @@ describe('GET /session', () => {
     })
   })
 
-  test('gives a new access token for other credentials, which works everywhere', async () => {
+  test('returns a new access token for other credentials, valid for all services', async () => {
     const { status, body } = await session(`Basic ${basic()}`)
 
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('GET /session', () => {
     expect(tree.status).toBe(200)
   })
 
-  test('is the same session by each kind of credentials', async () => {
+  test('returns the same session for each kind of credentials', async () => {
     const first = (await session(`Bearer ${await app.tokenOf('Employee')}`)).body
     const token = first.basic_token
     const { body } = await session(`Basic ${basic()}`)
@@ -71,7 +71,7 @@ describe('GET /session', () => {
     }
   })
 
-  test('gives nothing that may do more than what it was asked with', async () => {
+  test('returns no token with more scopes than the credentials of the request', async () => {
     const narrow = await logonOf(app).byPassword({ ...user, scope: 'reports.read' })
     const first = (await session(`Bearer ${narrow.body.access_token}`)).body
     const second = (await session(`Basic ${first.basic_token}`)).body
@@ -84,7 +84,7 @@ describe('GET /session', () => {
     expect((await app.request(tree, { token: second.access_token })).status).toBe(403)
   })
 
-  test('is refused to a client, which is no employee, and to a supplier', async () => {
+  test('is refused to a client, which is not an employee, and to a supplier', async () => {
     for (const role of ['ApiClient', 'Supplier'] as const) {
       const { status, body } = await session(`Bearer ${await app.tokenOf(role)}`)
 
@@ -100,7 +100,7 @@ describe('GET /session', () => {
     ['an end of all tokens', 'token_generation = token_generation + 1'],
   ] as const
 
-  test.each(ends)('gives nothing to credentials that %s has just ended', async (_, change) => {
+  test.each(ends)('returns nothing for credentials that %s has just ended', async (_, change) => {
     const kinds = [`Bearer ${await app.tokenOf('Employee')}`, `Basic ${basic()}`]
     for (const kind of kinds) expect((await session(kind)).status).toBe(200)
 
@@ -118,7 +118,7 @@ describe('GET /session', () => {
     }
   })
 
-  test('gives an access token for the roles of now, not for those that are remembered', async () => {
+  test('issues an access token for the current roles, not the cached ones', async () => {
     await sql("update user_account set roles = '{Administrator}' where id = ?", [userId])
     const own = Buffer.from(`${app.onboarding.CompanyId}\\${user.username}:${user.password}`).toString(
       'base64',

@@ -17,7 +17,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
       `/DeviceEnrollment/Insert?CustomerID=${customer}&DeviceEnrollment=${encodeURIComponent(enrollment)}`,
     )
 
-  test('answers an array with the record, inserted and updated at one moment', async () => {
+  test('returns an array with the record, inserted and updated at the same time', async () => {
     const { status, body } = await insert(1, 'DEP-1 é 😀')
 
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
     expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
   })
 
-  test('refuses a second record of a customer, and keeps the first', async () => {
+  test('refuses a second record for a customer, and keeps the first', async () => {
     await insert(2, 'first')
     const { status, body } = await insert(2, 'second')
 
@@ -44,7 +44,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
     expect((await fixture.ask('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
   })
 
-  test('takes one of many that come at once, and refuses the others in the words of the rule', async () => {
+  test('accepts one of many concurrent requests, and refuses the others with the rule’s message', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => insert(3, `try ${index}`)))
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
     }
   })
 
-  test('takes 50 characters and not one more, none empty, no control character', async () => {
+  test('accepts 1 to 50 characters without control characters', async () => {
     expect((await insert(4, 'x'.repeat(50))).status).toBe(200)
     for (const enrollment of ['x'.repeat(51), '', 'a\nb', 'a\tb', 'a\0b', 'a\u007fb', 'a\u0085b']) {
       const { status, body } = await insert(5, enrollment)
@@ -69,7 +69,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
     expect((await fixture.ask('/DeviceEnrollment/Insert?CustomerID=5')).status).toBe(400)
   })
 
-  test('is refused to who may only read', async () => {
+  test('is refused to callers who may only read', async () => {
     const token = await app.tokenOf('Employee')
     const ask = (path: string) => app.request(`/reportdata${path}`, { token })
 

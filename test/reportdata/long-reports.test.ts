@@ -89,10 +89,10 @@ const busy = async () => {
 }
 
 describe.skipIf(process.platform !== 'linux')(
-  '100,000 rows (memory is read from /proc, on Linux alone)',
+  '100,000 rows (memory is read from /proc, so only on Linux)',
   () => {
     test.each(REPORT_FORMS)(
-      'as "%s" come at once and in constant memory',
+      'as "%s" begin at once and need constant memory',
       async (form) => {
         await startAnew()
         // The code is loaded with the first report, of whatever length.
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')(
   },
 )
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   test.each(REPORT_FORMS)(
     'in the middle of "%s" frees its cursor',
     async (form) => {
@@ -134,7 +134,7 @@ describe('a client that goes away', () => {
     60_000,
   )
 
-  test('leaves nothing behind: three can be read at once, after as many as there were', async () => {
+  test('releases all slots: three reports can be read concurrently afterwards', async () => {
     const all = await Promise.all(REPORT_FORMS.slice(0, 3).map((form) => open(form)))
 
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -145,7 +145,7 @@ describe('a client that goes away', () => {
   }, 60_000)
 })
 
-test('a long report is compressed on its way', async () => {
+test('a long report is compressed while it is streamed', async () => {
   const res = await open('Csv', '', { 'Accept-Encoding': 'gzip' })
   let lines = 0
   expect(res.headers['content-encoding']).toBe('gzip')

@@ -5,7 +5,7 @@ import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
-describe('beside another company', () => {
+describe('with another company in the database', () => {
   let app: TestApp
   let fixture: ReportFixture
   let other: OnboardingPackage
@@ -38,7 +38,7 @@ describe('beside another company', () => {
     ['LocationTreeReport', 'entity_node', 'EntityId'],
   ]
 
-  test.each(reports)('%s has the company’s own rows, all of them', async (report, table, node) => {
+  test.each(reports)('%s has exactly the company’s own rows', async (report, table, node) => {
     const owner = table.includes('account') ? 'account.company_id' : 'company_id'
     const count = async (id: number) =>
       (
@@ -54,7 +54,7 @@ describe('beside another company', () => {
     expect(rows.filter((row) => !own.has(row[node]))).toEqual([])
   })
 
-  test.each(reports)('%s knows no node of the other', async (report) => {
+  test.each(reports)('%s does not find a node of the other company', async (report) => {
     const store = other.Entities.find(({ Role }) => Role === 'Location')?.Id
     for (const query of [
       `LocationType=Store&LocationTypeIDs=${store}`,
@@ -66,7 +66,7 @@ describe('beside another company', () => {
     }
   })
 
-  test('an enrollment is found, inserted, updated and deleted among the company’s own', async () => {
+  test('an enrollment is read, inserted, updated and deleted only in the company', async () => {
     const theirs = () =>
       fixture.sql('select * from device_enrollment where company_id = ?', [other.CompanyId])
     await fixture.sql(`insert into device_enrollment values (?, 77, 'theirs')`, [other.CompanyId])

@@ -15,7 +15,7 @@ describe('GET /DeviceEnrollment/Update', () => {
   const ask = (verb: string, customer: number, enrollment: string) =>
     fixture.ask(`/DeviceEnrollment/${verb}?CustomerID=${customer}&DeviceEnrollment=${enrollment}`)
 
-  test('answers the record as it is now, updated later than it was inserted', async () => {
+  test('returns the updated record, with a later update time', async () => {
     const [inserted] = (await ask('Insert', 1, 'first')).body
     await new Promise((resolve) => setTimeout(resolve, 5))
     const { status, body } = await ask('Update', 1, 'second')
@@ -35,7 +35,7 @@ describe('GET /DeviceEnrollment/Update', () => {
     expect(await thumb('/DeviceEnrollment/Update?CustomerID=2&DeviceEnrollment=b')).toBe(inserted)
   })
 
-  test('refuses a customer without a record, and makes none', async () => {
+  test('refuses a customer without a record, and creates none', async () => {
     const { status, body } = await ask('Update', 3, 'x')
 
     expect(status).toBe(400)
@@ -43,7 +43,7 @@ describe('GET /DeviceEnrollment/Update', () => {
     expect((await fixture.ask('/DeviceEnrollment?CustomerID=3')).body).toEqual([])
   })
 
-  test('refuses what could not be inserted', async () => {
+  test('refuses the same invalid values as an insertion', async () => {
     await ask('Insert', 4, 'x')
     for (const enrollment of ['', 'x'.repeat(51), 'a%0Ab']) {
       expect((await ask('Update', 4, enrollment)).status, enrollment).toBe(400)

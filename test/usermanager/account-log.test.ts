@@ -35,7 +35,7 @@ describe('a change of an account', () => {
     ['setTemporaryPassword', 'POST', (id) => `users(${id})/temporaryPassword`, { Password: 'til-47' }, {}],
   ]
 
-  test('by another is one line at warn, with the ids of both and no name', async () => {
+  test('by another user is one line at warn, with both ids and no names', async () => {
     const user = await fixture.newMember({ FirstName: 'Quentin', LastName: 'Quimby' })
     for (const [operationId, method, path, body, more] of steps) {
       fixture.app.logs.splice(0)
@@ -50,7 +50,7 @@ describe('a change of an account', () => {
     }
   })
 
-  test('that changes nothing is no line', async () => {
+  test('that changes nothing is not logged', async () => {
     const user = await fixture.newMember()
     for (const [method, path] of [
       ['PUT', 'roles(Employee)'],
@@ -65,7 +65,7 @@ describe('a change of an account', () => {
     expect(lines()).toEqual([])
   })
 
-  test('that is refused is no line, and one under an Idempotency-Key is one, however often it is sent', async () => {
+  test('that is refused is not logged, and one with an Idempotency-Key only once, however often it is sent', async () => {
     const user = await fixture.newMember()
     expect((await change('POST', `users(${user.Id})/temporaryPassword`, { Password: 'a' })).status).toBe(400)
     const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -76,7 +76,7 @@ describe('a change of an account', () => {
     expect(lines()).toEqual([expect.objectContaining({ operationId: 'setTemporaryPassword', user: user.Id })])
   })
 
-  test('of the own password is one line at info, also without a token', async () => {
+  test('of one’s own password is one line at info, also without a token', async () => {
     const member = await fixture.newMember()
     const token = await fixture.tokenOf(member.UserName)
     const own = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }

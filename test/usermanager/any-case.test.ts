@@ -60,12 +60,12 @@ describe('under the locale C', () => {
     Password: PASSWORD,
   })
 
-  test('the database is one of those', async () => {
+  test('the database has this locale', async () => {
     const [row] = await orm.em.fork().execute<{ same: boolean }[]>(`select lower('Ä') = 'ä' as same`)
     expect(row?.same).toBe(false)
   })
 
-  test('names, addresses and lock reasons are taken in any case', async () => {
+  test('names, mail addresses and lock reasons are unique regardless of case', async () => {
     expect((await post('users/importExisting', person('jörg.Ä', 'joerg@shop.example'))).status).toBe(201)
 
     expect((await post('users/importExisting', person('JÖRG.ä', 'other@shop.example'))).status).toBe(409)
@@ -85,7 +85,7 @@ describe('under the locale C', () => {
     expect(body.Details.map(({ RowNumber }: { RowNumber: number }) => RowNumber)).toEqual([2, 4])
   })
 
-  test('log-ons and searches find a user in any case', async () => {
+  test('log-ons and searches find a user regardless of case', async () => {
     await post('users/importExisting', person('zoë.å', 'zoe@shop.example'))
 
     expect((await logOn({ grant_type: 'password', username: 'ZOË.Å', password: PASSWORD })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('under the locale C', () => {
     expect(found.body.map(({ UserName }: { UserName: string }) => UserName)).toContain('zoë.å')
   })
 
-  test('each question finds its index among many users', async () => {
+  test('each query uses its index with many users', async () => {
     await orm.em.fork().execute(
       `insert into user_account (company_id, roles, user_name, email, first_name, last_name)
        select ?, '{Employee}', 'extra.' || at, 'extra.' || at || '@shop.example', 'Extra', 'Person ' || at

@@ -10,7 +10,7 @@ describe('PUT /users({UserId})/locations({LocationId})', () => {
   const assign = (user: number, location: number) =>
     fixture.ask('PUT', `users(${user})/locations(${location})`)
 
-  test('assigns to any node below the company, again without effect', async () => {
+  test('assigns a user to any node below the company, and repeating it has no effect', async () => {
     const { Id } = await fixture.newUser()
     const nodes = ['East', 'Mill Lane', 'Mill Lane Till 1', 'Cedar Accessories'].map((name) =>
       fixture.node(name),
@@ -22,7 +22,7 @@ describe('PUT /users({UserId})/locations({LocationId})', () => {
     expect(LocationIDs).toEqual(nodes.sort((a, b) => a - b))
   })
 
-  test('is harmless at once', async () => {
+  test('can be repeated concurrently', async () => {
     const { Id } = await fixture.newUser()
     const answers = await Promise.all(Array.from({ length: 16 }, () => assign(Id, fixture.node('West'))))
 
@@ -35,7 +35,7 @@ describe('PUT /users({UserId})/locations({LocationId})', () => {
     expect([refused.status, codesOf(refused)]).toEqual([400, ['CompanyNotAssignable']])
   })
 
-  test('leaves the Version alone', async () => {
+  test('does not change the Version', async () => {
     const user = await fixture.newUser()
     await assign(user.Id, fixture.node('West'))
 

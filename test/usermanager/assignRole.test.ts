@@ -10,7 +10,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
   const assign = (id: number, role: string) => fixture.ask('PUT', `users(${id})/roles(${role})`)
   const roles = async (id: number) => (await fixture.get(`users(${id})/roles`)).body.Roles
 
-  test('counts for tokens from then on', async () => {
+  test('applies to later tokens', async () => {
     const user = await fixture.newMember()
     const mayCreate = async () => {
       const token = await fixture.tokenOf(user.UserName)
@@ -25,7 +25,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(await roles(user.Id)).toEqual(['Administrator', 'Employee'])
   })
 
-  test('makes a Supplier of a user who is assigned to one supplier', async () => {
+  test('makes a user who is assigned to one supplier a Supplier', async () => {
     const user = await fixture.newMember()
     const refused = await assign(user.Id, 'Supplier')
     expect([refused.status, codesOf(refused)]).toEqual([409, ['SupplierNotAssigned']])
@@ -40,7 +40,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(claims.scope.split(' ')).toContain('supplier.write')
   })
 
-  test('counts suppliers, not the stores that a user is assigned to as well', async () => {
+  test('counts only the suppliers that a user is assigned to, not the stores', async () => {
     const user = await fixture.newMember()
     const assignTo = async (name: string) =>
       expect(
@@ -58,7 +58,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(claims.supplier).toBe(fixture.node('Cedar Accessories'))
   })
 
-  test('leaves a Supplier no access to the company, with any other roles', async () => {
+  test('leaves a Supplier no access to the company, whatever the other roles', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node('Cedar Accessories')})`)
@@ -86,7 +86,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([200, 403])
   })
 
-  test.each(['ApiClient', 'Cashier', 'administrator'])('does not know the role %s', async (role) => {
+  test.each(['ApiClient', 'Cashier', 'administrator'])('is 404 for the role %s', async (role) => {
     expect((await assign((await fixture.newUser()).Id, role)).status).toBe(404)
   })
 })

@@ -51,7 +51,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
   }
 
   test.each(['users.xlsx', 'users.xls'])(
-    'creates the people of %s, as another program wrote it',
+    'creates the users of %s, written by another program',
     async (name) => {
       const before = await counts()
       const { status, body, text } = await send(sheet(name))
@@ -94,7 +94,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     },
   )
 
-  test('makes Employees without a password, each with a mail whose link fits', async () => {
+  test('creates Employees without a password, each with a mail with a valid link', async () => {
     const { body } = await sendRows(people(3, 'invited'))
     const ids = body.map(({ Id }: { Id: number }) => Id)
     const made = await query<Record<string, unknown>>(
@@ -115,7 +115,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     }
   })
 
-  test('needs neither names nor the columns behind Email', async () => {
+  test('requires neither names nor the columns after Email', async () => {
     const { status, body } = await sendRows([['bare', 'bare@example.com']], HEADER.slice(0, 2))
 
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     ])
   })
 
-  test('has the first fault in Message and Description too', async () => {
+  test('returns the first fault in Message and Description too', async () => {
     const { body } = await sendRows([['', 'a@example.com'], ['b']])
 
     expect(body).toEqual({
@@ -160,7 +160,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     })
   })
 
-  test('has the first broken rule in Code, and in the log with the rules that decided', async () => {
+  test('returns the first violated rule in Code, and logs it with the hash of the rules', async () => {
     const faulty = ['', '', '', '12345', '123456']
     const { headers, body } = await sendRows([
       ['', 'a@example.com'],
@@ -182,14 +182,14 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     ])
   })
 
-  test('names are taken by the disabled, and free for another company', async () => {
+  test('names of disabled users are taken, but free in another company', async () => {
     const [user] = (await sendRows([['once', 'once@example.com']])).body
     await app.request(`/usermanager/v1/users(${user.Id})`, { method: 'DELETE', token })
 
     expect(await faultsOf([['ONCE', 'once@example.com']])).toHaveLength(2)
   })
 
-  test('holds the bounds that the contract gives the same fields', () => {
+  test('applies the same bounds as the document of the other operations', () => {
     const { UserCreate, PhoneNumberWrite } = documents.get('usermanager').components.schemas
     for (const [name, { maxLength }] of Object.entries(columns)) {
       const field = name.endsWith('PhoneNumber')
@@ -226,7 +226,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     30_000,
   )
 
-  test('is judged by its bytes, not by its name', async () => {
+  test('detects the file type by the bytes, not by the name', async () => {
     const file = workbook([['named', 'named@example.com']])
     const body = multipart({ name: 'file', content: file, fileName: 'picture.png' })
     const { status } = await app.request(address, {
@@ -239,7 +239,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     expect(status).toBe(200)
   })
 
-  test('5,000 rows are created at once, while others are served', async () => {
+  test('creates 5,000 rows together, while other requests are served', async () => {
     const file = workbook(people(5_000, 'crowd'))
     const before = await counts()
     const sent = send(file)
@@ -262,7 +262,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     expect(await counts()).toMatchObject({ users: before.users + 5_000, mails: before.mails + 5_000 })
   }, 60_000)
 
-  test('two sheets with the same people at once: one creates them', async () => {
+  test('of two concurrent sheets with the same users, one creates them', async () => {
     const file = workbook(people(200, 'twin'))
     const statuses = (await Promise.all([send(file), send(file), send(file)])).map(({ status }) => status)
 
@@ -274,7 +274,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     expect(count).toBe(200)
   }, 30_000)
 
-  test('is for those who write users, in their own company', async () => {
+  test('requires the scope to write users, in the caller’s company', async () => {
     const file = workbook(people(1, 'nobody'))
     const post = (path: string, own: string) =>
       app.request(path, {
@@ -286,7 +286,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     expect((await post(address.replace(/\(\d+\)/, '(1)'), token)).status).toBe(403)
   })
 
-  test('leaves no name, address or link in the log', async () => {
+  test('logs no name, mail address or link', async () => {
     await sendRows([['discreet.person', 'discreet.person@example.com', 'Discreet']])
     await sendRows([['discreet.person', 'discreet.person@example.com', 'Discreet']])
     const tokens = await query<{ token: string }>('select token from outgoing_mail')

@@ -13,7 +13,7 @@ describe('POST /users({UserId})/changePassword', () => {
   const change = (id: number, token: string, body: object) =>
     fixture.ask('POST', `users(${id})/changePassword`, body, { token })
 
-  test('changes the own password, and ends every token of before', async () => {
+  test('changes the caller’s password, and ends all earlier tokens', async () => {
     const user = await fixture.newMember()
     const [used, other] = [await fixture.tokenOf(user.UserName), await fixture.tokenOf(user.UserName)]
 
@@ -111,7 +111,7 @@ describe('POST /users({UserId})/changePassword', () => {
     expect((await fixture.ask('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
   })
 
-  test('lets one of two parallel changes win', async () => {
+  test('accepts one of two parallel changes', async () => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
     const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
@@ -125,7 +125,7 @@ describe('POST /users({UserId})/changePassword', () => {
     expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
 
-  describe('with a wrong present password', () => {
+  describe('with a wrong current password', () => {
     let limit: number
     beforeAll(() => {
       limit = fixture.app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
@@ -140,7 +140,7 @@ describe('POST /users({UserId})/changePassword', () => {
     test.each([
       ['as it is', () => ({})],
       ['with an Idempotency-Key', (number: number) => ({ 'Idempotency-Key': `guess-${number}` })],
-    ])('shuts the account after as many as a log-on does, %s', async (_, headersOf) => {
+    ])('locks the account after as many failures as at log-on, %s', async (_, headersOf) => {
       const user = await fixture.newMember()
       const token = await fixture.tokenOf(user.UserName)
       const right = { CurrentPassword: PASSWORD, NewPassword: NEXT }
@@ -157,7 +157,7 @@ describe('POST /users({UserId})/changePassword', () => {
       expect((await change(user.Id, token, right)).status).toBe(204)
     })
 
-    test('counts each of many at once, and no more of them than it takes', async () => {
+    test('counts concurrent failures, up to the limit', async () => {
       const user = await fixture.newMember()
       const token = await fixture.tokenOf(user.UserName)
 

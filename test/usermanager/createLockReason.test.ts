@@ -10,7 +10,7 @@ describe('POST /entities({CompanyId})/lockReasons', () => {
   const create = (Name: string, Description = 'On hold.') =>
     fixture.ask('POST', `entities(${fixture.companyId})/lockReasons`, { Name, Description })
 
-  test('answers the reason; Ids rise in the order in which reasons are added', async () => {
+  test('returns the reason; Ids increase in the order of creation', async () => {
     const first = await create('Long leave')
     const second = await create('Audit', '')
 
@@ -25,7 +25,7 @@ describe('POST /entities({CompanyId})/lockReasons', () => {
     expect([refused.status, refused.body.Code]).toEqual([409, 'LockReasonExists'])
   })
 
-  test('makes one of 16 parallel reasons of one name', async () => {
+  test('creates one of 16 parallel reasons with one name', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => create('Race')))
 
     expect(answers.map(({ status }) => status).sort()).toEqual([

@@ -10,7 +10,7 @@ describe('POST /users', () => {
   afterAll(() => fixture.stop())
   const create = (more?: object) => fixture.ask('POST', 'users', fixture.person(more))
 
-  test('answers the whole user, an Employee who cannot log on yet', async () => {
+  test('returns the whole user, an Employee who cannot log on yet', async () => {
     const body = fixture.person({
       ClientUserId: 'HR-1',
       JobTitle: 'Sales Associate',
@@ -46,7 +46,7 @@ describe('POST /users', () => {
     expect((await fixture.logOn(body.UserName, '')).status).toBe(400)
   })
 
-  test('writes what is not known as null, lists and attributes as empty', async () => {
+  test('returns omitted members as null, lists and attributes as empty', async () => {
     const { Address, Picture, JobTitle, PhoneNumbers, Attributes } = await fixture.newUser()
 
     expect({ Address, Picture, JobTitle, PhoneNumbers, Attributes }).toEqual({
@@ -55,7 +55,7 @@ describe('POST /users', () => {
     })
   })
 
-  test('ignores what is the system’s to say', async () => {
+  test('ignores members that the system assigns', async () => {
     const given = { Id: 7, Version: 9, IsActive: false, CorrelationId: 'x', ParentEntityName: 'Else' }
     const user = await fixture.newUser(given)
 
@@ -68,7 +68,7 @@ describe('POST /users', () => {
     expect(user.Id).not.toBe(7)
   })
 
-  test('queues the mail with the link for the first password, good for 24 hours', async () => {
+  test('queues the mail with the link for the first password, valid for 24 hours', async () => {
     const user = await fixture.newUser()
 
     const [mail] = await fixture.sql<{ kind: string; recipient: string; token: string }>(
@@ -105,7 +105,7 @@ describe('POST /users', () => {
     }
   })
 
-  test('makes one of 64 parallel users with one mail address', async () => {
+  test('creates one of 64 parallel users with one mail address', async () => {
     const bodies = Array.from({ length: 64 }, () => fixture.person({ Email: 'race@shop.example' }))
 
     const answers = await Promise.all(bodies.map((body) => fixture.ask('POST', 'users', body)))
@@ -118,7 +118,7 @@ describe('POST /users', () => {
     expect(count).toEqual({ n: 1 })
   })
 
-  test('lets two companies have a user of one name', async () => {
+  test('allows two companies to have users with one name', async () => {
     const place = { environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
     const other = await createTenant(fixture.app.orm, { name: 'Corner Retail', ...place })
     const { UserName } = other.Users[0] ?? {}
@@ -131,7 +131,7 @@ describe('POST /users', () => {
     expect((await create({ UserName: 'same.name' })).status).toBe(200)
   })
 
-  test('wants the company itself as parent: 400 for a node below, 403 for anybody else’s', async () => {
+  test('requires the company as parent: 400 for a node below, 403 for another company', async () => {
     const below = await create({ ParentEntityId: fixture.node('Harbour Street') })
     const foreign = await create({ ParentEntityId: fixture.companyId + 100_000 })
 
@@ -155,7 +155,7 @@ describe('POST /users', () => {
     expect([refused.status, codesOf(refused)]).toEqual([400, codes])
   })
 
-  test('names the phone number at fault', async () => {
+  test('names the invalid phone number', async () => {
     const PhoneNumbers = [{ Type: 'Work', Number: '5550142' }, { Number: '1' }]
     const { body } = await create({ PhoneNumbers })
 
@@ -174,7 +174,7 @@ describe('POST /users', () => {
     },
   )
 
-  test('needs the scope users.write', async () => {
+  test('requires the scope users.write', async () => {
     const token = await fixture.app.tokenOf('Employee')
 
     expect((await fixture.ask('POST', 'users', fixture.person(), { token })).status).toBe(403)

@@ -8,7 +8,7 @@ describe('DELETE /entities({CompanyId})/lockReasons({LockReasonId})', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('leaves users locked, without a reason', async () => {
+  test('keeps users locked, without a reason', async () => {
     const all = `entities(${fixture.companyId})/lockReasons`
     const { body: reason } = await fixture.ask('POST', all, { Name: 'Leave', Description: 'Away.' })
     const user = await fixture.newMember()

@@ -9,7 +9,7 @@ describe('DELETE /users({UserId})', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('disables the user: no token lives, none is given, no list shows it', async () => {
+  test('disables the user: its tokens end, no new ones are issued, and lists omit it', async () => {
     const user = await fixture.newMember()
     const { body: tokens } = await fixture.logOn(user.UserName)
 

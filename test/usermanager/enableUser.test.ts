@@ -9,7 +9,7 @@ describe('POST /users({UserId})/enable', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('lets a disabled user log on again; tokens of before stay dead', async () => {
+  test('lets a disabled user log on again; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.ask('DELETE', `users(${user.Id})`)

@@ -8,7 +8,7 @@ describe('GET /entities({CompanyId})/lockReasons({LockReasonId})', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('answers each of the list', async () => {
+  test('returns each reason of the list', async () => {
     const all = `entities(${fixture.companyId})/lockReasons`
     const { body } = await fixture.get(all)
 

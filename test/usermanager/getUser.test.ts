@@ -8,7 +8,7 @@ describe('GET /users({UserId})', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('answers the user under either spelling of the path', async () => {
+  test('returns the user under either spelling of the path', async () => {
     const user = await fixture.newUser()
 
     for (const path of [`users(${user.Id})`, `Users(${user.Id})`]) {
@@ -22,7 +22,7 @@ describe('GET /users({UserId})', () => {
     expect((await fixture.get(`users(${id})`)).body).toMatchObject({ UserName: 'ivy.chen', IsActive: false })
   })
 
-  test('knows the version by its ETag', async () => {
+  test('has an ETag of the version', async () => {
     const user = await fixture.newUser()
     const asked = (tag: string) => fixture.get(`users(${user.Id})`, { headers: { 'If-None-Match': tag } })
 

@@ -8,7 +8,7 @@ describe('GET /users({UserId})/locations', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('answers the nodes that the user is assigned to, in ascending order', async () => {
+  test('returns the nodes that the user is assigned to, in ascending order', async () => {
     const id = await fixture.seeded('tom.baker')
 
     expect((await fixture.get(`users(${id})/locations`)).body).toEqual({
@@ -17,7 +17,7 @@ describe('GET /users({UserId})/locations', () => {
     })
   })
 
-  test('answers none for a new user', async () => {
+  test('is empty for a new user', async () => {
     const { Id } = await fixture.newUser()
 
     expect((await fixture.get(`users(${Id})/locations`)).body).toEqual({ UserID: Id, LocationIDs: [] })

@@ -9,7 +9,7 @@ describe('POST /users/importExisting', () => {
   afterAll(() => fixture.stop())
   const bring = (body: object) => fixture.ask('POST', 'users/importExisting', body)
 
-  test('takes a user with a name alone, who can log on in no way', async () => {
+  test('accepts a user with only a name, who cannot log on', async () => {
     const { status, body } = await bring({ UserName: 'bare.import', ParentEntityId: fixture.companyId })
 
     expect(status).toBe(201)
@@ -24,7 +24,7 @@ describe('POST /users/importExisting', () => {
     expect(await fixture.sql('select from first_password_token where user_id = ?', [body.Id])).toEqual([])
   })
 
-  test('lets a user with a Password log on at once, and no password leaves again', async () => {
+  test('lets a user with a Password log on at once, and never returns the password', async () => {
     const { text, body } = await bring(fixture.person({ Password: PASSWORD, CorrelationId: 'R-17' }))
 
     expect(body.CorrelationId).toBe('R-17')
@@ -43,14 +43,14 @@ describe('POST /users/importExisting', () => {
     expect(await fixture.sql('select from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
   })
 
-  test('lets a temporary password be set where none came along', async () => {
+  test('allows a temporary password for a user without a Password', async () => {
     const { body } = await bring({ UserName: 'later.import', ParentEntityId: fixture.companyId })
     await fixture.ask('POST', `users(${body.Id})/temporaryPassword`, { Password: 'til-47' })
 
     expect((await fixture.logOn('later.import', 'til-47')).body.scope).toBe('password.change')
   })
 
-  test('takes several users without a mail address, and refuses one that is taken', async () => {
+  test('accepts several users without a mail address, and refuses one that is taken', async () => {
     const first = await fixture.newMember({ Email: undefined })
     const second = await fixture.newMember({ Email: null })
     const third = await fixture.newMember()
@@ -60,7 +60,7 @@ describe('POST /users/importExisting', () => {
     expect(taken.body.Message).toBe('Username and email already exist')
   })
 
-  test('wants the company as parent', async () => {
+  test('requires the company as parent', async () => {
     expect((await bring(fixture.person({ ParentEntityId: fixture.companyId + 100_000 }))).status).toBe(403)
     expect((await bring(fixture.person({ ParentEntityId: fixture.node('East') }))).status).toBe(400)
   })

@@ -8,7 +8,7 @@ describe('GET /entities({CompanyId})/lockReasons', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('answers the company’s reasons in the order of their Ids', async () => {
+  test('returns the company’s reasons in the order of their Ids', async () => {
     const { body } = await fixture.get(`entities(${fixture.companyId})/lockReasons`)
 
     expect(body.map(({ Name }: { Name: string }) => Name)).toEqual(['Left the company', 'Security review'])

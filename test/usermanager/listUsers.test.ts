@@ -16,20 +16,21 @@ describe('GET /entities({EntityId})/users', () => {
     return body.map(({ UserName }: { UserName: string }) => UserName).sort()
   }
 
-  test('shows all active users of the company', async () => {
+  test('lists all active users of the company', async () => {
     expect(await names('Demo Retail')).toEqual(
       ['grace.holt', 'omar.reyes', 'lena.fischer', 'tom.baker', 'priya.nair', 'jack.murray', 'maya.cole']
-        .concat(['nora.lind', 'sam.okafor', 'hugo.brandt'])
+        .concat(['nora.lind', 'sam.okafor', 'hugo.brandt', 'eleni.papadaki', 'yui.tanaka', 'layla.haddad'])
+        .concat(['noor.aziz', 'kiosk'])
         .sort(),
     )
   })
 
-  test('shows those of a division with everything below, each once', async () => {
+  test('lists those of a division and all nodes below, each once', async () => {
     expect(await names('East')).toEqual(['hugo.brandt', 'lena.fischer', 'maya.cole', 'tom.baker'])
     expect(await names('West')).toEqual(['priya.nair'])
   })
 
-  test('shows those of a location itself, and those of a till under its division', async () => {
+  test('lists those of a location itself, and those of a till under its division', async () => {
     const { Id } = await fixture.newUser({ UserName: 'till.user' })
     await fixture.ask('PUT', `users(${Id})/locations(${fixture.node('Mill Lane Till 1')})`)
     try {
@@ -41,7 +42,7 @@ describe('GET /entities({EntityId})/users', () => {
     }
   })
 
-  test('shows those of a group with everything below, and those of the division above it too', async () => {
+  test('lists those of a group and all nodes below, and includes them in the division above', async () => {
     const added = async (parent: number, role: string, name: string) => {
       const [node] = await fixture.sql<{ id: number }>(
         'insert into entity_node (company_id, parent_id, role, name) values (?, ?, ?, ?) returning id',
@@ -75,11 +76,15 @@ describe('GET /entities({EntityId})/users', () => {
     }
   })
 
-  test('shows those of a supplier', async () => {
-    expect(await names('Cedar Accessories')).toEqual(['sam.okafor'])
+  test('lists those of a group', async () => {
+    expect(await names('Pop-up Stores 🎪')).toEqual(['eleni.papadaki', 'layla.haddad', 'yui.tanaka'])
   })
 
-  test('shows disabled users where the filter asks for them', async () => {
+  test('lists those of a supplier', async () => {
+    expect(await names('Cedar Accessories')).toEqual(['noor.aziz', 'sam.okafor'])
+  })
+
+  test('lists disabled users if the filter uses IsActive', async () => {
     expect(await names('West', { $filter: 'IsActive eq false' })).toEqual(['ivy.chen'])
     expect(await names('West', { $filter: 'IsActive eq true or IsActive eq false' })).toEqual([
       'ivy.chen',
@@ -87,7 +92,7 @@ describe('GET /entities({EntityId})/users', () => {
     ])
   })
 
-  test('finds by ClientUserId or CorrelationId, not by both', async () => {
+  test('filters by ClientUserId or CorrelationId, not by both', async () => {
     const given = { ClientUserId: 'HR-90', CorrelationId: 'R-90' }
     const user = await fixture.newMember({ UserName: 'found.user', ...given })
 
@@ -105,7 +110,7 @@ describe('GET /entities({EntityId})/users', () => {
     await fixture.sql('delete from user_account where id = ?', [user.Id])
   })
 
-  test('gives pages of 30, at most of 100, with links in HAL', async () => {
+  test('returns pages of 30, at most 100, with links in HAL', async () => {
     await fixture.sql(
       `insert into user_account (company_id, user_name, email, first_name, roles)
        select ?, 'many.' || n, 'many.' || n || '@shop.example', 'Many', '{Employee}' from generate_series(1, 120) n`,
@@ -127,7 +132,7 @@ describe('GET /entities({EntityId})/users', () => {
     await fixture.sql(`delete from user_account where first_name = 'Many'`)
   })
 
-  test('does not find a node that the company has not', async () => {
+  test('does not find a node of another company', async () => {
     expect((await list(2_147_483_646)).status).toBe(404)
     expect((await list(fixture.node('Web Checkout'))).body).toEqual([])
   })

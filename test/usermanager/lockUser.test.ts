@@ -13,7 +13,7 @@ describe('POST /users({UserId})/lock', () => {
   const lock = (id: number, body?: object) => fixture.ask('POST', `users(${id})/lock`, body)
   const status = async (id: number) => (await fixture.get(`users(${id})/unlock`)).body
 
-  test('ends tokens and refuses log-ons, with the reason only after the right password', async () => {
+  test('ends tokens and refuses log-ons, with the reason only for the right password', async () => {
     const user = await fixture.newMember()
     const { body: tokens } = await fixture.logOn(user.UserName)
 
@@ -61,7 +61,7 @@ describe('POST /users({UserId})/lock', () => {
     expect(after.map(({ status }) => status)).toEqual(users.map(() => 401))
   })
 
-  test('leaves the user active and its Version alone', async () => {
+  test('keeps the user active and its Version unchanged', async () => {
     const user = await fixture.newUser()
     await lock(user.Id)
 
@@ -70,7 +70,7 @@ describe('POST /users({UserId})/lock', () => {
     expect(body).toEqual([user])
   })
 
-  test('needs neither body nor reason', async () => {
+  test('requires neither body nor reason', async () => {
     for (const body of [undefined, {}, { LockReasonId: null }]) {
       const { Id } = await fixture.newUser()
       expect((await lock(Id, body)).status).toBe(204)
@@ -78,7 +78,7 @@ describe('POST /users({UserId})/lock', () => {
     }
   })
 
-  test('replaces the reason of a locked user, and clears it where none is given', async () => {
+  test('replaces the reason of a locked user, and clears it if the body has none', async () => {
     const { Id } = await fixture.newUser()
 
     await lock(Id, { LockReasonId: reasons[0]?.Id })
@@ -88,7 +88,7 @@ describe('POST /users({UserId})/lock', () => {
     expect(await status(Id)).toEqual({ CanUnlockUser: true, LockReasonId: null })
   })
 
-  test('does not find a reason that the company has not', async () => {
+  test('does not find a reason of another company', async () => {
     const { Id } = await fixture.newUser()
 
     expect((await lock(Id, { LockReasonId: 2_147_483_646 })).status).toBe(404)

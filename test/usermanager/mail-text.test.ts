@@ -46,7 +46,7 @@ async function mailOf(names: object, kind: MailKind) {
 const lines = (text: string | undefined) => (text ?? '').split(/\r\n|[\n\r\u2028\u2029\u0085]/)
 
 describe.each(['firstPassword', 'temporaryPassword'] as const)('a mail of the kind %s', (kind) => {
-  test.each(hostile)('is the same mail for the name %j', async (name) => {
+  test.each(hostile)('has the same lines and links with the name %j', async (name) => {
     const plain = await mailOf({}, kind)
     const mail = await mailOf({ userName: name, firstName: name, companyName: name }, kind)
 
@@ -61,7 +61,7 @@ describe.each(['firstPassword', 'temporaryPassword'] as const)('a mail of the ki
   })
 })
 
-test('a name without harm is shown as it is', async () => {
+test('a harmless name is unchanged', async () => {
   const firstName = "Zoë 'Zo' O'Neill-Świątek نوعة"
   const { text } = await mailOf({ firstName }, 'firstPassword')
   expect(text).toContain(`Hello ${firstName},`)

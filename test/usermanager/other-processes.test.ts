@@ -50,7 +50,7 @@ const untilRefusedElsewhere = async (token: string): Promise<number> => {
   }
 }
 
-describe('in another process a token dies within a second', () => {
+describe('in another process a token ends within a second', () => {
   const ends: Record<string, (id: number, token: string) => Promise<{ status: number }>> = {
     'of a user who is locked': (id) => fixture.ask('POST', `users(${id})/lock`),
     'of a user who is disabled': (id) => fixture.ask('DELETE', `users(${id})`),

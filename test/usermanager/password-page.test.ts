@@ -23,7 +23,7 @@ describe('the page behind a first-password link', () => {
     expect(page.text).not.toMatch(/<script>|style=|onclick/)
   })
 
-  test('sends what was typed with the link’s token, and shows every reason of a refusal', async () => {
+  test('sends the typed password with the link’s token, and shows every reason of a refusal', async () => {
     const script = (await app.get('/set-password/page.js')).text
     const page = openPage(script, '#UserId=42&Token=abc')
     await page.submit('one', 'two')
@@ -42,7 +42,7 @@ describe('the page behind a first-password link', () => {
     expect(page.notices.join()).toContain('Your password is set')
   })
 
-  test('asks for the link again where the address has lost it, as after a reload', async () => {
+  test('asks for the link again if the URL has no token, as after a reload', async () => {
     const page = openPage((await app.get('/set-password/page.js')).text, '')
 
     await page.submit('Harbour-Light-7', 'Harbour-Light-7')

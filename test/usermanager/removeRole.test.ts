@@ -22,11 +22,11 @@ describe('DELETE /users({UserId})/roles({Role})', () => {
     expect((await fixture.ask('POST', 'users', fixture.person(), { token: own })).status).toBe(403)
   })
 
-  test('changes nothing where the user has not the role', async () => {
+  test('changes nothing if the user does not have the role', async () => {
     expect((await remove((await fixture.newUser()).Id, 'Administrator')).status).toBe(204)
   })
 
-  test('leaves the last role', async () => {
+  test('refuses to remove the last role', async () => {
     const { Id } = await fixture.newUser()
     const refused = await remove(Id, 'Employee')
 

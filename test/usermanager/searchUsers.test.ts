@@ -40,35 +40,35 @@ describe('GET /entities({EntityId})/users/search', () => {
   ])('"%s" finds %s', async (terms, expected) => {
     const found = await names(terms)
 
-    if (expected === 'all') expect(found).toHaveLength(10)
+    if (expected === 'all') expect(found).toHaveLength(14)
     else expect(found).toEqual(expected)
   })
 
-  test('finds no disabled users unless they are asked for', async () => {
+  test('finds disabled users only if the filter uses IsActive', async () => {
     expect(await names('chen')).toEqual([])
     expect(await names('chen', fixture.companyId, '&$filter=IsActive%20eq%20false')).toEqual(['ivy.chen'])
   })
 
-  test('stays within the node', async () => {
+  test('finds only users of the node', async () => {
     expect(await names('e', fixture.node('West'))).toEqual(['priya.nair'])
     expect(await names('maya', fixture.node('East'))).toEqual(['maya.cole'])
     expect(await names('lena', fixture.node('West'))).toEqual([])
     expect((await search('lena', 2_147_483_646)).status).toBe(404)
   })
 
-  test.each(['', '+', '%20%20'])('has nothing to search for in "%s"', async (terms) => {
+  test.each(['', '+', '%20%20'])('refuses the empty search "%s"', async (terms) => {
     const { status, body } = await search(terms)
 
     expect([status, body.Message]).toEqual([400, 'No search terms provided'])
   })
 
-  test('has nothing to search for without terms', async () => {
+  test('refuses a search without terms', async () => {
     const { status, body } = await fixture.get(`entities(${fixture.companyId})/users/search`)
 
     expect([status, body.Message]).toEqual([400, 'No search terms provided'])
   })
 
-  test('gives pages', async () => {
+  test('returns pages', async () => {
     const [all, page] = [await search('e'), await search('e', fixture.companyId, '&$skip=1&$top=2')]
 
     expect(page.body).toEqual(all.body.slice(1, 3))

@@ -20,7 +20,7 @@ describe('POST /users({UserId})/setPassword', () => {
     return { user, Token: mail?.token ?? '' }
   }
 
-  test('sets the first password, once and without a token of access', async () => {
+  test('sets the first password once, without an access token', async () => {
     const { user, Token } = await invited()
 
     expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
@@ -31,7 +31,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
   })
 
-  test('takes an Idempotency-Key, of the company that the user is in', async () => {
+  test('supports an Idempotency-Key, stored for the company of the user', async () => {
     const { user, Token } = await invited()
     const body = { Token, NewPassword: FIRST }
     const keyed = (id: number, sent: object) =>
@@ -55,7 +55,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect(kept).toEqual([{ company_id: fixture.companyId }])
   })
 
-  test('lets one of many who use it at once win', async () => {
+  test('accepts one of many concurrent uses', async () => {
     const { user, Token } = await invited()
     const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
 
@@ -66,7 +66,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
 
-  test('answers the same for tokens that are wrong, expired, another’s, or of no user', async () => {
+  test('returns the same for a wrong or expired token, another user’s, and an unknown user', async () => {
     const [old, other, gone] = [await invited(), await invited(), await invited()]
     await fixture.sql('update first_password_token set expires_at = now() where user_id = ?', [old.user.Id])
     await fixture.ask('DELETE', `users(${gone.user.Id})`)

@@ -11,7 +11,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
   const set = (id: number, Password: string) =>
     fixture.ask('POST', `users(${id})/temporaryPassword`, { Password })
 
-  test('gives a token that does nothing but change the password', async () => {
+  test('permits only a token that can change the password', async () => {
     const user = await fixture.newMember()
     expect((await set(user.Id, 'til-47')).status).toBe(204)
 
@@ -30,7 +30,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName, 'Quay-Lantern-42'))).toBe(200)
   })
 
-  test('ends the password and the tokens of before', async () => {
+  test('ends the earlier password and tokens', async () => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
 
@@ -40,7 +40,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     expect((await fixture.logOn(user.UserName, PASSWORD)).status).toBe(400)
   })
 
-  test('ends the link for a first password', async () => {
+  test('invalidates the link for a first password', async () => {
     const user = await fixture.newUser()
     const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       user.Id,
@@ -63,7 +63,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     expect(mails).toEqual([{ kind: 'temporaryPassword', recipient: user.Email, token: null }])
   })
 
-  test('needs no mail address', async () => {
+  test('does not require a mail address', async () => {
     const user = await fixture.newMember({ Email: undefined })
 
     expect((await set(user.Id, 'til-47')).status).toBe(204)
@@ -99,11 +99,11 @@ describe('a temporary password', () => {
   }
   const lifetime = () => fixture.app.rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOURS_MS
 
-  test('lives for the 72 hours of the limits', () => {
+  test('is valid for the 72 hours of the limits', () => {
     expect(lifetime()).toBe(72 * HOURS_MS)
   })
 
-  test('ends at its hour, and is then refused as a wrong one is', async () => {
+  test('expires in time, and is then refused like a wrong one', async () => {
     const { UserName } = await newUser()
 
     now += lifetime() - 1
@@ -117,7 +117,7 @@ describe('a temporary password', () => {
     expect((await fixture.sql('select from logon_failure')).length, 'both count as failures').toBe(4)
   })
 
-  test('ends for Basic authentication, too, though it was right a moment before', async () => {
+  test('expires for HTTP Basic too, although it was cached a moment before', async () => {
     const { UserName } = await newUser()
     const failures = async () => (await fixture.sql('select from logon_failure')).length
 
@@ -129,7 +129,7 @@ describe('a temporary password', () => {
     expect([(await session(UserName)).status, await failures()]).toEqual([401, 2])
   })
 
-  test('cannot be changed after its end with a token of before', async () => {
+  test('cannot be changed after its expiry with an earlier token', async () => {
     const { Id, UserName } = await newUser()
     now += lifetime() - HOURS_MS
     const token = await fixture.tokenOf(UserName, 'til-47')
@@ -140,7 +140,7 @@ describe('a temporary password', () => {
     expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
   })
 
-  test('gives its user a password without an end, and a new one has all of its time', async () => {
+  test('is replaced by a password without expiry, and a new temporary one has its full time', async () => {
     const changed = await newUser()
     const token = await fixture.tokenOf(changed.UserName, 'til-47')
     const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }

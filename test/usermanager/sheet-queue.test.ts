@@ -22,7 +22,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
       body: multipart({ name: 'file', content }),
     })
 
-  test('lets a few hostile files wait and refuses the rest, while others are served', async () => {
+  test('queues a few hostile files and refuses the rest, while other requests are served', async () => {
     const row = (number: number) => `<row r="${number}">${'<c><v>1</v></c>'.repeat(200)}</row>`
     const rows = Array.from({ length: 3_000 }, (_, at) => row(at + 2))
     const hostile = zip(parts(`${line(1, HEADER)}${rows.join('')}`))

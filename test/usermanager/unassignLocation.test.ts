@@ -8,7 +8,7 @@ describe('DELETE /users({UserId})/locations({LocationId})', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('takes the user off that node alone, again without effect', async () => {
+  test('removes the user from that node only, and repeating it has no effect', async () => {
     const id = await fixture.seeded('tom.baker')
     const path = `users(${id})/locations(${fixture.node('Mill Lane')})`
 
@@ -21,7 +21,7 @@ describe('DELETE /users({UserId})/locations({LocationId})', () => {
     expect(colleagues.body.map(({ Id }: { Id: number }) => Id)).toContain(id)
   })
 
-  test('takes a Supplier what it kept of that supplier, until it is one of another', async () => {
+  test('ends a Supplier’s access to that supplier, until it is assigned to another one', async () => {
     const [cedar, northwind] = [fixture.node('Cedar Accessories'), fixture.node('Northwind Wireless Supply')]
     const user = await fixture.newMember()
     const at = (method: string, node: number) => fixture.ask(method, `users(${user.Id})/locations(${node})`)

@@ -9,7 +9,7 @@ describe('POST /users({UserId})/unlock', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('lets the user log on with the old password; tokens of before stay dead', async () => {
+  test('lets the user log on with the old password; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.ask('POST', `users(${user.Id})/lock`)
@@ -24,7 +24,7 @@ describe('POST /users({UserId})/unlock', () => {
     })
   })
 
-  test('changes nothing of a user who is not locked', async () => {
+  test('changes nothing for a user who is not locked', async () => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
 
@@ -33,7 +33,7 @@ describe('POST /users({UserId})/unlock', () => {
   })
 
   test.each(["authentication_mode = 'Password'", 'lock_feature_enabled = false'])(
-    'is refused where %s',
+    'is refused if %s',
     async (setting) => {
       const { Id } = await fixture.newUser()
       await fixture.ask('POST', `users(${Id})/lock`)

@@ -8,7 +8,7 @@ describe('PUT /entities({CompanyId})/lockReasons({LockReasonId})', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('replaces the reason; a name that another has is refused', async () => {
+  test('replaces the reason, and refuses a name that is taken', async () => {
     const all = `entities(${fixture.companyId})/lockReasons`
     const { body } = await fixture.ask('POST', all, { Name: 'Leave', Description: 'Away.' })
     const put = (Name: string) =>

@@ -12,7 +12,7 @@ describe('PUT /users({UserId})', () => {
   const put = (id: number, body: object, headers: Record<string, string> = {}) =>
     fixture.ask('PUT', `users(${id})`, body, { headers })
 
-  test('deletes from the record what is left out', async () => {
+  test('clears omitted members', async () => {
     const user = await fixture.newUser({
       JobTitle: 'Clerk',
       ClientUserId: 'HR-3',
@@ -33,7 +33,7 @@ describe('PUT /users({UserId})', () => {
     expect((await fixture.get(`users(${user.Id})`)).body).toEqual(body)
   })
 
-  test('sets what create cannot: a picture', async () => {
+  test('sets a picture, which createUser cannot', async () => {
     const user = await fixture.newUser()
     const Picture = {
       Id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
@@ -44,7 +44,7 @@ describe('PUT /users({UserId})', () => {
     expect((await put(user.Id, { ...user, Picture })).body.Picture).toEqual(Picture)
   })
 
-  test('makes the Id of a picture that comes without one, and keeps it', async () => {
+  test('creates a missing Id of a picture, and keeps it', async () => {
     const user = await fixture.newUser()
     const Href = 'https://media.example/6f96.jpg'
     const first = (await put(user.Id, { ...user, Picture: { Href } })).body
@@ -66,7 +66,7 @@ describe('PUT /users({UserId})', () => {
     'http://exa mple/a.jpg',
     '//media.example/a.jpg',
     'https://[x]',
-  ])('refuses a picture whose Href is no address: %j', async (Href) => {
+  ])('refuses a picture whose Href is not a URL: %j', async (Href) => {
     const user = await fixture.newUser()
     const { status, body } = await put(user.Id, { ...user, Picture: { Href } })
 
@@ -76,7 +76,7 @@ describe('PUT /users({UserId})', () => {
     ])
   })
 
-  test('raises the Version where something changes, and only there', async () => {
+  test('increments the Version only if anything changes', async () => {
     const user = await fixture.newUser({ Attributes: { A: 1, B: 'two' }, Address: { City: 'Boston' } })
 
     const same = await put(user.Id, user)
@@ -86,7 +86,7 @@ describe('PUT /users({UserId})', () => {
     expect([same.headers.etag, other.headers.etag]).toEqual(['"1"', '"2"'])
   })
 
-  test('refuses a stale Version with 409, a stale If-Match with 412, and changes nothing then', async () => {
+  test('refuses a stale Version with 409, a stale If-Match with 412, and changes nothing', async () => {
     const user = await fixture.newUser()
     await put(user.Id, { ...user, JobTitle: 'Lead' })
 
@@ -103,7 +103,7 @@ describe('PUT /users({UserId})', () => {
     expect([matched.status, matched.body.Version]).toEqual([200, 3])
   })
 
-  test('lets one of two win who have read the same version', async () => {
+  test('accepts one of two updates of the same version', async () => {
     const user = await fixture.newUser()
     const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`)
 
@@ -124,7 +124,7 @@ describe('PUT /users({UserId})', () => {
     expect(body).toEqual(user)
   })
 
-  test('frees names for others, those of a disabled user too', async () => {
+  test('frees the earlier names, also those of a disabled user', async () => {
     const user = await fixture.newUser()
     await fixture.ask('DELETE', `users(${user.Id})`)
     const body = fixture.person({ UserName: user.UserName, Email: user.Email })
@@ -146,7 +146,7 @@ describe('PUT /users({UserId})', () => {
     expect((await put(two.Id, { ...two, Email: two.Email.toUpperCase() })).status).toBe(200)
   })
 
-  test('takes the link for a first password from a mail address that is no longer the user’s', async () => {
+  test('invalidates the link for a first password that went to an earlier mail address', async () => {
     const user = await fixture.newUser()
     await put(user.Id, { ...user, JobTitle: 'Clerk' })
     const tokens = () => fixture.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
@@ -183,7 +183,7 @@ describe('PUT /users({UserId})', () => {
     expect(await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [nobody.Id])).toEqual([])
   })
 
-  test('sends the notice of a temporary password that still waits to the corrected address', async () => {
+  test('sends an unsent notice of a temporary password to the corrected address', async () => {
     const user = await fixture.newMember()
     const mails = () => fixture.sql('select kind, recipient from outgoing_mail where user_id = ?', [user.Id])
     await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Harbour-7' })
@@ -195,7 +195,7 @@ describe('PUT /users({UserId})', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('keeps the rules of a new user', async () => {
+  test('applies the rules for new users', async () => {
     const user = await fixture.newUser()
     const refused = await put(user.Id, {
       ...user,

@@ -23,7 +23,7 @@ const named = {
 }
 
 describe('the facts about a password', () => {
-  test('come from a list of 10,000, the commonest first', () => {
+  test('use a list of 10,000 passwords, most common first', () => {
     expect([listed.length, new Set(listed).size]).toEqual([10_000, 10_000])
     expect(listed.slice(0, 3)).toEqual(['123456', 'password', '12345678'])
     const [rare] = dictionary['passwords-common'].slice(-1)
@@ -48,11 +48,11 @@ describe('the facts about a password', () => {
     ['my HÅKAN 7', { ContainsUserName: false, OwnNameLength: 5 }],
     ['ohara weiss 7', { ContainsUserName: false, OwnNameLength: 10 }],
     ['Quay-Lantern-42', { ContainsUserName: false, OwnNameLength: 0 }],
-  ])('"%s" holds these names: %j', (password, facts) => {
+  ])('"%s" contains these names: %j', (password, facts) => {
     expect(guessFacts(named, password)).toMatchObject(facts)
   })
 
-  test('know nothing of names that a user has not, or that are signs alone', () => {
+  test('ignore missing names, and names of punctuation only', () => {
     const bare = { userName: '...', email: null, firstName: null, lastName: undefined }
     expect(guessFacts(bare, 'Quay-Lantern-42')).toEqual({
       IsCommon: false,
@@ -62,7 +62,7 @@ describe('the facts about a password', () => {
   })
 })
 
-describe('a password that is guessed first is refused', () => {
+describe('a weak password is refused', () => {
   let fixture: UserFixture
   let people = 0
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('a password that is guessed first is refused', () => {
       expect([answer.status, answer.body.Code]).toEqual([400, 'PasswordHasOwnName'])
     })
 
-    test('takes another one', async () => {
+    test('but a strong one is accepted', async () => {
       expect((await set('Quay-Lantern-42')).status).toBeLessThan(300)
     })
   })

@@ -11,6 +11,7 @@ import { kysely, type Row } from '../../../entities/tables.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import { errors } from '../errors/errors.ts'
+import { auditor, auditRefusedLogon, UNKNOWN, userActor, userTarget } from '../observe/audit.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../values/case-insensitive.ts'
 import { principalOf, REMEMBERED_MS } from './basic-principal.ts'
@@ -37,6 +38,7 @@ export interface BasicLogon {
   mayHash: (times: number) => boolean
   rules: RuleSnapshot
   logonEvents: LoginEvents
+  requestId: string
 }
 
 export interface BasicLogons {
@@ -65,7 +67,7 @@ export function createBasicLogons({
   const secret = randomBytes(32)
 
   return {
-    async authenticate({ credentials, address, mayHash, rules, logonEvents }) {
+    async authenticate({ credentials, address, mayHash, rules, logonEvents, requestId }) {
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
@@ -77,10 +79,16 @@ export function createBasicLogons({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!mayHash(hashes)) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, turns, logonEvents, now: () => new Date(now()) }
-      const user = await attemptLogin(guard, { accounts, hashes, password, address, method: 'basic' })
+      const guard = { em: em(), rules, turns, logonEvents, requestId, now: () => new Date(now()) }
+      const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const
+      const user = await attemptLogin(guard, attempt)
       const fresh = user && principalOf(user, rules)
+      if (user && !fresh) {
+        await auditRefusedLogon(em(), { actor: UNKNOWN, address, requestId }, userTarget(user))
+      }
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
+      const audit = auditor({ actor: userActor(user.id), address, requestId })
+      await audit(em(), 'log-on.succeeded', userTarget(user))
       // A temporary password expires by time, which the cache would not notice.
       if (!user.passwordIsTemporary) cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
       return fresh.caller

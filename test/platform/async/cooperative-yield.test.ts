@@ -27,7 +27,7 @@ const slow = () => {
 }
 
 describe('a long list', () => {
-  test('is mapped as by map, with the index', async () => {
+  test('is mapped like Array.map, with the index', async () => {
     for (const count of [0, 1, SHORT_LIST, SHORT_LIST + 1, 10_000]) {
       expect(await mapInSteps(numbers(count), (member, at) => [member, at])).toEqual(
         numbers(count).map((at) => [at, at]),
@@ -39,7 +39,7 @@ describe('a long list', () => {
     expect(await turnsDuring(mapInSteps(numbers(SHORT_LIST + 100), slow))).toBeGreaterThan(15)
   })
 
-  test('is divided into short ones, without a loss', () => {
+  test('is divided into short ones that contain all members', () => {
     for (const count of [0, SHORT_LIST, SHORT_LIST + 1, 3 * SHORT_LIST]) {
       const parts = shortLists(numbers(count))
       expect(parts.flat()).toEqual(numbers(count))
@@ -59,7 +59,7 @@ describe('a long list', () => {
   })
 })
 
-test('a text in steps is the text of JSON.stringify', async () => {
+test('is serialized in steps to the same text as by JSON.stringify', async () => {
   const long = numbers(SHORT_LIST + 1).map((at) => ({
     at,
     text: `"${at}`,

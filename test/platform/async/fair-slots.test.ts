@@ -20,7 +20,7 @@ const settle = () => sleep(0)
 const busy = expect.objectContaining({ status: 503, headers: { 'Retry-After': '7' } })
 
 describe('fair slots', () => {
-  test('run tasks of several keys at once, those of one key one after the other', async () => {
+  test('run tasks with different keys in parallel, those with the same key one after the other', async () => {
     const slots = createFairSlots({ slots: 2 })
     const [first, second, other] = [taskIn(slots, 'a'), taskIn(slots, 'a'), taskIn(slots, 'b')]
     await settle()
@@ -37,7 +37,7 @@ describe('fair slots', () => {
     expect(await second.outcome).toBe('done')
   })
 
-  test('go to the key that has none before the one that waited longer', async () => {
+  test('go to a key without slots before a task that waited longer', async () => {
     const slots = createFairSlots({ slots: 2 })
     const running = [taskIn(slots, 'a'), taskIn(slots, 'b')]
     const [again, fresh] = [taskIn(slots, 'a'), taskIn(slots, 'c')]
@@ -50,7 +50,7 @@ describe('fair slots', () => {
     expect(await again.outcome).toBe('done')
   })
 
-  test('refuse what waits beyond the bound of its key, or of all', async () => {
+  test('refuse tasks beyond the queue limit of their key, or of all keys', async () => {
     const slots = createFairSlots({ slots: 1, maxQueue: 3, maxQueuePerKey: 2, retrySeconds: 7 })
     const taken = ['a', 'a', 'a', 'b'].map((key) => taskIn(slots, key))
 
@@ -60,7 +60,7 @@ describe('fair slots', () => {
     expect(await Promise.all(taken.map(({ outcome }) => outcome))).toEqual(Array(4).fill('done'))
   })
 
-  test('let nobody wait longer than the patience', async () => {
+  test('refuse tasks that wait longer than patienceMs', async () => {
     const slots = createFairSlots({ slots: 1, patienceMs: 20, retrySeconds: 7 })
     const first = taskIn(slots, 'a')
     const late = taskIn(slots, 'b')
@@ -74,7 +74,7 @@ describe('fair slots', () => {
     next.end()
   })
 
-  test('are given back by a task that fails', async () => {
+  test('are released by a task that fails', async () => {
     const slots = createFairSlots({ slots: 1 })
     await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 

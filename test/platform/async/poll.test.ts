@@ -3,8 +3,8 @@ import { poll } from '../../../handlers/platform/async/poll.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('repeated work', () => {
-  test('comes again and again, never twice at once, and after a failure too', async () => {
+describe('a poll', () => {
+  test('repeats, never twice at once, also after a failure', async () => {
     const faults: unknown[] = []
     let runs = 0
     let together = 0
@@ -27,7 +27,7 @@ describe('repeated work', () => {
     expect(runs).toBe(after)
   })
 
-  test('is waited for by a stop', async () => {
+  test('ends with its current run when it is stopped', async () => {
     let isDone = false
     const work = async () => {
       await pause(60)

@@ -7,7 +7,7 @@ const [first, second] = [randomBytes(32), randomBytes(32)]
 const byFirst = createKeyEncryption({ current: first, previous: undefined })
 
 describe('a key in the database', () => {
-  test('is not readable, and decrypts with the key that encrypted it alone', () => {
+  test('is unreadable, and decrypts only with the key that encrypted it', () => {
     const stored = byFirst.encrypt('kid', jwk)
 
     expect(JSON.stringify(stored)).not.toMatch(/private-part|Ed25519/)
@@ -18,7 +18,7 @@ describe('a key in the database', () => {
     expect(createKeyEncryption(undefined).decrypt('kid', stored)).toBeUndefined()
   })
 
-  test('decrypts with the previous key, and is to be encrypted anew', () => {
+  test('decrypts with the previous key, and must be encrypted again', () => {
     const stored = byFirst.encrypt('kid', jwk)
     const bySecond = createKeyEncryption({ current: second, previous: first })
 
@@ -27,7 +27,7 @@ describe('a key in the database', () => {
     expect(bySecond.isCurrent(bySecond.encrypt('kid', jwk))).toBe(true)
   })
 
-  test('is stored as it is without encryption, until there is a key', () => {
+  test('is stored as plain text until an encryption key is set', () => {
     const plain = createKeyEncryption(undefined)
 
     expect(plain.encrypt('kid', jwk)).toEqual(jwk)
@@ -39,7 +39,7 @@ describe('a key in the database', () => {
     expect(byFirst.encrypt('kid', jwk)).not.toEqual(byFirst.encrypt('kid', jwk))
   })
 
-  test.each(['iv', 'tag', 'data'])('with another %s does not decrypt', (part) => {
+  test.each(['iv', 'tag', 'data'])('does not decrypt with a changed %s', (part) => {
     const stored = byFirst.encrypt('kid', jwk)
     const bytes = Buffer.from(String(stored[part]), 'base64')
     bytes[0] = (bytes[0] ?? 0) ^ 1

@@ -34,7 +34,7 @@ describe('revocations', () => {
     await database.drop()
   })
 
-  test('cover the keys that they name, whatever the generation', async () => {
+  test('without a generation cover all tokens of their keys', async () => {
     const revocations = await watch()
     await revoke(em(), [{ key: 'jti:a' }, { key: 'fam:b' }, { key: 'company:7' }])
     await revocations.refresh()
@@ -45,7 +45,7 @@ describe('revocations', () => {
     expect(revocations.covers(['jti:b', 'fam:a', 'company:70', 'sub:user:1'], 1)).toBe(false)
   })
 
-  test('with a generation cover the tokens before it', async () => {
+  test('with a generation cover the tokens of earlier generations', async () => {
     const revocations = await watch()
     await revoke(em(), [{ key: 'sub:user:12', generation: 3 }])
     await revoke(em(), [{ key: 'sub:user:12', generation: 2 }])
@@ -55,7 +55,7 @@ describe('revocations', () => {
     expect(revocations.covers(['sub:user:12'], 3)).toBe(false)
   })
 
-  test('made before the start are known at the start, those that are over are not', async () => {
+  test('from before the start are read at the start, except expired ones', async () => {
     await revoke(em(), [{ key: 'jti:early' }, { key: 'jti:over' }])
     await em().execute(
       "update revocation set revoked_at = now() - interval '12 hours' where key = 'jti:early'",
@@ -77,14 +77,14 @@ describe('revocations', () => {
     expect(row?.outlives).toBe(true)
   })
 
-  test('arrive by themselves', async () => {
+  test('are read periodically', async () => {
     const revocations = await watch(50)
     await revoke(em(), [{ key: 'jti:poll' }])
 
     await expect.poll(() => revocations.covers(['jti:poll'], 1), { timeout: 1000 }).toBe(true)
   })
 
-  test('committed late, long after others were read, are not missed', async () => {
+  test('that are committed late, long after others were read, are not missed', async () => {
     const revocations = await watch(50)
     await em().transactional(async (slow) => {
       await revoke(slow, [{ key: 'jti:late' }])
@@ -97,7 +97,7 @@ describe('revocations', () => {
     await expect.poll(() => revocations.covers(['jti:late'], 1), { timeout: 1000 }).toBe(true)
   })
 
-  test('rolled back revoke nothing', async () => {
+  test('that are rolled back revoke nothing', async () => {
     const revocations = await watch()
     await em()
       .transactional(async (inner) => {
@@ -110,7 +110,7 @@ describe('revocations', () => {
     expect(revocations.covers(['jti:undone'], 1)).toBe(false)
   })
 
-  test('go on arriving after a failed reading, which is reported', async () => {
+  test('are read again after a failed read, which is reported', async () => {
     const faults: unknown[] = []
     const revocations = await watch(50, (error) => faults.push(error))
     await em().execute('alter table revocation rename to gone')

@@ -54,7 +54,7 @@ describe('signing keys', () => {
   }
   const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? ''
 
-  test('that are rotated under load refuse no request, and the new one signs everywhere within a second', async () => {
+  test('can be rotated under load without a refused request; the new one signs everywhere within a second', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess]
     const before = await tokenFrom(first)
     let isDone = false
@@ -83,7 +83,7 @@ describe('signing keys', () => {
     expect(await keysOf(first)).toEqual([kid, kidOf(before)])
   }, 30_000)
 
-  test('that are retired while they sign make room for a new one; others just end', async () => {
+  test('are replaced by a new one if they are retired while they sign', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess]
     const em = app.orm.em.fork()
     const plain = createKeyEncryption(undefined)
@@ -105,7 +105,7 @@ describe('signing keys', () => {
     expect(await retireKey(em, 'unknown', plain)).toBe(false)
   }, 30_000)
 
-  test('that are deleted neither verify nor sign after a second, and a new one is made', async () => {
+  test('that are deleted neither verify nor sign after a second, and a new one is created', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess]
     const token = await tokenFrom(first)
     const session = await ask(second, '/reportdata/session', `Bearer ${token}`)
@@ -134,7 +134,7 @@ describe('signing keys', () => {
       .toEqual([200, 200, 200, 200])
   }, 30_000)
 
-  test('that are deleted while others are there leave the signing to the oldest of those', async () => {
+  test('that are deleted are replaced in signing by the oldest of the others', async () => {
     const [first] = servers as [ServerProcess]
     const old = await tokenFrom(first)
     // Copied under another name: what matters is which one is used.

@@ -71,7 +71,7 @@ describe('access tokens', () => {
     return jwt.sign(await importJWK(key.privateJwk as JWK, 'EdDSA'))
   }
 
-  test('say who asks', async () => {
+  test('identify the caller', async () => {
     const { accessToken, tokenId } = await tokens.issue(grant)
 
     expect(await tokens.authenticate(accessToken)).toEqual({
@@ -100,7 +100,7 @@ describe('access tokens', () => {
     })
   })
 
-  test('die at their expiry, remembered or not', async () => {
+  test('are refused after their expiry, cached or not', async () => {
     const { accessToken } = await tokens.issue(grant)
     expect(await tokens.authenticate(accessToken)).toBeDefined()
 
@@ -128,7 +128,7 @@ describe('access tokens', () => {
     expect(await tokens.authenticate(await forge(claims, header))).toBeUndefined()
   })
 
-  test('of another https origin are accepted unless all processes have one, which PUBLIC_URL says', async () => {
+  test('of another https origin are accepted unless PUBLIC_URL sets the issuer', async () => {
     const elsewhere = await forge({ iss: 'https://other.example:8443' })
     const strict = await newTokens({ onlyOwnIssuer: true })
 
@@ -137,7 +137,7 @@ describe('access tokens', () => {
     expect(await strict.authenticate(await forge({}))).toBeDefined()
   })
 
-  test('in any other spelling of base64url are refused', async () => {
+  test('that are not in canonical base64url are refused', async () => {
     const token = await forge({})
     const [header = '', payload = '', signature = ''] = token.split('.')
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -180,7 +180,7 @@ describe('access tokens', () => {
     expect(await tokens.authenticate(confused)).toBeUndefined()
   })
 
-  test('signed by somebody else under our key’s name are refused', async () => {
+  test('signed by another key under our kid are refused', async () => {
     const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
     const [, payload = ''] = (await forge({})).split('.')
     const [key] = tokens.publicKeys()
@@ -212,14 +212,14 @@ describe('access tokens', () => {
     }
   })
 
-  test('of the sandbox are refused in production and the reverse, the keys being the same', async () => {
+  test('of the sandbox are refused in production and vice versa, even with the same keys', async () => {
     const production = await newTokens({ environment: 'production' })
 
     expect(await production.authenticate((await tokens.issue(grant)).accessToken)).toBeUndefined()
     expect(await tokens.authenticate((await production.issue(grant)).accessToken)).toBeUndefined()
   })
 
-  test('that are remembered are looked up among the revocations all the same', async () => {
+  test('that are cached are still checked for revocation', async () => {
     const revocations = await watchRevocations({ em: () => orm.em.fork(), everyMs: 60_000 })
     const watched = await newTokens({ revocations })
     const { accessToken, tokenId } = await watched.issue(grant)
@@ -248,7 +248,7 @@ describe('access tokens', () => {
     await empty.drop()
   })
 
-  test('with a key made later are accepted once it is looked for', async () => {
+  test('with a later key are accepted once it is read', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
     const { exportJWK } = await import('jose')
     const later = new SigningKey()
@@ -269,7 +269,7 @@ describe('access tokens', () => {
     expect(tokens.publicKeys().map(({ kid }) => kid)).toContain('later')
   })
 
-  test('with made-up keys cost one query in two seconds, not one each', async () => {
+  test('with unknown keys cause one query in two seconds, not one each', async () => {
     clock += 2_001
     const forged = await Promise.all(Array.from({ length: 50 }, (_, n) => forge({}, { kid: `made-up-${n}` })))
     queries = 0
@@ -281,7 +281,7 @@ describe('access tokens', () => {
     expect(queries).toBe(1)
   })
 
-  test('are neither good nor bad while the keys cannot be read: 503', async () => {
+  test('are 503, neither accepted nor refused, while the keys cannot be read', async () => {
     const token = await forge({}, { kid: 'unheard-of' })
     let isDown = false
     const cut = await newTokens({

@@ -36,7 +36,7 @@ describe('a long body', () => {
   }
   const padded = (records: readonly unknown[], length: number) => JSON.stringify(records).padEnd(length)
 
-  test('has the answer of a short one', async () => {
+  test('has the same response as a short one', async () => {
     for (const records of [
       [record(7)],
       [record(1.00001)],
@@ -57,13 +57,13 @@ describe('a long body', () => {
     }
   })
 
-  test('tells every fault of many records by index', async () => {
+  test('reports every fault of many records by index', async () => {
     const { status, body } = await post(Array.from({ length: 3_000 }, () => record('x')))
     expect([status, body.Details.length]).toEqual([400, 3_000])
     expect(body.Details[2_999]).toMatchObject({ Index: 2_999, Field: 'Quantity' })
   })
 
-  test('has up to 8 MiB where 10,000 records may come, inflated', async () => {
+  test('may have 8 MiB, inflated, if the operation accepts 10,000 records', async () => {
     const records = [record(5)]
     const fits = await post(padded(records, 8 * MIB))
     expect(fits.status, fits.text).toBe(202)
@@ -81,7 +81,7 @@ describe('threads', () => {
   if (!operation) throw new Error('no operation')
   const parts = { path: { CompanyId: 1 }, query: {}, header: {} }
 
-  test('are ended with a body that takes too long, and begin anew for the next', async () => {
+  test('are terminated by a body that takes too long, and start again for the next one', async () => {
     const threads = createBodyThreads({ deadlineMs: 1 })
     const read = () => threads.readJson('a', operation, parts, Buffer.from(`[${'{},'.repeat(400_000)}{}]`))
 
@@ -93,7 +93,7 @@ describe('threads', () => {
     await threads.stop()
   })
 
-  test('leave the bytes of others alone', async () => {
+  test('do not detach bytes of a shared buffer', async () => {
     const threads = createBodyThreads()
     const shared = Buffer.from(`  [{"Id":"3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21","EntityId":2,"Quantity":3}]`)
     expect(await threads.readJson('a', operation, parts, shared.subarray(2))).toEqual([

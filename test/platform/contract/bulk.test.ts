@@ -20,7 +20,7 @@ function faultsOf(parts: unknown): ReturnType<typeof fault>[] {
   ]
 }
 
-test('finds the members of a body, whatever the body is', () => {
+test('finds the members of the list in a body of any shape', () => {
   expect(membersOf('', [1, 2])).toEqual([1, 2])
   expect(membersOf('List', { List: [1] })).toEqual([1])
   for (const body of [undefined, null, 'x', 1, {}, { List: 1 }]) {
@@ -30,7 +30,7 @@ test('finds the members of a body, whatever the body is', () => {
   expect(membersOf(undefined, [1])).toEqual([])
 })
 
-test('tells the faults of all members, each under its own index', () => {
+test('reports the faults of all members, each with its index', () => {
   const members = Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? index : 'x'))
   for (const [bulk, requestBody, place] of [
     ['', members, '/requestBody'],
@@ -45,14 +45,14 @@ test('tells the faults of all members, each under its own index', () => {
 const places = (bulk: string, requestBody: unknown, found: string) =>
   memberFaults(bulk, { requestBody }, faultsOf, [fault(found)]).map(({ instancePath }) => instancePath)
 
-test('tells the faults around the list too, once, whichever was found first', () => {
+test('reports the faults outside the list too, each once', () => {
   const requestBody = { List: ['x', 1, 'x'], More: 1 }
   const all = ['/requestBody/More', '/requestBody/List/0/Quantity', '/requestBody/List/2/Quantity']
   expect(places('List', requestBody, '/requestBody/More')).toEqual(all)
   expect(places('List', requestBody, '/requestBody/List/0/Quantity')).toEqual(all)
 })
 
-test('does not look at the members of a list that is too long, nor for those of one that has none', () => {
+test('does not validate the members of a list that is too long or empty', () => {
   expect(places('', ['x', 'x'], '/requestBody')).toEqual(['/requestBody'])
   const requestBody = { List: ['x', 'x'], More: 1 }
   expect(places('List', requestBody, '/requestBody/List')).toEqual(['/requestBody/More', '/requestBody/List'])
@@ -62,7 +62,7 @@ test('does not look at the members of a list that is too long, nor for those of 
   ])
 })
 
-test('takes the index out of the name of the field', () => {
+test('moves the index from Field to Index', () => {
   expect(
     byIndex([
       { Field: '[3].Quantity', Message: 'a' },
@@ -80,7 +80,7 @@ test('takes the index out of the name of the field', () => {
   ])
 })
 
-test('makes a refusal of members a fault of the request', async () => {
+test('turns a refusal of members into a 400', async () => {
   const Details = [{ Code: 'CatalogItemNotFound', Field: '[7].Id', Message: 'None such.' }]
   const refused = inBulk(Promise.reject(errors.rule(404, 'CatalogItemNotFound', 'None such.', Details)))
 

@@ -20,7 +20,7 @@ describe('a contract', () => {
     reference = loadContract('reference', generated)
   })
 
-  test('says of an operation what the pipeline asks', () => {
+  test('has what the pipeline needs of an operation', () => {
     expect(operation(cart, 'createCart')).toMatchObject({
       service: 'cart',
       method: 'post',
@@ -55,7 +55,7 @@ describe('a contract', () => {
     })
   })
 
-  test('tells a resource from a list of them', () => {
+  test('distinguishes a resource from a list', () => {
     expect(operation(cart, 'listCarts').resources.get(200)?.isList).toBe(true)
     expect(operation(cart, 'createCart').resources.get(201)?.isList).toBe(true)
     const one = operation(cart, 'getCart').resources.get(200)
@@ -63,13 +63,13 @@ describe('a contract', () => {
     expect(one?.schema['x-links'].self).toBe('companies({CompanyId})/entities({EntityId})/carts({Id})')
   })
 
-  test('knows what may be filtered', () => {
+  test('has the filterable properties', () => {
     const names = operation(cart, 'listCarts').filterables.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['Id', 'Status', 'DateCreatedUtc']))
     expect(names).not.toContain('Items')
   })
 
-  test('finds the operation of a method and a plain path', () => {
+  test('matches a method and a path to an operation', () => {
     const shape = '/companies/~x/entities/~x/carts'
     const found = cart.match('/cart/v1', 'post', shape)
 
@@ -79,7 +79,7 @@ describe('a contract', () => {
     expect(cart.match('/cart/v1', 'post', shape)).toBe(found)
   })
 
-  test('knows a path by its other methods, and what an unknown one gets there', () => {
+  test('has the other methods of a matched path, and the status of an unknown method', () => {
     const carts = cart.match('/cart/v1', 'delete', '/companies/~x/entities/~x/carts')
     expect([carts?.operation, carts?.unknownMethod]).toEqual([undefined, 404])
     const currencies = reference.match('/reference/v1', 'put', '/currencies')
@@ -87,7 +87,7 @@ describe('a contract', () => {
     expect(currencies).not.toHaveProperty('operation')
   })
 
-  test('knows no other path', () => {
+  test('matches no other path', () => {
     for (const shape of [
       '/companies/~x/entities/~x',
       '/companies/~x/entities/~x/carts/~x/items',
@@ -99,7 +99,7 @@ describe('a contract', () => {
     }
   })
 
-  test('answers ping below the version and below the service, everything else below the version alone', () => {
+  test('serves ping below the version and the service, all other operations only below the version', () => {
     expect(cart.match('/cart', 'get', '/ping')?.operation?.id).toBe('pingCart')
     expect(cart.match('/cart/v1', 'get', '/ping')?.operation?.id).toBe('pingCart')
     expect(cart.match('/cart', 'get', '/companies/~x/entities/~x/carts')).toBeUndefined()

@@ -22,11 +22,11 @@ const named = (value: unknown) => {
 }
 
 describe('numbers for names', () => {
-  test('are found wherever the enum is used', () => {
+  test('are accepted wherever the enum is used', () => {
     expect(members.map(({ steps }) => steps.join('.'))).toEqual(['Kind', 'Payments.*.Kind', 'Kinds.*'])
   })
 
-  test('become the names', () => {
+  test('are replaced by names', () => {
     const given = { Kind: 1, Count: 1, Payments: [{ Kind: 0 }, {}, { Kind: 'Refund' }], Kinds: [0, 1] }
 
     expect(named(given)).toEqual({
@@ -42,11 +42,11 @@ describe('numbers for names', () => {
     null,
     [1],
     7,
-  ])('what is no such number stays as it is: %j', (given) => {
+  ])('other values are unchanged: %j', (given) => {
     expect(named(structuredClone(given))).toEqual(given)
   })
 
-  test('a schema within itself has an end', () => {
+  test('a recursive schema is handled', () => {
     const node: Record<string, unknown> = { type: 'object' }
     node.properties = { Kind: kind, Children: { type: 'array', items: node } }
 

@@ -28,7 +28,7 @@ describe('a request path', () => {
     ['/items(%7E)', '/items/~x', ['~']],
     ['/items(~)', '/items/~x', ['~']],
     ['/ping', '/ping', []],
-  ])('%s has the shape %s', (path, shape, values) => {
+  ])('%s matches as %s', (path, shape, values) => {
     expect(plainPath(path)).toEqual({ shape, values })
   })
 
@@ -48,13 +48,13 @@ describe('a request path', () => {
     ['/companies(%)', 'half an escape'],
     ['/companies(%ff)', 'an escape that is no UTF-8'],
     ['/', 'nothing'],
-  ])('%s is none: %s', (path) => {
+  ])('%s does not match: %s', (path) => {
     expect(plainPath(path)).toBeUndefined()
   })
 })
 
 describe('addresses of the services', () => {
-  test('match in any case, with parentheses encoded or not, and in no other spelling', async () => {
+  test('match case-insensitively, with parentheses encoded or not, and in no other spelling', async () => {
     const app = await startApp()
     try {
       const token = await app.tokenOf('ApiClient')

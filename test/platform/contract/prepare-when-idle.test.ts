@@ -21,7 +21,7 @@ function counting(run: () => void = () => {}) {
 }
 
 describe('validators', () => {
-  test('are compiled before anybody asks, so that the first request costs what the next one does', async () => {
+  test('are compiled before a request needs them, so that the first request is as fast as the next', async () => {
     const contract = loadContract('invoicing', generated)
     const invoice = contract.operations.find(({ id }) => id === 'createInvoice')
     if (!invoice) throw new Error('no operation')
@@ -37,7 +37,7 @@ describe('validators', () => {
     expect(cost()).toBeLessThan(10)
   })
 
-  test('wait for a process that serves somebody, and not for ever', async () => {
+  test('wait while the process serves a request, but not forever', async () => {
     let isIdle = false
     const { counted, seen, all } = counting()
     const preparation = prepareWhenIdle([counted], {
@@ -56,7 +56,7 @@ describe('validators', () => {
     expect(seen.made).toBe(all)
   })
 
-  test('leave other work its turn between two of them', async () => {
+  test('let other work run between two of them', async () => {
     const order: string[] = []
     const { counted, all } = counting(() => {
       order.push('step')
@@ -69,7 +69,7 @@ describe('validators', () => {
     )
   })
 
-  test('are no longer compiled once it is stopped, and a failure is told', async () => {
+  test('are not compiled after a stop, and a failure is reported', async () => {
     const { counted, seen } = counting()
     const preparation = prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 5 })
     await preparation.stop()

@@ -26,11 +26,11 @@ async function textOf(...given: Parameters<typeof represent>): Promise<string> {
 }
 
 describe('a resource', () => {
-  test('in JSON is its own fields, null ones too', async () => {
+  test('in JSON has its members, including null ones', async () => {
     expect(await textOf(operationOf(false), 200, cart, JSON_TYPE, address)).toBe(JSON.stringify(cart))
   })
 
-  test('in HAL has links before its fields, filled from itself, else from the path', async () => {
+  test('in HAL has links before its members, filled from the resource, else from the path', async () => {
     const text = await textOf(operationOf(false), 200, { ...cart, SupplierId: 12 }, HAL, address)
 
     expect(text).toBe(
@@ -45,23 +45,23 @@ describe('a resource', () => {
     )
   })
 
-  test('has no link to what is null', async () => {
+  test('has no link for a null value', async () => {
     const hal = JSON.parse(await textOf(operationOf(false), 200, cart, HAL, address))
     expect(Object.keys(hal._links)).toEqual(['self'])
   })
 
-  test('without a template of its own links to the address that was asked for', async () => {
+  test('without a template links to the requested address', async () => {
     const asked = { ...address, search: 'at=2026-01-31' }
     const hal = JSON.parse(await textOf(operationOf(false, {}), 200, cart, HAL, asked))
     expect(hal._links).toEqual({ self: { href: 'companies(1000)/carts(7)?at=2026-01-31' } })
   })
 
-  test('has identifiers in links percent-encoded', async () => {
+  test('has percent-encoded identifiers in links', async () => {
     const hal = JSON.parse(await textOf(operationOf(false), 200, { ...cart, Id: 'a/b (c)' }, HAL, address))
     expect(hal._links.self.href).toBe('companies(1000)/entities(1003)/carts(a%2Fb%20(c))')
   })
 
-  test('that is nothing has no content', () => {
+  test('that is undefined has no content', () => {
     expect(represent(operationOf(false), 200, undefined, JSON_TYPE, address).content).toBeUndefined()
   })
 })
@@ -97,13 +97,13 @@ describe('a list', () => {
       expect(hal._embedded.self[0]._links.self.href).toBe('companies(1000)/entities(1003)/carts(1)')
   })
 
-  test('may be a plain array, and passes over empty batches', async () => {
+  test('may be a plain array or have empty batches', async () => {
     expect(await textOf(operationOf(true), 200, [cart], JSON_TYPE, address)).toBe(JSON.stringify([cart]))
     const gaps = { batches: [[], [cart], [], [cart], []], page: undefined }
     expect(await textOf(operationOf(true), 200, gaps, JSON_TYPE, address)).toBe(JSON.stringify([cart, cart]))
   })
 
-  test('that the database has written goes out as it came, and with links in HAL', async () => {
+  test('that the database has serialized is sent unchanged, and with links in HAL', async () => {
     const batches = (async function* () {
       for (const text of ['{"Id": 1}', '{"Id": 2}']) yield [new RawJson(text)]
     })()
@@ -122,7 +122,7 @@ describe('a list', () => {
     [3, false, { prev: '$skip=1' }],
     [1, false, { prev: '$skip=0' }],
     [0, false, {}],
-  ])('from %d, more to come %s, links to %j', async (skip, hasNext, expected) => {
+  ])('from %d, with a next page: %s, links to %j', async (skip, hasNext, expected) => {
     const asked = { ...address, search: `$top=2&$filter=Name eq 'a+b'&$skip=${skip}` }
     const page = { skip, top: 2, hasNext }
     const hal = JSON.parse(await textOf(operationOf(true), 200, listing(2, page), HAL, asked))
@@ -138,7 +138,7 @@ describe('a list', () => {
     }
   })
 
-  test('is seen batch by batch before it is written', async () => {
+  test('is passed to onBatch batch by batch before it is written', async () => {
     const seen: number[] = []
     await textOf(operationOf(true), 200, listing(5), JSON_TYPE, address, (batch) => seen.push(batch.length))
     expect(seen).toEqual([2, 2, 1])
@@ -164,11 +164,11 @@ describe('the headers of a page', () => {
     expect(headersOf('', { batches: [], page: undefined })).toEqual({})
   })
 
-  test('have no Link that a client could not read', () => {
+  test('have no Link that is too long for clients', () => {
     expect(headersOf(`$filter=${'x'.repeat(5_000)}`)).toEqual({})
   })
 
-  test('have the number of all members where it was counted', () => {
+  test('have the number of all members if it was counted', () => {
     expect(headersOf('', { batches: [], page: undefined, total: 0 })).toEqual({ 'X-Total-Count': '0' })
   })
 })

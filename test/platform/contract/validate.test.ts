@@ -45,7 +45,7 @@ describe('query parameters', () => {
     for (const none of ['True', '1', '', 'constructor']) expect(read(none)).toEqual({ $count: none, n: none })
   })
 
-  test('may have an exponent where they need not be whole', () => {
+  test('may have an exponent if they need not be integers', () => {
     const read = (text: string) => queryParameters(operation, `$top=${text}&q=${text}`)
 
     expect(read('1e2')).toEqual({ $top: '1e2', q: 100 })
@@ -60,7 +60,7 @@ describe('query parameters', () => {
   })
 })
 
-describe('a request outside its document', () => {
+describe('a request that violates its document', () => {
   let app: TestApp
   let carts: string
   let token: string
@@ -98,7 +98,7 @@ describe('a request outside its document', () => {
     ],
     [{ Colour: 'red' }, 'Colour', 'Is not known here; leave it out.'],
     [{ CompanyId: 999 }, 'CompanyId', 'Must be the CompanyId of the address, or be left out.'],
-  ])('%j is told as %s: %s', async (more, Field, Message) => {
+  ])('%j is reported as %s: %s', async (more, Field, Message) => {
     const { status, body } = await post(cart(more))
 
     expect(status).toBe(400)
@@ -113,7 +113,7 @@ describe('a request outside its document', () => {
       { Customer: { BillingAddress: { CountryCode: '12' } } },
       'Customer.BillingAddress.CountryCode',
     ],
-  ])('says what a text at %s must be made of, in words', async (path, body, field) => {
+  ])('describes the allowed text at %s in words', async (path, body, field) => {
     const { CompanyId, CatalogItems } = app.onboarding
     const address = path.replaceAll('{C}', String(CompanyId)).replace('{X}', CatalogItems[0]?.Id ?? '')
     const refused = await app.request(address, { method: 'POST', token, body })
@@ -122,7 +122,7 @@ describe('a request outside its document', () => {
     expect(refused.body.Message).toMatch(/: Must (be|not) [a-z ,/()'*.A-Z0-9-]+\.$/)
   })
 
-  test('is told with every fault at once, each once', async () => {
+  test('is reported with all of its faults, each once', async () => {
     const { body } = await post(cart({ FirstName: 7, Email: 'ada', Items: [{ Name: 'a' }] }))
 
     expect(body.Details.map(({ Field }: { Field: string }) => Field).toSorted()).toEqual([
@@ -134,13 +134,13 @@ describe('a request outside its document', () => {
     ])
   })
 
-  test('has at most a hundred faults to read', async () => {
+  test('is reported with at most a hundred faults', async () => {
     const { status, body } = await post(cart({ Items: Array(400).fill({}) }))
     expect([status, body.Details.length]).toEqual([400, 100])
   })
 
   test.each([null, 0, '00000000-0000-0000-0000-000000000000'])(
-    'is none where an id of the address stands as %j in the body, if its type allows',
+    'is accepted if the body has %j for an id of the path and its type allows that',
     async (value) => {
       const { status, body } = await post(cart({ CompanyId: value }))
       // The empty GUID stands for no identifier that is an integer.
@@ -148,7 +148,7 @@ describe('a request outside its document', () => {
     },
   )
 
-  test('is none where what a GET gave is sent back, in HAL too', async () => {
+  test('is accepted if its body is the response of a GET, in HAL too', async () => {
     const [created] = (await post(cart({ FirstName: 'Ada' }))).body
     const one = `${carts}(${created.Id})`
     const plain = (await get(one)).body
@@ -169,7 +169,7 @@ describe('a request outside its document', () => {
     ['$skip=-1', '$skip'],
     ['$top=1&$top=2', '$top'],
     ['colour=red', 'colour'],
-  ])('?%s is 400 and names it', async (query, name) => {
+  ])('?%s is 400 with the name of the parameter', async (query, name) => {
     const { status, body } = await get(`${carts}?${query}`)
     expect([status, body.Message]).toEqual([400, expect.stringContaining(name)])
   })
@@ -181,7 +181,7 @@ describe('a request outside its document', () => {
     },
   )
 
-  test('takes a status in digits where the document allows it, and nothing else of the kind', async () => {
+  test('accepts digits for a number only where the document allows them', async () => {
     const [created] = (await post(cart())).body
     const change = (Status: unknown) =>
       app.request(`${carts}(${created.Id})/status`, { method: 'POST', token, body: { Status } })

@@ -6,12 +6,12 @@ import { toProblem } from '../../../handlers/platform/pipeline/to-problem.ts'
 const faultOf = (members: object) => Object.assign(new Error('select secret from vault'), members)
 
 describe('toProblem', () => {
-  test('lets a refusal through as it is', () => {
+  test('returns a Problem unchanged', () => {
     const refusal = errors.conflict('UserVersionMismatch', 'User version mismatch')
     expect(toProblem(refusal, {})).toBe(refusal)
   })
 
-  test('gives 500 with a fixed sentence to everything unknown', () => {
+  test('returns 500 with a fixed message for any other error', () => {
     for (const thrown of [new Error('inner text'), 'inner text', undefined, null, 42, { Message: 'inner' }]) {
       const problem = toProblem(thrown, {})
       expect(problem.status).toBe(500)
@@ -19,12 +19,12 @@ describe('toProblem', () => {
     }
   })
 
-  test('gives 404 where an entity is not found', () => {
+  test('returns 404 for an entity that is not found', () => {
     const problem = toProblem(faultOf({ name: 'NotFoundError' }), {})
     expect([problem.status, problem.body]).toEqual([404, { Message: 'Resource cannot be found' }])
   })
 
-  test('gives a named constraint the refusal that it stands for, however deep the driver hides it', () => {
+  test('returns the problem of a database constraint, however deep the driver nests the error', () => {
     const constraints = { cart_node: errors.notFound }
 
     expect(toProblem(faultOf({ constraint: 'cart_node' }), constraints).status).toBe(404)
@@ -47,17 +47,17 @@ describe('toProblem', () => {
     ].map((code) => [code, '1']),
     ...['55P03', '57014'].map((code) => [code, '2']),
     ...['25006', '53100', '53200'].map((code) => [code, '5']),
-  ])('gives 503 where the database says %s, and Retry-After: %s', (code, seconds) => {
+  ])('returns 503 for the database error %s, with Retry-After: %s', (code, seconds) => {
     const problem = toProblem(faultOf({ code }), {})
     expect(problem.status).toBe(503)
     expect(problem.headers['Retry-After']).toBe(seconds)
   })
 
-  test('gives 503 where no connection is free', () => {
+  test('returns 503 if no connection is free', () => {
     expect(toProblem(new Error('timeout exceeded when trying to connect'), {}).status).toBe(503)
   })
 
-  test('gives 400 to a filter that does not parse, in the words of its grammar', () => {
+  test('returns 400 for an invalid filter, with the message of its parser', () => {
     const attempt = () => parseFilter('Id eq', [{ name: 'Id', type: 'integer', nullable: false } as never])
     let thrown: unknown
     try {
@@ -79,7 +79,7 @@ describe('refusals', () => {
     expect(errors.unavailable(2).headers).toEqual({ 'Retry-After': '2' })
   })
 
-  test('have no member that says nothing', () => {
+  test('have no empty members', () => {
     expect(errors.forbidden().body).not.toHaveProperty('Code')
     expect(errors.badRequest('Wrong.').body).toEqual({ Message: 'Wrong.' })
     expect(errors.rule(400, 'A', 'Wrong.', [{ Code: 'A', Field: 'F', Message: 'Wrong.' }]).body).toEqual({

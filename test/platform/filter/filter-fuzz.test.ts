@@ -51,7 +51,7 @@ const words = properties
     ['3fa85f64-5717-4562-b3fc-2c963f66afa6', "guid'", "datetime'"],
   )
 
-test('whatever the text, the answer is a tree or a FilterError', () => {
+test('any text results in a tree or a FilterError', () => {
   const random = randomFrom(7)
   const seen = { read: 0, refused: 0 }
   for (let round = 0; round < 6000; round++) {
@@ -73,7 +73,7 @@ test('whatever the text, the answer is a tree or a FilterError', () => {
   expect(seen.refused).toBeGreaterThan(1000)
 })
 
-test('no text of the greatest length takes long', () => {
+test('no text of the maximum length takes long', () => {
   const pieces = [
     "'",
     "''",

@@ -174,7 +174,7 @@ const inDatabase = async (node: FilterNode): Promise<number[]> => {
 const inMemory = (node: FilterNode): number[] => rows.filter((row) => matches(node, row)).map(({ id }) => id)
 
 describe('SQL and memory', () => {
-  test('choose the same rows for every single comparison', async () => {
+  test('select the same rows for every single comparison', async () => {
     for (const { name, type } of properties) {
       for (const literal of [...literals[type], 'null']) {
         const equalities = type === 'boolean' || literal === 'null'
@@ -188,7 +188,7 @@ describe('SQL and memory', () => {
     }
   })
 
-  test('choose the same rows for random filters', async () => {
+  test('select the same rows for random filters', async () => {
     let chosen = 0
     for (let round = 0; round < 400; round++) {
       const text = filterText(random, 3)
@@ -200,7 +200,7 @@ describe('SQL and memory', () => {
     expect(chosen).toBeGreaterThan(200)
   })
 
-  test('split the rows in two by every filter and its negation', async () => {
+  test('select each row by either a filter or its negation', async () => {
     for (let round = 0; round < 50; round++) {
       const text = filterText(random, 3)
       const either = [parseFilter(text, properties), parseFilter(`not (${text})`, properties)]
@@ -212,7 +212,7 @@ describe('SQL and memory', () => {
     }
   })
 
-  test('choose the same rows for a filter of the cart', async () => {
+  test('select the same rows for the cart’s filter', async () => {
     const cartProperties = [{ name: 'DateCreatedUtc', type: 'date-time', nullable: false } as const]
     for (const operator of ['eq', 'ge', 'gte', 'le', 'lte']) {
       for (const value of ['2030-01-31', '2030-01-31T10:00:00.123Z', '0001-01-01', '9999-12-31']) {
@@ -254,7 +254,7 @@ describe('SQL', () => {
     return sql<SqlBool>`${condition}`.compile(db)
   }
 
-  test('has values as parameters only', () => {
+  test('contains values as parameters only', () => {
     const { sql: query, parameters } = compiled("string eq '''; drop table thing; --' and integer gt 41")
     expect(query).toBe('("thing"."string_column" = $1::text and "thing"."integer_column" > $2::int4)')
     expect(parameters).toEqual(["'; drop table thing; --", '41'])
@@ -264,7 +264,7 @@ describe('SQL', () => {
     expect(compiled("startswith(string, '10%_\\')").parameters).toEqual(['10\\%\\_\\\\%'])
   })
 
-  test('refuses a map of columns that lacks a property', () => {
+  test('refuses a column map that lacks a property', () => {
     expect(() => filterToSql(parseFilter('integer eq 1', properties), {})).toThrow(/No column is given/)
   })
 })

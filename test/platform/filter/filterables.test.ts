@@ -3,7 +3,7 @@ import { filterablesOf } from '../../../handlers/platform/filter/filterables.ts'
 
 const marked = (schema: object) => ({ ...schema, 'x-filterable': true })
 
-test('the marked properties are derived with their types, in order', () => {
+test('the marked properties are returned with their types, in order', () => {
   const properties = {
     Id: marked({ type: 'integer', format: 'int32' }),
     Total: marked({ type: ['integer', 'null'], format: 'int64' }),
@@ -33,7 +33,7 @@ test('the marked properties are derived with their types, in order', () => {
   ])
 })
 
-test('parts of an allOf count', () => {
+test('members of an allOf are included', () => {
   const base = { properties: { Id: marked({ type: 'integer' }) } }
   const schema = { allOf: [base], properties: { Name: marked({ type: 'string' }) } }
   expect(filterablesOf(schema).map(({ name }) => name)).toEqual(['Id', 'Name'])

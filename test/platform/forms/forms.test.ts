@@ -120,23 +120,23 @@ const schema = [
 ]
 
 test.each(all.filter((form) => form !== 'Excel'))(
-  '%s is the same from a stream and at hand',
+  '%s is the same from a stream and from memory',
   async (form) => {
     expect(await text(form)).toBe(await text(form, tableOf([rows])))
   },
 )
 
-test('a table at hand comes in one piece, a stream in several', async () => {
+test('a table in memory is one piece, a stream is several', async () => {
   expect((await writeTable(tableOf([rows]), 'Csv', undefined)).content).toBeInstanceOf(Buffer)
   expect((await writeTable(tableOf(streamed(rows)), 'Csv', undefined)).content).not.toBeInstanceOf(Buffer)
 })
 
-test('JSON is an array of the rows without what is internal', async () => {
+test('JSON is an array of the rows without internal columns', async () => {
   expect(JSON.parse(await text('Json'))).toEqual(rows.map(withoutThumb))
   expect(await text('Json', tableOf([[]]))).toBe('[]')
 })
 
-test('the JSON data table has all columns and says what they are', async () => {
+test('the JSON data table has all columns and describes them', async () => {
   expect(JSON.parse(await text('JsonDataTable'))).toEqual({ Records: rows, Schema: schema })
   expect(JSON.parse(await text('JsonDataTable', tableOf([])))).toEqual({ Records: [], Schema: schema })
 })
@@ -147,7 +147,7 @@ describe('XML', () => {
       Object.entries(values).map(([name, value]) => [name, value === null ? '' : String(value)]),
     )
 
-  test('has a Record for each row with an element for each column, and no Schema', async () => {
+  test('has a Record for each row, with an element for each column, and no Schema', async () => {
     const read = readXml(await text('Xml'))
 
     expect(read.Record).toEqual(rows.map(asTexts))
@@ -171,7 +171,7 @@ describe('XML', () => {
 })
 
 describe('CSV', () => {
-  test('reads back to the same values, but for what a spreadsheet would run', async () => {
+  test('parses to the same values, except escaped formulas', async () => {
     const read = readCsv(await text('Csv'))
     const guarded = awkward.map((value) => (startsFormula(value) ? `'${value}` : value))
 
@@ -188,7 +188,7 @@ describe('CSV', () => {
     })
   })
 
-  test('has a line of names, CRLF, and quotes where they are needed', async () => {
+  test('has a header line, CRLF, and quotes only where they are needed', async () => {
     const lines = await text('Csv', tableOf([[row('a,"b"', 7, { IsOpen: false })]]))
 
     expect(lines).toBe(
@@ -199,7 +199,7 @@ describe('CSV', () => {
   })
 
   test.skipIf(!office)(
-    'holds no formula for LibreOffice, however a text begins (skipped where there is no soffice)',
+    'contains no formula for LibreOffice, however a text begins (skipped without soffice)',
     async () => {
       const place = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
@@ -225,14 +225,14 @@ describe('CSV', () => {
 })
 
 describe('Excel', () => {
-  test('is named after the report and its day', async () => {
+  test('has a file name with the report and the day', async () => {
     expect((await written('Excel', tableOf([]))).headers).toEqual({
       'content-disposition': 'attachment;filename=AwkwardReport-2026-03-02.xlsx',
     })
     expect((await written('Csv', tableOf([]))).headers).toEqual({})
   })
 
-  test('reads back with typed cells, never a formula, no shared texts', async () => {
+  test('has typed cells, no formulas and no shared strings', async () => {
     const { bytes } = await written('Excel', tableOf(streamed(rows)))
     const { names, lines, formulas, sheet, book } = readExcel(bytes)
 
@@ -259,7 +259,7 @@ describe('Excel', () => {
     expect(Math.abs(Number(lines[0]?.[7]) - Date.parse('2026-03-02T15:05:00.123Z'))).toBeLessThanOrEqual(1)
   })
 
-  test('drops the characters that a sheet cannot hold', async () => {
+  test('drops the characters that a sheet cannot contain', async () => {
     const bad = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ti')
     const { bytes } = await written('Excel', tableOf([[bad]]))
 
@@ -267,7 +267,7 @@ describe('Excel', () => {
   })
 
   test.skipIf(!office)(
-    'opens in LibreOffice (skipped where there is no soffice)',
+    'opens in LibreOffice (skipped without soffice)',
     async () => {
       const place = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
@@ -301,7 +301,7 @@ describe('Excel', () => {
     expect(ids).toEqual([[1, 2], [3, 4], [5]])
   })
 
-  test('ends its reading of rows where nobody takes what is written', async () => {
+  test('stops reading rows if the client stops reading the file', async () => {
     let made = 0
     let isEnded = false
     async function* endless() {
@@ -331,7 +331,7 @@ describe('Excel', () => {
     await expect.poll(() => isEnded).toBe(true)
   })
 
-  test('fails as its rows fail', async () => {
+  test('fails with the error of its rows', async () => {
     async function* failing() {
       yield [row('one')]
       throw new Error('half-way')

@@ -23,7 +23,7 @@ const refusal = (attempt: () => unknown): string => {
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
 describe('JSON', () => {
-  test('is read as it stands', () => {
+  test('is parsed', () => {
     expect(parseJson(Buffer.from('{"a":[1,"ü",null]}'))).toEqual({ a: [1, 'ü', null] })
     expect(parseJson(Buffer.from('"text"'))).toBe('text')
   })
@@ -32,26 +32,29 @@ describe('JSON', () => {
     expect(refusal(() => parseJson(Buffer.from(text)))).toMatch(/not valid JSON/)
   })
 
-  test('that cannot be read is not repeated', () => {
+  test('that is invalid is not repeated in the message', () => {
     expect(refusal(() => parseJson(Buffer.from('{"password": hush}')))).not.toContain('hush')
   })
 
-  test('has to be UTF-8', () => {
+  test('must be UTF-8', () => {
     expect(refusal(() => parseJson(Buffer.from([0x22, 0xff, 0x22])))).toMatch(/not valid JSON/)
     expect(refusal(() => parseJson(Buffer.from('"a"', 'utf16le')))).toMatch(/not valid JSON/)
   })
 
-  test('nests 32 deep at most, however deep it is', () => {
+  test('may nest at most 32 deep, and deeper nesting is harmless', () => {
     expect(parseJson(Buffer.from(nested(32)))).toBeDefined()
     expect(refusal(() => parseJson(Buffer.from(nested(33))))).toMatch(/32/)
     expect(refusal(() => parseJson(Buffer.from(nested(5_000))))).toMatch(/32/)
   })
 
-  test.each(['"\\u0000"', '{"a":["b\\u0000"]}', '{"a\\u0000":1}'])('%s holds U+0000: 400', (text) => {
-    expect(refusal(() => parseJson(Buffer.from(text)))).toMatch(/U\+0000/)
-  })
+  test.each(['"\\u0000"', '{"a":["b\\u0000"]}', '{"a\\u0000":1}'])(
+    '%s contains U+0000 and is 400',
+    (text) => {
+      expect(refusal(() => parseJson(Buffer.from(text)))).toMatch(/U\+0000/)
+    },
+  )
 
-  test('holds a bounded number of values, however they are written', () => {
+  test('may contain a bounded number of values, however they are written', () => {
     const count = (text: string) => checkCount(Buffer.from(text))
     expect(() => count(`[${'1,'.repeat(MAX_VALUES - 1)}1]`)).not.toThrow()
     expect(() => count(`"${',{['.repeat(MAX_VALUES)}"`)).not.toThrow()
@@ -64,11 +67,11 @@ describe('JSON', () => {
       expect(refusal(() => count(text))).toContain(String(MAX_VALUES))
   })
 
-  test('has no number of millions of digits', () => {
+  test('may not contain a number with millions of digits', () => {
     expect(refusal(() => parseJson(Buffer.from(`[1.${'0'.repeat(8_000_000)}1]`)))).toContain('digits')
   })
 
-  test('does not touch what every object inherits', () => {
+  test('does not change prototypes', () => {
     const body = parseJson(Buffer.from('{"__proto__":{"admin":true}}')) as object
     expect(Object.hasOwn(body, '__proto__')).toBe(true)
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
@@ -76,24 +79,24 @@ describe('JSON', () => {
 })
 
 describe('a form', () => {
-  test('is read with its escapes', () => {
+  test('is decoded', () => {
     expect({ ...parseForm(Buffer.from('a=1+2&b=%C3%BC&c=&d')) }).toEqual({ a: '1 2', b: 'ü', c: '', d: '' })
   })
 
-  test('gives each field once', () => {
+  test('may contain each field once', () => {
     expect(refusal(() => parseForm(Buffer.from('a=1&a=2')))).toContain('a')
   })
 
-  test('may name a field like a member of every object', () => {
+  test('may contain a field with the name of a prototype member', () => {
     expect(parseForm(Buffer.from('__proto__=1&constructor=2')).constructor).toBe('2')
   })
 
-  test('has no U+0000 and is UTF-8', () => {
+  test('must be UTF-8 without U+0000', () => {
     expect(refusal(() => parseForm(Buffer.from('a=%00')))).toMatch(/U\+0000/)
     expect(refusal(() => parseForm(Buffer.from([0x61, 0x3d, 0xff])))).toMatch(/UTF-8/)
   })
 
-  test('of values that nest is checked like JSON', () => {
+  test('with nested values is checked like JSON', () => {
     expect(() => checkTree({ a: [{ b: 'c' }] })).not.toThrow()
   })
 })
@@ -127,7 +130,7 @@ describe('the body of a request', () => {
       req.end()
     })
 
-  test('of up to 1 MiB is read, above it is 413, declared or not', async () => {
+  test('may have 1 MiB; a larger one is 413, with or without Content-Length', async () => {
     expect((await post(' '.repeat(MAX_BODY_BYTES))).status).toBe(400)
     const { status, headers, body } = await post(' '.repeat(MAX_BODY_BYTES + 1))
     expect([status, headers.connection]).toEqual([413, 'keep-alive'])
@@ -155,7 +158,7 @@ describe('the body of a request', () => {
     },
   )
 
-  test('is inflated where it says that it is gzip, and counted so', async () => {
+  test('is inflated if it is gzip, and its inflated length is limited', async () => {
     const gzip = { ...json, 'Content-Encoding': 'gzip' }
     const sent = (text: string) => post(gzipSync(text), gzip)
 
@@ -168,7 +171,7 @@ describe('the body of a request', () => {
     expect((await post('{}', { ...json, 'Content-Encoding': 'Identity' })).body.Message).toContain('required')
   })
 
-  test('without a token has 16 KiB at most', async () => {
+  test('without a token may have at most 16 KiB', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const anonymous = async (path: string, headers: Record<string, string>, length: number) =>
       (await app.request(path, { method: 'POST', headers, body: ' '.repeat(length) })).status
@@ -184,16 +187,16 @@ describe('the body of a request', () => {
     'APPLICATION/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
-  ])('as %s is read', async (type) => {
+  ])('as %s is accepted', async (type) => {
     expect((await post('{}', { 'Content-Type': type })).status).toBe(400)
   })
 
-  test('that is missing is 400, and says so', async () => {
+  test('that is missing is 400 with that message', async () => {
     const { status, body } = await post('', json)
     expect([status, body.Message]).toEqual([400, expect.stringMatching(/body/i)])
   })
 
-  test('that its client breaks off is forgotten, and the server goes on', async () => {
+  test('that its client aborts does not affect the server', async () => {
     const options = {
       host: 'localhost',
       port: app.port,

@@ -17,7 +17,7 @@ describe('cross-origin requests', () => {
   const corsHeaders = (headers: object) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-  test('are closed where no origin is named', async () => {
+  test('are refused if no origin is configured', async () => {
     const { status, headers } = await closed.get(ping, { Origin: shop })
 
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ describe('cross-origin requests', () => {
     expect(headers.vary).not.toMatch(/Origin/)
   })
 
-  test('are open to the origins that are named, and tell them the headers that they may read', async () => {
+  test('are allowed for configured origins, with the headers that they may read', async () => {
     const { headers } = await open.get(ping, { Origin: shop })
 
     expect(headers['access-control-allow-origin']).toBe(shop)
@@ -42,19 +42,19 @@ describe('cross-origin requests', () => {
     'https://shop.example.evil.example',
     'http://shop.example',
     'null',
-  ])('of the origin %s are told nothing, and no cache mixes them up', async (origin) => {
+  ])('from the origin %s get no CORS headers, but Vary', async (origin) => {
     const { headers } = await open.get(ping, origin === undefined ? {} : { Origin: origin })
 
     expect(corsHeaders(headers)).toEqual([])
     expect(headers.vary).toMatch(/Origin/)
   })
 
-  test('are told so on refusals too', async () => {
+  test('have CORS headers on refusals too', async () => {
     const { status, headers } = await open.get('/nothing', { Origin: shop })
     expect([status, headers['access-control-allow-origin']]).toEqual([404, shop])
   })
 
-  test('are announced by a preflight, which needs no token', async () => {
+  test('may be preceded by a preflight, which needs no token', async () => {
     const path = `/cart/v1/companies(${open.onboarding.CompanyId})/entities(1)/carts`
     const preflight = (origin: string) =>
       open.request(path, {

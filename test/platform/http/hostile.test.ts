@@ -94,7 +94,7 @@ describe.each(Object.entries(groups))('hostile %s', (_, make) => {
   }, 600_000)
 })
 
-test('are a hundred and more', () => {
+test('are at least a hundred', () => {
   expect(asked).toBeGreaterThanOrEqual(100)
 })
 
@@ -110,6 +110,6 @@ test('a stall that is too long is detected and reported', async () => {
   ])
 })
 
-test('an address that nobody has is told, since it proves nothing', async () => {
+test('an unknown path is reported, since it proves nothing', async () => {
   expect(await faultsOf([['a query', { path: '/reference/v1/Nothing' }]])).toEqual(['a query: 404'])
 })

@@ -31,7 +31,7 @@ describe('the language of a request', () => {
   })
 })
 
-describe('what the rules see of the headers', () => {
+describe('the fact languages of the rules', () => {
   it.each([
     ['fr-ca', 'fr-ca'],
     ['fr-CA;q=0.8', 'fr-ca'],

@@ -38,7 +38,7 @@ describe('the listener', () => {
     return answer
   }
 
-  test('serves what it can read', async () => {
+  test('serves valid requests', async () => {
     const answer = await exchange('GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(answer).toMatch(/served \/a/)
@@ -75,34 +75,37 @@ describe('the listener', () => {
     ['has the same Host twice', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\nhOST: x\r\n\r\n', 400],
     ['has two Hosts in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
     ['has headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('answers what %s in the platform’s form, and closes', async (_, bytes, status) => {
-    const answer = await exchange(bytes)
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
+  ])(
+    'answers a request that %s in the platform’s format, and closes the connection',
+    async (_, bytes, status) => {
+      const answer = await exchange(bytes)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
 
-    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(head).toContain('Strict-Transport-Security: max-age=31536000\r\n')
-    expect(head).toContain('X-RateLimit-Limit: 300')
-    expect(head).toContain('X-Address: 127.0.0.1')
-    expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
-    expect(head).toContain('Content-Type: application/json')
-    expect(head).toContain('Connection: close')
-    expect(head).toContain(`Content-Length: ${body.length}`)
-    expect(JSON.parse(body).Message).toMatch(/cannot be read/)
-  })
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(head).toContain('Strict-Transport-Security: max-age=31536000\r\n')
+      expect(head).toContain('X-RateLimit-Limit: 300')
+      expect(head).toContain('X-Address: 127.0.0.1')
+      expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
+      expect(head).toContain('Content-Type: application/json')
+      expect(head).toContain('Connection: close')
+      expect(head).toContain(`Content-Length: ${body.length}`)
+      expect(JSON.parse(body).Message).toMatch(/cannot be read/)
+    },
+  )
 
-  test('passes over an expectation that it does not know', async () => {
+  test('ignores an unknown expectation', async () => {
     const answer = await exchange('GET /b HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
-  test('outlives a client that breaks off', async () => {
+  test('survives a client that disconnects', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
     socket.resetAndDestroy()
     expect(await exchange('GET /c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/served \/c/)
   })
 
-  test('names the setting to change where the port is taken or the host is none of ours', async () => {
+  test('names the setting to change if the port is in use or the host is not local', async () => {
     const another = () =>
       createListener({ certificate: undefined, onRequest: () => {}, headersFor: () => ({}) })
 
@@ -113,7 +116,7 @@ describe('the listener', () => {
 })
 
 describe('a connection', () => {
-  test('is TLS 1.2 or later; in plain nothing is answered', async () => {
+  test('requires TLS 1.2 or later; plain HTTP gets no response', async () => {
     const app = await startApp()
     const plain = connect(app.port, 'localhost')
     let answer = ''
@@ -134,7 +137,7 @@ describe('a connection', () => {
     await app.stop()
   })
 
-  test('reads its refusal however much it was still sending', async () => {
+  test('can read its refusal while it still sends a body', async () => {
     const app = await startApp()
     const words = `GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(400_000)}\r\n\r\n`
     const refusal = async () => {

@@ -22,7 +22,7 @@ const edge = '--the-edge-of-a-part'
 const raw = (head: string, body = 'x') => Buffer.from(`${edge}\r\n${head}\r\n\r\n${body}\r\n${edge}--\r\n`)
 
 describe('a multipart body', () => {
-  test('gives a file its name and its very bytes', async () => {
+  test('has a file with its name and unchanged bytes', async () => {
     const content = Buffer.from([0, 255, 13, 10, 45, 45, 0x74, 128])
     const { file: given } = (await parse(file(content, 'Läden.xlsx'))) as { file: UploadedFile }
 
@@ -30,7 +30,7 @@ describe('a multipart body', () => {
     expect(Buffer.from(given.bytes).equals(content)).toBe(true)
   })
 
-  test('has a quoted edge or a plain one, a file without a name, and text before the first part', async () => {
+  test('may have a quoted boundary, a file without a name, and text before the first part', async () => {
     expect(await parse(file(Buffer.from('a')), MULTIPART.replace(/=(.*)/, '="$1"'))).toHaveProperty('file')
     expect(await parse(raw('Content-Disposition: form-data; name="file"'))).toMatchObject({
       file: { name: '' },
@@ -40,13 +40,13 @@ describe('a multipart body', () => {
     )
   })
 
-  test('has files where the document says so; elsewhere a file is a text like others', async () => {
+  test('has files where the document declares them; other files are texts', async () => {
     const form = await parse(multipart({ name: 'other', content: Buffer.from('a'), fileName: 'a.xlsx' }))
 
     expect({ ...form }).toEqual({ other: 'a' })
   })
 
-  test('shows the schema the name of a file, and a comparison its sum', async () => {
+  test('represents a file by its name for the schema, and by its digest for comparisons', async () => {
     const [one, same, other] = await Promise.all(
       ['a', 'a', 'b'].map((text) => parse(file(Buffer.from(text)))),
     )
@@ -57,7 +57,7 @@ describe('a multipart body', () => {
     expect(JSON.stringify(one).length).toBeLessThan(200)
   })
 
-  test('may name a part like a member of every object', async () => {
+  test('may have a part with the name of a prototype member', async () => {
     const form = await parse(
       multipart({ name: '__proto__', content: 'a' }, { name: 'constructor', content: 'b' }),
     )
@@ -65,7 +65,7 @@ describe('a multipart body', () => {
     expect(Object.keys(form)).toEqual(['__proto__', 'constructor'])
   })
 
-  test('gives each part once', async () => {
+  test('may have each part once', async () => {
     const twice = { name: 'file', content: Buffer.from('a') }
 
     expect(await refusal(multipart(twice, twice))).toContain('file is given twice')
@@ -74,14 +74,14 @@ describe('a multipart body', () => {
     )
   })
 
-  test('with a file of its limit is read, above it is 413', async () => {
+  test('may have a file up to its limit; a larger one is 413', async () => {
     await parse(file(Buffer.alloc(1_000)))
     await expect(parse(file(Buffer.alloc(1_001)))).rejects.toMatchObject({ status: 413 })
   })
 
   test.each([
-    ['without an edge in its header', file(Buffer.from('a')), 'multipart/form-data'],
-    ['with another edge', file(Buffer.from('a')), 'multipart/form-data; boundary=other'],
+    ['without a boundary in its header', file(Buffer.from('a')), 'multipart/form-data'],
+    ['with another boundary', file(Buffer.from('a')), 'multipart/form-data; boundary=other'],
     ['of nothing', Buffer.alloc(0), MULTIPART],
     ['of JSON', Buffer.from('{}'), MULTIPART],
     ['that stops in a part', file(Buffer.alloc(500)).subarray(0, 300), MULTIPART],
@@ -97,7 +97,7 @@ describe('a multipart body', () => {
     expect(await refusal(bytes, type)).toBeTypeOf('string')
   })
 
-  test('of boundaries alone is read no further than to its limit of parts', async () => {
+  test('of many boundaries is read only up to the limit of parts', async () => {
     const edges = Buffer.from('--x\r\n'.repeat(200_000))
     const before = process.threadCpuUsage()
     expect(await refusal(edges, 'multipart/form-data; boundary=x')).toContain('too many parts')
@@ -107,7 +107,7 @@ describe('a multipart body', () => {
     expect((user + system) / 1000).toBeLessThan(250)
   })
 
-  test('of any bytes whatever is answered', async () => {
+  test('of random bytes gets a response', async () => {
     const good = file(Buffer.from('a'.repeat(100)))
     for (let at = 0; at < good.length; at += 1) {
       const bytes = Buffer.from(good)

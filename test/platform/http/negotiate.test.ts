@@ -44,14 +44,14 @@ describe('Accept', () => {
     'hal+json;q=0',
     'text/hal+json',
     'xhal+json',
-  ])('%s gets 406, which says what is offered', (accept) => {
+  ])('%s gets 406, which lists the available types', (accept) => {
     const attempt = () => negotiate(accept, [JSON_TYPE, HAL])
 
     expect(attempt).toThrow(expect.objectContaining({ status: 406 }))
     expect(attempt).toThrow(/application\/json, application\/hal\+json/)
   })
 
-  test('is remembered apart for each offer', () => {
+  test('is cached separately for each list of available types', () => {
     expect(negotiate(HAL, [JSON_TYPE, HAL])).toBe(HAL)
     for (const name of [HAL, 'hal+json']) {
       expect(() => negotiate(name, [JSON_TYPE])).toThrow(expect.objectContaining({ status: 406 }))

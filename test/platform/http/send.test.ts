@@ -53,7 +53,7 @@ describe('send', () => {
     respond = (req, res) => send(req, res, status, {} as Headers, content)
   }
 
-  test('gives a text with its length', async () => {
+  test('sends a text with its length', async () => {
     answering('grüße')
     const { headers, bytes } = await ask()
 
@@ -81,18 +81,18 @@ describe('send', () => {
     expect(headers['content-length']).toBe(String(bytes.length))
   })
 
-  test('leaves short texts as they are', async () => {
+  test('does not compress short texts', async () => {
     answering('short')
     expect((await ask({ 'Accept-Encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding')
   })
 
-  test('gives HEAD the headers of GET and no body', async () => {
+  test('sends the headers of GET without a body on HEAD', async () => {
     answering(long)
     const { headers, bytes } = await ask({}, 'HEAD')
     expect([headers['content-length'], bytes.length]).toEqual(['8000', 0])
   })
 
-  test('gives no body where there is none: 204 without a length, others with 0', async () => {
+  test('sends an absent body: 204 without a length, others with 0', async () => {
     answering(undefined, 204)
     const none = await ask()
     expect([none.status, none.headers['content-length']]).toEqual([204, undefined])
@@ -113,7 +113,7 @@ describe('send', () => {
     expect(answer.headers['transfer-encoding']).toBe('chunked')
   })
 
-  test('fails before the status where the first piece fails, so that it may still become another', async () => {
+  test('fails before it sends the status if the first piece fails', async () => {
     respond = async (req, res) => {
       const failing = (async function* () {
         if (req.url) throw new Error('no')
@@ -126,7 +126,7 @@ describe('send', () => {
     expect([status, bytes.toString()]).toEqual([503, 'no'])
   })
 
-  test('cuts the line where a later piece fails', async () => {
+  test('cuts the connection if a later piece fails', async () => {
     answering(
       (async function* () {
         yield long
@@ -154,7 +154,7 @@ describe('send', () => {
     return { seen, pieces }
   }
 
-  test('ends a stream whose client reads too little, however steadily', async () => {
+  test('cuts a stream whose client reads too slowly, however steadily', async () => {
     const { seen, pieces } = endless()
     respond = (req, res) =>
       send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
@@ -167,7 +167,7 @@ describe('send', () => {
     expect(await outcome).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
   })
 
-  test('counts the time of the client, not that of what makes the pieces', async () => {
+  test('counts the time of the client, not the time to produce pieces', async () => {
     const step = (value: string) => ({ value, done: false }) as const
     let cuts = 0
     let made = 0
@@ -191,7 +191,7 @@ describe('send', () => {
     expect(await read(15)).toBeGreaterThan(0)
   })
 
-  test('makes no more pieces than its client reads', async () => {
+  test('requests pieces only as fast as the client reads', async () => {
     const { seen, pieces } = endless()
     answering(pieces())
     const res = await open()
@@ -210,7 +210,7 @@ describe('send', () => {
     await expect.poll(() => seen.ended).toBe(true)
   })
 
-  test('ends the pieces for HEAD, and for a client that is gone before the first of them', async () => {
+  test('ends the iterator for HEAD, and for a client that disconnected before the first piece', async () => {
     const head = endless()
     answering(head.pieces())
     expect((await ask({}, 'HEAD')).bytes).toHaveLength(0)
@@ -227,7 +227,7 @@ describe('send', () => {
     expect(gone.seen).toEqual({ made: 1, ended: true })
   })
 
-  test('names each header that the answer depends on', () => {
+  test('adds each header that the response depends on to Vary', () => {
     const headers: Headers = {}
     vary(headers, 'Accept')
     vary(headers, 'Accept-Encoding')

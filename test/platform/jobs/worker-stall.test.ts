@@ -35,11 +35,11 @@ describe('a worker that takes no jobs', () => {
     return reason
   }
 
-  test('while none waits is idle', async () => {
+  test('is idle while no job waits', async () => {
     expect(await verdict()).toBeUndefined()
   })
 
-  test('while jobs wait that it does not know, that are not due, or are given up, is idle', async () => {
+  test('is idle while only unknown, future or failed jobs wait', async () => {
     await add('unknown', '1 hour')
     await sql(`select graphile_worker.add_job('known', run_at := now() + interval '1 hour')`)
     await add('known', '1 hour')
@@ -47,19 +47,19 @@ describe('a worker that takes no jobs', () => {
     expect(await verdict()).toBeUndefined()
   })
 
-  test('while one waits that another worker has is idle', async () => {
+  test('is idle while a job is locked by another worker', async () => {
     await add('known', '1 hour')
     await sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other'
                where run_at < now() and attempts = 0`)
     expect(await verdict()).toBeUndefined()
   })
 
-  test('while one has waited longer than the limit is stalled', async () => {
+  test('is stalled while a job has waited longer than the limit', async () => {
     await add('known', '1 hour')
     expect(await verdict()).toMatch(/^it has taken no job for \d+ s while jobs wait$/)
   })
 
-  test('is not stalled as long as it takes some', async () => {
+  test('is not stalled as long as it takes other jobs', async () => {
     expect(await verdict(true)).toBeUndefined()
   })
 })

@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
   afterAll(() => app.stop())
 
   describe('over HTTP', () => {
-    test('replays the first answer, byte for byte, and does nothing again', async () => {
+    test('replays the first response, byte for byte, and does nothing again', async () => {
       const key = newKey()
       const first = await post(key)
       const before = await countCarts()
@@ -49,7 +49,7 @@ describe('Idempotency-Key', () => {
       expect(await countCarts()).toBe(before)
     })
 
-    test('replays in the form that is asked for', async () => {
+    test('replays in the requested format', async () => {
       const key = newKey()
       await post(key)
       const hal = await post(key, cart(), { Accept: 'application/hal+json' })
@@ -58,7 +58,7 @@ describe('Idempotency-Key', () => {
       expect(hal.body._embedded.self[0].FirstName).toBe('Ada')
     })
 
-    test('refuses another body, and another address, with 422', async () => {
+    test('refuses another body or path with 422', async () => {
       const key = newKey()
       const [created] = (await post(key)).body
 
@@ -80,7 +80,7 @@ describe('Idempotency-Key', () => {
       expect((await post(key)).status).toBe(201)
     })
 
-    test('is looked at after authentication, authorisation and validation', async () => {
+    test('is checked after authentication, authorisation and validation', async () => {
       const key = newKey()
       await post(key)
       const send = (more: object) =>
@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
       expect((await send({ token, body: { ...cart(), Unknown: 1 } })).status).toBe(400)
     })
 
-    test('is another key to another subject, who neither gets the answer nor learns of it', async () => {
+    test('is separate for each subject: another one neither gets the response nor learns of it', async () => {
       const key = newKey()
       const first = await post(key)
       const before = await countCarts()
@@ -125,7 +125,7 @@ describe('Idempotency-Key', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     })
 
-    test('has 1 to 255 characters', async () => {
+    test('must have 1 to 255 characters', async () => {
       const tooLong = await post('x'.repeat(256))
       expect(tooLong.status).toBe(400)
       expect(tooLong.body.Message).toMatch(/idempotency-key/i)
@@ -147,7 +147,7 @@ describe('Idempotency-Key', () => {
       expect((await post(key, cart({ FirstName: 'Eve' }))).text).toBe(later.text)
     })
 
-    test('lets one of many that come at once work; the others get 409 or its answer', async () => {
+    test('runs one of several concurrent requests; the others get 409 or its response', async () => {
       const key = newKey()
       const before = await countCarts()
       const answers = await Promise.all(Array.from({ length: 8 }, () => post(key)))
@@ -196,7 +196,7 @@ describe('Idempotency-Key', () => {
       expect(again.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
     })
 
-    test('keeps nothing of a password that could be guessed at quickly', async () => {
+    test('stores no fast hash of a password', async () => {
       const [key, other] = [newKey(), newKey()]
       const withPassword = (Password: string) => ({ parts: [{}, {}, { Password }], holdsPassword: true })
       await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 1 }))
@@ -213,7 +213,7 @@ describe('Idempotency-Key', () => {
     })
 
     test.each(['users/importExisting', 'users(1)/temporaryPassword', 'users(1)/changePassword'])(
-      'knows that a request to %s holds a password',
+      'detects the password in a request to %s',
       async (path) => {
         const { operations } = loadContract('usermanager', generated)
         const template = path.replace('(1)', '({UserId})')
@@ -222,7 +222,7 @@ describe('Idempotency-Key', () => {
       },
     )
 
-    test('replays an answer without a body as one without a body', async () => {
+    test('replays a response without a body', async () => {
       const key = newKey()
       await once(em(), request(key), answers(undefined, 204))
       const again = await once(em(), request(key), answers('another'))
@@ -230,7 +230,7 @@ describe('Idempotency-Key', () => {
       expect(again).toEqual({ status: 204, body: undefined, headers: { 'Idempotent-Replayed': 'true' } })
     })
 
-    test('is one per company', async () => {
+    test('is separate for each company', async () => {
       const key = newKey()
       await sql(
         `insert into company (id, name, environment, source_id) values (77, 'Acme', 'sandbox', gen_random_uuid())
@@ -242,7 +242,7 @@ describe('Idempotency-Key', () => {
       expect(theirs.body).toEqual({ of: 'theirs' })
     })
 
-    test('refuses a second while the first still runs, and answers it afterwards', async () => {
+    test('refuses a second request while the first runs, and replays the response afterwards', async () => {
       const key = newKey()
       let finish = () => {}
       const started = Promise.withResolvers<void>()
@@ -261,7 +261,7 @@ describe('Idempotency-Key', () => {
       expect((await once(em(), request(key), answers({ n: 2 }))).body).toEqual({ n: 1 })
     })
 
-    test('leaves nothing of a handler that fails, and the key free', async () => {
+    test('stores nothing of a handler that fails, and frees the key', async () => {
       const key = newKey()
       const failing = once(em(), request(key), async (inner) => {
         await addReason(inner, `failed ${key}`)
@@ -273,7 +273,7 @@ describe('Idempotency-Key', () => {
       expect((await once(em(), request(key), answers({ n: 2 }))).body).toEqual({ n: 2 })
     })
 
-    test('leaves nothing where the connection dies half-way, and the key free at once', async () => {
+    test('stores nothing if the connection dies during the handler, and frees the key at once', async () => {
       const key = newKey()
       const dying = once(em(), request(key), async (inner) => {
         await addReason(inner, `died ${key}`)

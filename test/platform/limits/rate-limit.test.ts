@@ -20,7 +20,7 @@ describe('a window', () => {
     limiter = createRateLimiter({ limits, now })
   })
 
-  test('ends with the minute of the clock, wherever in it the first request came', () => {
+  test('ends with the minute of the clock, whenever the first request arrived', () => {
     clock = noon + 42_500
     expect(limiter.count('anonymous', 'cart', 'a')).toEqual({
       limit: 3,
@@ -43,7 +43,7 @@ describe('a window', () => {
     expect(limiter.count('anonymous', 'cart', 'a').resetSeconds).toBe(seconds)
   })
 
-  test('lets as many through as the limit says, and everything again in the next minute', () => {
+  test('allows as many requests as the limit, and again in the next minute', () => {
     const outcomes = () =>
       [1, 2, 3, 4, 5].map(() => {
         const { remaining, exceeded } = limiter.count('anonymous', 'cart', 'a')
@@ -62,7 +62,7 @@ describe('a window', () => {
     expect(outcomes()).toEqual(once)
   })
 
-  test('is one for each kind, service and key', () => {
+  test('is separate for each kind, service and key', () => {
     for (let call = 0; call < 4; call += 1) limiter.count('anonymous', 'cart', 'a')
     const remaining = (kind: 'anonymous' | 'token', service: string, key: string) =>
       limiter.count(kind, service, key).remaining
@@ -72,12 +72,12 @@ describe('a window', () => {
     expect(remaining('token', 'cart', 'a')).toBe(1)
   })
 
-  test('is not used up by looking at it', () => {
+  test('does not count status queries', () => {
     for (let look = 0; look < 10; look += 1) limiter.status('anonymous', 'cart', 'a')
     expect(limiter.count('anonymous', 'cart', 'a').remaining).toBe(2)
   })
 
-  test('is shared by newcomers where more callers come than are remembered', () => {
+  test('has one shared counter for callers beyond the maximum', () => {
     const small = createRateLimiter({ limits, now, maxKeys: 2 })
     for (const key of ['a', 'b', 'c', 'd', 'e']) small.count('anonymous', 'cart', key)
 
@@ -117,7 +117,7 @@ describe('two processes', () => {
     await database.drop()
   })
 
-  test('hold one limit together, counting each request once', async () => {
+  test('share one limit, and count each request once', async () => {
     const em = () => orm.em.fork()
     const now = () => noon
     const [one, two] = [1, 2].map(() => createRateLimiter({ limits, em, now, everyMs: 60_000 })) as [
@@ -141,7 +141,7 @@ describe('two processes', () => {
     await Promise.all([one.stop(), two.stop()])
   })
 
-  test('count on by themselves while the table cannot be reached, and report it', async () => {
+  test('continue to count separately while the table is unavailable, and report it', async () => {
     const faults: unknown[] = []
     const limiter = createRateLimiter({
       limits,
@@ -179,7 +179,7 @@ describe('requests', () => {
     Number(headers['x-ratelimit-remaining']),
   ]
 
-  test('carry the four headers', async () => {
+  test('get the four headers', async () => {
     clock += 1_500
     const { headers } = await app.get('/reference/v1/ping')
 
@@ -192,7 +192,7 @@ describe('requests', () => {
     clock -= 1_500
   })
 
-  test('with a token count for its subject, whatever the token, and for each service apart', async () => {
+  test('with a token count for its subject, with any of its tokens, separately for each service', async () => {
     const [one, two] = [await app.tokenOf('ApiClient'), await app.tokenOf('ApiClient')]
     const user = await app.tokenOf('Employee')
 
@@ -213,13 +213,13 @@ describe('requests', () => {
     expect([good.status, ...standing(good)]).toEqual([200, 5, 4])
   })
 
-  test('that are refused for want of a right count for the token', async () => {
+  test('that are refused for lack of a scope count for the token', async () => {
     const token = await app.tokenOf('Supplier')
     const { status, ...rest } = await app.request(tree(), { token })
     expect([status, ...standing(rest as TestResponse)]).toEqual([403, 5, 4])
   })
 
-  test('for ping and reference data are anonymous, a token or not', async () => {
+  test('for ping and reference data count as anonymous, with or without a token', async () => {
     const token = await app.tokenOf('ApiClient')
 
     expect(standing(await app.request('/entities/v1/ping', { token }))).toEqual([3, 2])
@@ -227,7 +227,7 @@ describe('requests', () => {
     expect(standing(await app.request('/reference/v1/Currencies', { token }))).toEqual([3, 2])
   })
 
-  test('for tokens count in their own window alone', async () => {
+  test('for tokens count in a separate window only', async () => {
     const logon = logonOf(app)
     const ask = () => logon.post({ grant_type: 'client_credentials', ...logon.client })
 
@@ -239,7 +239,7 @@ describe('requests', () => {
     expect(standing(await app.get('/accounts/v1/jwks'))).toEqual([3, 1])
   })
 
-  test('above the limit get 429 in plain text with everything a client needs, until the minute is over', async () => {
+  test('above the limit get 429 in plain text with all headers that a client needs, until the minute is over', async () => {
     for (let call = 0; call < 3; call += 1) await app.get('/reference/v1/ping')
     clock += 20_000
     const { status, headers, text } = await app.get('/reference/v1/ping', { Accept: 'application/json' })
@@ -256,13 +256,13 @@ describe('requests', () => {
     expect((await app.get('/reference/v1/ping')).status).toBe(200)
   })
 
-  test('to addresses that nothing serves are limited too', async () => {
+  test('to unknown paths are limited too', async () => {
     const statuses: number[] = []
     for (let call = 0; call < 4; call += 1) statuses.push((await app.get(`/nothing/${call}`)).status)
     expect(statuses).toEqual([404, 404, 404, 429])
   })
 
-  test('for probes are never refused and use nothing up', async () => {
+  test('for probes are never refused and not counted', async () => {
     for (let call = 0; call < 5; call += 1) expect((await app.get('/healthz')).status).toBe(200)
     expect(standing(await app.get('/nothing'))).toEqual([3, 2])
   })
@@ -294,7 +294,7 @@ describe('the address of a caller', () => {
         .end()
     })
 
-  test('is not taken from X-Forwarded-For where there is no proxy', async () => {
+  test('is not taken from X-Forwarded-For without a proxy', async () => {
     const app = await startApp({ now: () => noon, env: { RATE_LIMIT_ANONYMOUS: '5' } })
     const remaining = async (address: string) =>
       (await app.get('/reference/v1/ping', { 'X-Forwarded-For': address })).headers['x-ratelimit-remaining']
@@ -304,7 +304,7 @@ describe('the address of a caller', () => {
     await app.stop()
   })
 
-  test('behind the proxy is the one that the proxy added, not what the client wrote before it', async () => {
+  test('behind a proxy is the one that the proxy appended, not those that the client sent', async () => {
     const env = { TLS: 'proxy', RATE_LIMIT_ANONYMOUS: '5' }
     const app = await startApp({ now: () => noon, env })
     const remaining = (address: string) =>

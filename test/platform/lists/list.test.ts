@@ -75,7 +75,7 @@ describe('a listing', () => {
     [699, 502],
     [700, 500],
     [650, 501],
-  ])('from $skip %d with $top %d is that page, and knows whether another follows', async ($skip, $top) => {
+  ])('from $skip %d with $top %d is that page, with whether another follows', async ($skip, $top) => {
     const listing = await list({ $skip, $top })
     const expected = upFrom(1, 1200).slice($skip, $skip + $top)
 
@@ -88,13 +88,13 @@ describe('a listing', () => {
     expect(await all(await list({ $skip: 10 }))).toEqual(upFrom(11, 1190))
   })
 
-  test('has the operation’s own $top where none is given', async () => {
+  test('has the operation’s default $top', async () => {
     const listing = await list({}, 1200, {}, 30)
     expect(await all(listing)).toEqual(upFrom(1, 30))
     expect(listing.page).toEqual({ skip: 0, top: 30, hasNext: true })
   })
 
-  test('read in pages by a repeating name neither skips nor repeats', async () => {
+  test('read in pages ordered by equal names neither skips nor repeats', async () => {
     const ids: number[] = []
     for (let $skip = 0; $skip < 1200; $skip += 175) {
       ids.push(...(await all(await list({ $skip, $top: 175, $orderby: 'Name desc' }))))
@@ -103,17 +103,17 @@ describe('a listing', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual(upFrom(1, 1200))
   })
 
-  test('is filtered and ordered across the boundary of a batch', async () => {
+  test('is filtered and ordered across batches', async () => {
     const ids = await all(await list({ $filter: 'Id gt 100 and Id le 900', $orderby: 'Id desc' }))
     expect(ids).toEqual(upFrom(101, 800).toReversed())
   })
 
-  test('comes in its own order where the client gives none', async () => {
+  test('has its default order without $orderby', async () => {
     expect((await all(await list({}, 1200, { order: 'Id desc' })))[0]).toBe(1200)
     expect((await all(await list({ $orderby: 'Id' }, 1200, { order: 'Id desc' })))[0]).toBe(1)
   })
 
-  test('asks for its owner only where nothing is found', async () => {
+  test('checks its owner only if it is empty', async () => {
     let asked = 0
     const whenEmpty = async () => {
       asked += 1
@@ -138,7 +138,7 @@ describe('a listing', () => {
     expect((await list(parameters)).total).toBeUndefined()
   })
 
-  test('from memory behaves alike', async () => {
+  test('from memory behaves the same', async () => {
     const rows = [3, 1, 2].map((Id) => ({ Id, Name: `n${Id}` }))
     const memory = (parameters: object) =>
       createLists(filterables, parameters, { em, slots: createStreamSlots(1), companyId: 1 }).memory(rows)
@@ -154,7 +154,7 @@ describe('a listing', () => {
     expect(memory({ $top: 1 }).total).toBeUndefined()
   })
 
-  test('gives its slot back when it is read to the end, left half-way, or fails', async () => {
+  test('releases its slot when it is read completely, left early, or fails', async () => {
     const slots = createStreamSlots(1)
     const lists = createLists(filterables, {}, { em, slots, companyId: 1 })
     const open = (view: (row: Row) => number = ({ id }) => id) =>
@@ -175,8 +175,8 @@ describe('a listing', () => {
   })
 })
 
-describe('the places of long lists', () => {
-  test('are few, and one company has two of them and what leaves others as many', () => {
+describe('the slots of long lists', () => {
+  test('are few; a company gets two, and more only while as many stay free', () => {
     const slots = createStreamSlots(5)
     const full = expect.objectContaining({ status: 503 })
     const alone = [slots.take(1), slots.take(1), slots.take(1)]
@@ -187,7 +187,7 @@ describe('the places of long lists', () => {
     expect(() => slots.take(2)).not.toThrow()
   })
 
-  test('are two for each of several companies, and are given back once', () => {
+  test('are two for each of several companies, and are released once', () => {
     const slots = createStreamSlots(5)
     const full = expect.objectContaining({ status: 503 })
     const [first] = [slots.take(1), slots.take(1)]
@@ -245,7 +245,7 @@ describe('a long list over HTTP', () => {
       httpsGet(options, (res) => resolve(res.pause())).on('error', reject)
     })
 
-  test('comes whole, in constant memory, to a client that reads slowly', async () => {
+  test('is sent completely, in constant memory, to a client that reads slowly', async () => {
     const res = await open()
     let peak = 0
     let size = 0
@@ -266,7 +266,7 @@ describe('a long list over HTTP', () => {
     await expect.poll(busy).toBe(0)
   }, 30_000)
 
-  test('waits for its client: unread, it stays small and holds one connection', async () => {
+  test('waits for its client: unread, it needs little memory and one connection', async () => {
     const before = process.memoryUsage()
     const res = await open()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -278,7 +278,7 @@ describe('a long list over HTTP', () => {
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
   })
 
-  test('gives its connection back when the client goes away, compressed or not, again and again', async () => {
+  test('releases its connection when the client disconnects, compressed or not, repeatedly', async () => {
     for (let round = 0; round < 8; round += 1) {
       const res = await open(round % 2 ? { 'Accept-Encoding': 'gzip' } : {})
       expect(res.statusCode).toBe(200)
@@ -292,7 +292,7 @@ describe('a long list over HTTP', () => {
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
   })
 
-  test('is refused with 503 and Retry-After where its company is reading too many already', async () => {
+  test('is refused with 503 and Retry-After if its company already reads too many', async () => {
     const reading = await Promise.all([open(), open(), open()])
     expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const refused = await app.request(carts, { token })
@@ -307,13 +307,13 @@ describe('a long list over HTTP', () => {
     again.destroy()
   })
 
-  test('answers HEAD without reading it', async () => {
+  test('is not read for HEAD', async () => {
     const { status, text } = await app.request(carts, { method: 'HEAD', token })
     expect([status, text]).toEqual([200, ''])
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
   })
 
-  test('that breaks off cuts the connection, so that nobody takes it for whole', async () => {
+  test('that fails cuts the connection, so that no client takes it for complete', async () => {
     const res = await open()
     const [reader] = await app.orm.em.fork().execute(
       `select pid from pg_stat_activity where datname = current_database()

@@ -25,14 +25,14 @@ afterAll(async () => {
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
-describe('a mail that was refused', () => {
+describe('a refused mail', () => {
   test.each([
     [1, 2],
     [5, 32],
     [8, 256],
     [9, 300],
     [40, 300],
-  ])('for the %i. time waits for %i seconds', async (attempts, seconds) => {
+  ])('waits after attempt %i for %i seconds', async (attempts, seconds) => {
     const em = app.orm.em.fork()
     const [user] = await sql<{ id: number }>('select min(id) as id from user_account where company_id = ?', [
       app.onboarding.CompanyId,

@@ -90,7 +90,7 @@ describe('mail', () => {
     expect(status).toBe(204)
   }, 40_000)
 
-  test('a link works for a day from when its mail goes out, however long that has waited', async () => {
+  test('a link is valid for a day after its mail is sent, however long that waited', async () => {
     const { Id, Email } = await create('waited')
     await sql("update first_password_token set expires_at = now() - interval '3 days' where user_id = ?", [
       Id,
@@ -112,7 +112,7 @@ describe('mail', () => {
     expect(status).toBe(204)
   }, 40_000)
 
-  test('a temporary password is announced and not told', async () => {
+  test('a temporary password is announced in a mail without the password', async () => {
     await work({ SMTP_URL: mail.url, MAIL_FROM: 'desk@corner.example' })
     const { Id, Email } = await create('temporary')
     const answer = await app.request(`/usermanager/v1/users(${Id})/temporaryPassword`, {
@@ -129,7 +129,7 @@ describe('mail', () => {
     expect(notice?.raw).not.toContain('Hush-Hush')
   }, 40_000)
 
-  test('what is taken back with its transaction is not sent', async () => {
+  test('a mail is not sent if its transaction is rolled back', async () => {
     const [user] = await sql<{ id: number }>('select id from user_account order by id limit 1')
     const one = {
       userId: user?.id ?? 0,
@@ -148,7 +148,7 @@ describe('mail', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('while the mail server is away users are created, and their mails follow, each once', async () => {
+  test('users can be created while the mail server is down, and their mails follow, each once', async () => {
     const port = await freePort()
     const worker = await work({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const users = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`patient.${index}`)))
@@ -165,7 +165,7 @@ describe('mail', () => {
     expect(worker.child.exitCode).toBeNull()
   }, 60_000)
 
-  test('one refused address keeps nobody waiting, and is tried again with growing pauses', async () => {
+  test('a refused address does not delay other mails, and is retried with growing pauses', async () => {
     let refusedAt = 0
     mail.behaviour.recipient = (address) => {
       if (!address.startsWith('refused')) return undefined
@@ -197,7 +197,7 @@ describe('mail', () => {
     expect(worker.output()).not.toMatch(/refused@|behind@|Token=/)
   }, 60_000)
 
-  test('a mail whose sender dies before it is answered goes again as the same mail, and nothing waits', async () => {
+  test('a mail whose sender dies is sent again with the same Message-ID, without delaying others', async () => {
     mail.behaviour.data = stall
     const worker = await work()
     const { Email } = await create('killed')
@@ -225,7 +225,7 @@ describe('mail', () => {
     expect(second?.raw).toBe(first?.raw)
   }, 60_000)
 
-  test('many mails and two workers: each goes once, over few connections', async () => {
+  test('of many mails and two workers, each mail is sent once, over few connections', async () => {
     const before = mail.connections()
     const [user] = await sql<{ id: number }>('select id from user_account order by id limit 1')
     const mails = Array.from({ length: 300 }, (_, index) => ({
@@ -244,7 +244,7 @@ describe('mail', () => {
     expect(mail.connections() - before).toBeLessThan(35)
   }, 60_000)
 
-  test('without SMTP_URL each is a file for its owner alone, also when it is written twice', async () => {
+  test('without SMTP_URL each mail is one file for its owner only, also if it is written twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
     try {
       await work({ DATA_DIR: folder })
@@ -265,7 +265,7 @@ describe('mail', () => {
     }
   }, 40_000)
 
-  test('is given up after a week, and the log says so', async () => {
+  test('a mail is given up after a week, and the log reports it', async () => {
     await create('forgotten')
     await sql(
       `update outgoing_mail set queued_at = now() - interval '8 days', due_at = now() + interval '1 hour'`,
@@ -279,7 +279,7 @@ describe('mail', () => {
       .toContain('mails given up that could not be sent for days')
   }, 40_000)
 
-  test('is as wide as its words: names in all letters, and none that makes a header', async () => {
+  test('names may contain all letters, but cannot add headers', async () => {
     await sql(`update company set name = ? where id = ?`, [
       'Ünï Läden\nBcc: eve@example.com',
       app.onboarding.CompanyId,

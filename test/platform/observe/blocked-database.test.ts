@@ -62,7 +62,7 @@ async function load(clients: number, path: string, isOver: () => boolean, pauseM
 }
 
 describe('a table that is locked', () => {
-  test('holds up the service that needs it for 3 seconds a request, and nobody else', async () => {
+  test('delays requests of the service that needs it by at most 3 seconds, and no others', async () => {
     for (const path of [paths.carts, ...paths.others]) expect((await timed(path)).status, path).toBe(200)
     let isOver = false
     const loadService = () =>

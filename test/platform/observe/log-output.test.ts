@@ -15,7 +15,7 @@ const open = (file: string) => {
 }
 
 describe('log lines', () => {
-  test('come out whole and in order', async () => {
+  test('are written completely and in order', async () => {
     const file = join(place, 'lines')
     const output = createLogOutput({ descriptor: open(file), blockBytes: 100 })
     const lines = Array.from({ length: 500 }, (_, n) => `${JSON.stringify({ n, text: 'é' })}\n`)
@@ -26,14 +26,14 @@ describe('log lines', () => {
     expect(output.lost()).toBe(0)
   })
 
-  test('that a full disk does not take are lost and counted', async () => {
+  test('that a full disk refuses are lost and counted', async () => {
     const output = createLogOutput({ descriptor: open('/dev/full') })
     for (let count = 0; count < 5; count += 1) output.write('{"a":1}\n')
     await output.flush()
     expect(output.lost()).toBe(5)
   })
 
-  test('behind a reader that stalls take no more memory than they may, and go on when it does', async () => {
+  test('behind a stalled reader take bounded memory, and continue when it continues', async () => {
     const reader = spawn('sh', ['-c', 'kill -STOP $$; exec cat > /dev/null'], {
       stdio: ['pipe', 'ignore', 'ignore'],
     })

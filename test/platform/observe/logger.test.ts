@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger, maskText } from '../../../handlers/platform/observe/logger.ts'
+import { createLogger } from '../../../handlers/platform/observe/logger.ts'
+import { maskText } from '../../../handlers/platform/observe/mask-text.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
 
@@ -12,7 +13,7 @@ describe('a log line', () => {
     return lines.join('')
   }
 
-  test('is JSON with the time in ISO 8601, and nothing of the machine', () => {
+  test('is JSON with the time in ISO 8601, without the host name and pid', () => {
     const line = JSON.parse(logged({ a: 1 }))
     expect(line).toEqual({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/), a: 1, msg: 'text' })
   })
@@ -50,7 +51,7 @@ describe('a log line', () => {
     expect(logged({}, 'mail to ada.miller@example.com failed')).toContain('mail to [mail] failed')
   })
 
-  test('keeps what only looks like a mail address or a token', () => {
+  test('keeps text that only resembles a mail address or a token', () => {
     for (const text of ['5 @ 24.99', 'node@26', 'eyJ', 'https://api.example/a?b=c', 'user@host']) {
       expect(maskText(text)).toBe(text)
     }
@@ -70,7 +71,7 @@ describe('the log of real requests', () => {
       .map((line) => JSON.parse(line))
       .find((line) => line.requestId === requestId && line.msg === 'request')
 
-  test('has one line for each, with request id, company, operationId, status and duration', async () => {
+  test('has one line per request, with request id, company, operationId, status and duration', async () => {
     const { CompanyId, ClientId } = app.onboarding
     const token = await app.tokenOf('ApiClient')
     const { headers } = await app.request(`/entities/v1/Companies(${CompanyId})/Tree?a=b`, { token })
@@ -90,7 +91,7 @@ describe('the log of real requests', () => {
     })
   })
 
-  test('finds a failure under its request id, which the client may choose', async () => {
+  test('has a failure with its request id, which the client may choose', async () => {
     await app.orm.em.execute('alter table entity_node rename to misplaced')
     const { status, headers, body } = await app.request(
       `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`,

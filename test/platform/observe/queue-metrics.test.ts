@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { until } from '../../support/operator.ts'
 
-describe('what waits for a worker', () => {
+describe('the rows that wait for a worker', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()
@@ -18,7 +18,7 @@ describe('what waits for a worker', () => {
     return line && Number(line.split(' ')[1])
   }
 
-  test('is in the figures of a process that answers requests, with the age of the oldest', async () => {
+  test('are in the metrics of a process that serves requests, with the age of the oldest', async () => {
     const { CompanyId } = app.onboarding
     const token = await app.tokenOf('ApiClient')
     for (const name of ['one', 'two']) {
@@ -41,7 +41,7 @@ describe('what waits for a worker', () => {
     expect(figure(text, 'background_waiting_seconds', 'carts')).toBe(0)
   })
 
-  test('is left out where the database does not answer, and the other figures are not', async () => {
+  test('are omitted if the database does not answer, but the other metrics are not', async () => {
     const database = await createTestDatabase()
     const orm = await openDatabase(database.url)
     const registry = new Registry()

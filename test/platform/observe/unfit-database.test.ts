@@ -56,8 +56,8 @@ const isBack = async () => {
   await until(create, ({ status }) => status === 201, 15_000)
 }
 
-describe('a database that is switched to reading', () => {
-  test('is 503 with Retry-After for who writes, not ready, and needs nothing but to be switched back', async () => {
+describe('a database that becomes read-only', () => {
+  test('causes 503 with Retry-After for writes, not ready, and recovers by itself', async () => {
     expect((await create()).status).toBe(201)
     await execute(url, `alter database ${nameOf()} set default_transaction_read_only = on`)
     try {
@@ -77,8 +77,8 @@ describe('a database that is switched to reading', () => {
   }, 60_000)
 })
 
-describe('a database that falls silent', () => {
-  test('is 503 in time, and left for connections that answer', async () => {
+describe('a database that stops responding', () => {
+  test('causes 503 in time; its connections are replaced', async () => {
     expect((await create()).status).toBe(201)
     const admin = new pg.Client({ connectionString: `${url}/postgres` })
     await admin.connect()
@@ -119,7 +119,7 @@ const mayMount = (() => {
 
 describe('a disk that is full', () => {
   test.skipIf(!mayMount)(
-    'is 503 with Retry-After, not ready, and over as soon as there is space',
+    'causes 503 with Retry-After, not ready, and recovers as soon as there is space',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'retail-api-full-'))
       chmodSync(folder, 0o711)

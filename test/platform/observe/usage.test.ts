@@ -64,7 +64,7 @@ describe('the usage meter', () => {
     expect(await rowsOf(orm)).toMatchObject([{ calls: 4 }])
   })
 
-  test('loses nothing where a flush fails', async () => {
+  test('loses nothing if a flush fails', async () => {
     let isDown = true
     const faults: unknown[] = []
     const usage = meter({
@@ -96,7 +96,7 @@ describe('the usage meter', () => {
     ])
   })
 
-  test('keeps what is not yet billed, under its name, when the company is removed', async () => {
+  test('keeps unbilled usage, with the company’s name, when the company is removed', async () => {
     await orm.em.execute(`insert into company (id, name, environment, source_id)
       values (9, 'Shop 9', 'production', gen_random_uuid())`)
     const usage = meter()
@@ -113,7 +113,7 @@ describe('the usage meter', () => {
     ])
   })
 
-  test('counts nothing where it is off', async () => {
+  test('counts nothing if it is off', async () => {
     const usage = meter({ enabled: false })
     usage.count(7, 'cart')
     await usage.stop()
@@ -126,7 +126,7 @@ describe('metered calls', () => {
   test.each([
     ['production', 2],
     ['sandbox', undefined],
-  ])('in %s of a company that asks twice with a token are %s', async (ENVIRONMENT, calls) => {
+  ])('in %s of a company with two requests are %s', async (ENVIRONMENT, calls) => {
     const app = await startApp({ env: { ...PRODUCTION, ENVIRONMENT } })
     const { CompanyId } = app.onboarding
     const token = await app.tokenOf('ApiClient')

@@ -23,24 +23,24 @@ const startConfiguration = () => {
 }
 
 describe('docs page', () => {
-  test('loads nothing but files of its own', () => {
+  test('loads only files of this server', () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
 
     expect(addresses).toEqual(['data:,', '/docs/scalar.js', '/docs/start.js'])
     expect([...assets.keys()]).toEqual(['/docs/scalar.js', '/docs/start.js'])
   })
 
-  test('has no script in the page, so that the policy may forbid them', () => {
+  test('has no inline script, so that the policy can forbid them', () => {
     expect(html).not.toMatch(/<script>|<script [^>]*>[^<]/)
     expect(headers['Content-Security-Policy']).toContain("default-src 'none'; script-src 'self';")
     expect(headers['Content-Security-Policy']).not.toMatch(/https?:|\*|unsafe-eval/)
   })
 
-  test('offers the document of each service, in the order given', () => {
+  test('lists the document of each service, in the same order', () => {
     expect(startConfiguration()).toMatchObject({ sources: services })
   })
 
-  test('switches off whatever Scalar would fetch or send elsewhere', () => {
+  test('disables everything that Scalar would request from other servers', () => {
     expect(startConfiguration()).toMatchObject({
       telemetry: false,
       withDefaultFonts: false,

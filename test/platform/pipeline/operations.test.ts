@@ -32,7 +32,7 @@ function slowPost(app: TestApp, token: string) {
   return { req, answer, finish: () => req.end(text.slice(-1)) }
 }
 
-describe('figures', () => {
+describe('metrics', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()
@@ -57,13 +57,13 @@ describe('figures', () => {
     expect(await countOf('operation="listCurrencies",status="406"')).toBe(1)
   })
 
-  test('have no label from outside, however many addresses are tried', async () => {
+  test('have no label value from a request, however many paths are requested', async () => {
     for (const path of ['/nothing', '/cart/v1/companies(77)/x', '/reference/v1/Nothing']) await app.get(path)
     await expect.poll(() => countOf('operation="none",status="404"')).toBe(3)
     expect((await app.get('/metrics')).text).not.toMatch(/nothing|companies/i)
   })
 
-  test('count a request whose client goes away, and its log says that it did', async () => {
+  test('count a request whose client disconnects, and the log reports status 499', async () => {
     const token = await app.tokenOf('ApiClient')
     const { req } = slowPost(app, token)
     // It waits for its body once a later request of the same caller has passed the steps before that.
@@ -81,7 +81,7 @@ describe('figures', () => {
     expect(app.logs.filter((line) => line.includes('request failed'))).toEqual([])
   })
 
-  test('count a request as under way until it has ended', async () => {
+  test('count a request as in flight until it has ended', async () => {
     const { answer, finish } = slowPost(app, await app.tokenOf('ApiClient'))
     await expect.poll(active).toBe('2')
     finish()
@@ -89,7 +89,7 @@ describe('figures', () => {
     await expect.poll(active).toBe('1')
   })
 
-  test('say what runs', async () => {
+  test('report the version and the memory of the process', async () => {
     const { text } = await app.get('/metrics')
     expect(text).toMatch(/build_info\{version="[\d.]+",environment="sandbox"\} 1/)
     expect(text).toContain('process_resident_memory_bytes')
@@ -97,7 +97,7 @@ describe('figures', () => {
 })
 
 describe('a stop', () => {
-  test('lets the request under way end, says so to balancers, and takes none afterwards', async () => {
+  test('lets current requests end, is not ready meanwhile, and accepts no more requests', async () => {
     const app = await startApp()
     const token = await app.tokenOf('ApiClient')
     const cartCount = async () => {
@@ -119,7 +119,7 @@ describe('a stop', () => {
     await app.stop().catch(() => {})
   })
 
-  test('of an idle process is said to balancers, too, before it listens no more', async () => {
+  test('of an idle process is visible to load balancers before it stops listening', async () => {
     const app = await startApp({ env: { STOP_GRACE_MS: '400' } })
     const startedAt = performance.now()
     const stopping = app.app.stop()
@@ -133,7 +133,7 @@ describe('a stop', () => {
     await app.stop().catch(() => {})
   })
 
-  test('of an idle process is quick, though clients keep their lines open', async () => {
+  test('of an idle process is quick, although clients keep connections open', async () => {
     const app = await startApp()
     await Promise.all([1, 2, 3].map(() => app.get('/reference/v1/ping')))
     const start = performance.now()

@@ -9,7 +9,7 @@ const limitHeaders = [
   'x-ratelimit-resetseconds',
 ]
 
-describe('the way of a request', () => {
+describe('the pipeline', () => {
   let app: TestApp
   let carts: string
   let good: string
@@ -22,7 +22,7 @@ describe('the way of a request', () => {
   })
   afterAll(() => app.stop())
 
-  describe('refuses in one order, whatever else is wrong', () => {
+  describe('refuses in a fixed order', () => {
     /** Everything is wrong at once; each step puts one thing right. */
     const steps: [status: number, right: string, change: (request: Wrong) => void][] = [
       [404, 'the path', (r) => (r.path = r.path.replace('/wrong', ''))],
@@ -81,7 +81,7 @@ describe('the way of a request', () => {
       expect((await app.request('/cart/v1/ping', { method: 'DELETE' })).status).toBe(405)
     })
 
-    test('the same for a company that is another and one that is none', async () => {
+    test('the same response for another company and an unknown one', async () => {
       const ask = (id: number) => app.request(`/entities/v1/Companies(${id})/Tree`, { token: good })
       const [another, none] = [await ask(1), await ask(2_000_000_000)]
       expect([another.status, none.status, none.text]).toEqual([403, 403, another.text])
@@ -94,12 +94,12 @@ describe('the way of a request', () => {
     ['another scheme', { Authorization: 'Basic YTpi' }, 401, 'Bearer error="invalid_token"'],
     ['a scheme alone', { Authorization: 'Bearer' }, 401, 'Bearer error="invalid_token"'],
     ['two words', { Authorization: 'Bearer a b' }, 401, 'Bearer error="invalid_token"'],
-  ])('with %s gets 401 and is told how', async (_, headers, status, challenge) => {
+  ])('with %s is 401 with a challenge', async (_, headers, status, challenge) => {
     const answer = await app.get(carts, headers as Record<string, string>)
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, challenge])
   })
 
-  test('takes the scheme in any case', async () => {
+  test('accepts the scheme in any case', async () => {
     expect((await app.get(carts, { Authorization: `bearer ${good}` })).status).toBe(200)
   })
 
@@ -115,7 +115,7 @@ describe('the way of a request', () => {
     ['406', '/reference/v1/Currencies', { headers: { Accept: 'text/html' } }],
     ['200', '/docs', {}],
     ['200', '/healthz', {}],
-  ])('carries request id and limits on %s of %s', async (status, path, request) => {
+  ])('sets the request id and the rate-limit headers on %s of %s', async (status, path, request) => {
     const answer = await app.request(path, request as TestRequest)
 
     expect(answer.status).toBe(Number(status))
@@ -125,7 +125,7 @@ describe('the way of a request', () => {
     if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/json')
   })
 
-  test('takes the request id that it is given, where it can be one', async () => {
+  test('uses the client’s request id if it is valid', async () => {
     const idFor = async (given: string) =>
       (await app.get('/reference/v1/ping', { 'X-Request-Id': given })).headers['x-request-id']
 
@@ -135,13 +135,13 @@ describe('the way of a request', () => {
     }
   })
 
-  test('answers OPTIONS with what the path allows, without a token', async () => {
+  test('answers OPTIONS with the methods of the path, without a token', async () => {
     const { status, headers, text } = await app.request(carts, { method: 'OPTIONS' })
     expect([status, headers.allow, text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', ''])
     expect((await app.request('/cart/v1/nothing', { method: 'OPTIONS' })).status).toBe(404)
   })
 
-  test('answers HEAD where GET works', async () => {
+  test('answers HEAD on every path with GET', async () => {
     const [get, head] = await Promise.all(
       ['GET', 'HEAD'].map((method) => app.request('/reference/v1/ping', { method })),
     )
@@ -150,11 +150,11 @@ describe('the way of a request', () => {
     expect((await app.request('/accounts/v1/oauth2/token', { method: 'HEAD' })).status).toBe(405)
   })
 
-  test('says in Vary what the answer depends on', async () => {
+  test('lists in Vary the headers that the response depends on', async () => {
     expect((await app.get('/reference/v1/Currencies')).headers.vary).toBe('Accept, Accept-Encoding')
   })
 
-  test('says nothing of a failure within, and its log says all', async () => {
+  test('reveals nothing of an internal error, but logs all of it', async () => {
     await app.orm.em.execute('alter table cart rename to misplaced')
     const { status, body, headers } = await app.request(carts, { token: good })
     await app.orm.em.execute('alter table misplaced rename to cart')
@@ -166,7 +166,7 @@ describe('the way of a request', () => {
     ).toBe(true)
   })
 
-  test('refuses in tests and in the sandbox what a handler answers outside its document', async () => {
+  test('replaces a response that violates its document by 500, in tests and in the sandbox', async () => {
     await app.orm.em.execute(`update entity_node set name = '' where false`)
     await app.orm.em.execute('alter table entity_node drop constraint entity_node_name_length')
     await app.orm.em.execute(`update entity_node set name = repeat('x', 5000) where role = 'Company'`)
@@ -199,7 +199,7 @@ describe('behind a TLS-terminating proxy', () => {
       },
     )
 
-  test('serves what came by HTTPS and nothing else, wherever it goes', async () => {
+  test('serves only requests that arrived by HTTPS, on every path', async () => {
     for (const path of ['/reference/v1/ping', '/nothing', '/docs']) {
       for (const headers of [{}, { 'X-Forwarded-Proto': 'http' }, { 'X-Forwarded-Proto': 'httpss' }]) {
         const refused = await ask(path, headers as Record<string, string>)

@@ -39,19 +39,22 @@ const read = (fault: string, path = carts) =>
   app.request(path, { token, headers: { 'X-Sandbox-Fault': fault } })
 
 describe('status', () => {
-  test.each(['500', '503'])('%s is the response of a real failure, and nothing is done', async (status) => {
-    const before = await countCarts()
-    const response = await submit(`status=${status}`)
+  test.each(['500', '503'])(
+    '%s is the same response as for a real failure, and nothing is executed',
+    async (status) => {
+      const before = await countCarts()
+      const response = await submit(`status=${status}`)
 
-    expect(response.status).toBe(Number(status))
-    expect(response.headers['content-type']).toBe('application/json')
-    expect(response.body.Message).toEqual(expect.any(String))
-    expect(response.headers['retry-after']).toBe(status === '503' ? '1' : undefined)
-    expectEveryHeader(response)
-    expect(await countCarts()).toBe(before)
-  })
+      expect(response.status).toBe(Number(status))
+      expect(response.headers['content-type']).toBe('application/json')
+      expect(response.body.Message).toEqual(expect.any(String))
+      expect(response.headers['retry-after']).toBe(status === '503' ? '1' : undefined)
+      expectEveryHeader(response)
+      expect(await countCarts()).toBe(before)
+    },
+  )
 
-  test('429 says how long to wait, as the rate limit does', async () => {
+  test('429 has the headers of the rate limit, with the time to wait', async () => {
     const { status, headers, text } = await submit('status=429')
 
     expect([status, text]).toEqual([429, 'rate limit exceeded'])
@@ -89,7 +92,7 @@ describe('latency', () => {
     expect(new Set((await Promise.all(delayed)).map(({ status }) => status))).toEqual(new Set([201]))
   })
 
-  test('is limited to some requests of a company at a time', async () => {
+  test('is limited to a number of concurrent requests per company', async () => {
     const delayed = Array.from({ length: 100 }, () => read('latency=1500'))
     await sleep(700)
     const refused = await read('latency=10')
@@ -102,14 +105,14 @@ describe('latency', () => {
 })
 
 describe('drop', () => {
-  test('closes the connection, and nothing is done', async () => {
+  test('closes the connection, and nothing is executed', async () => {
     const before = await countCarts()
 
     await expect(submit('drop')).rejects.toThrow(/socket hang up|ECONNRESET/)
     expect(await countCarts()).toBe(before)
   })
 
-  test('-after closes it when the cart is there; a repetition with the same key creates no second one', async () => {
+  test('-after closes it when the cart is stored; a retry with the same key creates no second one', async () => {
     const before = await countCarts()
     const key = { 'Idempotency-Key': 'lost-response' }
 
@@ -121,7 +124,7 @@ describe('drop', () => {
     expect(await countCarts()).toBe(before + 1)
   })
 
-  test('-after loses a refusal too', async () => {
+  test('-after closes it instead of sending a refusal too', async () => {
     const request = { method: 'POST', token, body: {}, headers: { 'X-Sandbox-Fault': 'drop-after' } }
 
     await expect(app.request(carts, request)).rejects.toThrow(/socket hang up|ECONNRESET/)
@@ -142,7 +145,7 @@ test.each([
   'status=500=503',
   'crash',
   'x'.repeat(1000),
-])('"%s" is 400 and names what is allowed', async (fault) => {
+])('"%s" is 400 and lists what is allowed', async (fault) => {
   const { status, body, text } = await submit(fault)
 
   expect([status, body.Details[0].Field]).toEqual([400, 'X-Sandbox-Fault'])
@@ -150,7 +153,7 @@ test.each([
   expect(text.length).toBeLessThan(1000)
 })
 
-test('a fault is provoked by those only who may call the operation', async () => {
+test('only callers who are permitted to call the operation can provoke a fault', async () => {
   const headers = { 'X-Sandbox-Fault': 'status=503' }
   const foreign = carts.replace(/companies\(\d+\)/, 'companies(999)')
 

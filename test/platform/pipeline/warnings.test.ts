@@ -32,7 +32,7 @@ describe('the header Warnings', () => {
     )
   })
 
-  it('has no control character, which would end the header, and no half of a character', () => {
+  it('has no control characters and no lone surrogates', () => {
     expect(warningsHeader([warning('TooDear', 'a\r\nX-Other: b')])).toBe('TooDear;message="a  X-Other: b"')
     expect(warningsHeader([warning('TooDear', 'cut \ud83d…')])).toBe(
       'TooDear;message=%"cut %ef%bf%bd%e2%80%a6"',
@@ -42,7 +42,7 @@ describe('the header Warnings', () => {
   it.each([
     ['short', 'Unusual.'],
     ['long', '€'.repeat(500)],
-  ])('has at most 4,096 bytes and counts the rest: %s messages', (_, message) => {
+  ])('has at most 4,096 bytes, and the number of omitted warnings: %s messages', (_, message) => {
     const all = Array.from({ length: 10_000 }, (_, index) =>
       warning(`Code${index}`, message, `Items.${index}`),
     )

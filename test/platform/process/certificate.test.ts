@@ -108,20 +108,20 @@ print(urllib.request.urlopen(sys.argv[2], context=context).status)`
     expect(leaf.ca).toBe(false)
   })
 
-  test('takes a wildcard address to listen on for no name', async () => {
+  test('does not name a wildcard address to listen on', async () => {
     const { cert } = await developmentCertificate({ directory, hosts: ['0.0.0.0', '::'], now })
 
     expect(new X509Certificate(cert).checkIP('0.0.0.0')).toBeUndefined()
   })
 
-  test('keeps its key to the owner and leaves no drafts', async () => {
+  test('has a key that only its owner can read, and leaves no temporary files', async () => {
     await developmentCertificate({ directory, now })
 
     expect((await stat(join(directory, 'server.pem'))).mode & 0o777).toBe(0o600)
     expect((await readdir(directory)).toSorted()).toEqual(['ca.pem', 'server.pem'])
   })
 
-  test('keeps the key of its CA nowhere', async () => {
+  test('does not store the key of its CA', async () => {
     const { key, caFile } = await developmentCertificate({ directory, now })
     const ca = new X509Certificate(await readFile(caFile))
     const kept = await readFile(join(directory, 'server.pem'), 'utf8')
@@ -131,7 +131,7 @@ print(urllib.request.urlopen(sys.argv[2], context=context).status)`
     expect(kept.startsWith(key)).toBe(true)
   })
 
-  test('is the same on later starts, until 30 days before its end', async () => {
+  test('is reused on later starts, until 30 days before its end', async () => {
     const first = await developmentCertificate({ directory, now })
     const later = await developmentCertificate({ directory, now: inDays(366) })
     const renewed = await developmentCertificate({ directory, now: inDays(368) })
@@ -141,7 +141,7 @@ print(urllib.request.urlopen(sys.argv[2], context=context).status)`
     expect(new X509Certificate(renewed.cert).validToDate.getTime()).toBeGreaterThan(inDays(700)().getTime())
   })
 
-  test('is made anew for a host that it lacks', async () => {
+  test('is replaced if it lacks a host', async () => {
     const first = await developmentCertificate({ directory, now })
     const second = await developmentCertificate({ directory, hosts: ['shop.example'], now })
     const third = await developmentCertificate({ directory, hosts: ['shop.example'], now })
@@ -151,7 +151,7 @@ print(urllib.request.urlopen(sys.argv[2], context=context).status)`
   })
 
   test.each(['', 'no PEM at all', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
-    'is made anew over a damaged file: %j',
+    'is replaced if the file is damaged: %j',
     async (damaged) => {
       await writeFile(join(directory, 'server.pem'), damaged)
       const { key, cert } = await developmentCertificate({ directory, now })
@@ -162,7 +162,7 @@ print(urllib.request.urlopen(sys.argv[2], context=context).status)`
     },
   )
 
-  test('writes ca.pem again where it is missing or another one', async () => {
+  test('writes ca.pem again if it is missing or different', async () => {
     const { caFile } = await developmentCertificate({ directory, now })
     const ca = await readFile(caFile, 'utf8')
 
@@ -187,7 +187,7 @@ describe('certificate from files', () => {
     return { key: await written('key.pem', key), cert: await written('cert.pem', cert) }
   }
 
-  test('is read as it stands', async () => {
+  test('is read unchanged', async () => {
     const { key, cert } = await pair()
 
     expect(await filesCertificate({ key, cert, now })).toEqual({
@@ -196,7 +196,7 @@ describe('certificate from files', () => {
     })
   })
 
-  test('is refused by the name of the setting whose file is missing', async () => {
+  test('is refused with the name of the setting whose file is missing', async () => {
     const { key, cert } = await pair()
     const absent = join(directory, 'absent.pem')
 
@@ -208,7 +208,7 @@ describe('certificate from files', () => {
     )
   })
 
-  test('is refused where a file cannot be read or holds something else', async () => {
+  test('is refused if a file is unreadable or not a certificate', async () => {
     const { key, cert } = await pair()
     const text = await written('text.pem', 'hello')
 
@@ -220,7 +220,7 @@ describe('certificate from files', () => {
     await expect(filesCertificate({ key: cert, cert, now })).rejects.toThrow(/^TLS_KEY .* no private key/)
   })
 
-  test('is refused where the key belongs to another certificate', async () => {
+  test('is refused if the key belongs to another certificate', async () => {
     const { cert } = await pair()
     const other = await developmentCertificate({ directory: join(directory, 'other'), now })
     const key = await written('other-key.pem', other.key)

@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(settings.services.toSorted()).toEqual(['cart', 'reference'])
   })
 
-  test('take an empty variable for an absent one', () => {
+  test('treat an empty variable as absent', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', SERVICES: '' })).toEqual(readSettings({}))
   })
 
@@ -131,14 +131,14 @@ describe('settings', () => {
     ['RATE_LIMIT_ANONYMOUS', 'many', 'whole number'],
     ['RATE_LIMIT_TOKEN', '1.5', 'whole number'],
     ['LOG_LEVEL', 'loud', 'trace'],
-  ])('refuse %s=%s by name and say what is allowed', (name, value, allowed) => {
+  ])('refuse %s=%s with the name and what is allowed', (name, value, allowed) => {
     const message = refusal({ [name]: value })
 
     expect(message).toContain(name)
     expect(message).toContain(allowed)
   })
 
-  test('name every wrong variable at once', () => {
+  test('report every invalid variable together', () => {
     const message = refusal({ PORT: 'x', ROLE: 'x', TLS: 'files' })
 
     for (const name of ['PORT', 'ROLE', 'TLS_CERT', 'TLS_KEY']) expect(message).toContain(name)
@@ -166,12 +166,12 @@ describe('settings', () => {
       { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_STATEMENT_TIMEOUT_MS: '5000' },
       ['DATABASE_LOCK_TIMEOUT_MS is "5000", which DATABASE_STATEMENT_TIMEOUT_MS ends before'],
     ],
-  ])('refuse %j, which do not go together, a line for each', (env, lines) => {
+  ])('refuse the contradicting settings %j, with a line for each', (env, lines) => {
     const refused = refusal(env).split('\n')
     expect(refused).toEqual(lines.map((line) => expect.stringContaining(line)))
   })
 
-  test('give a worker a management port of its own accord, and nobody else', () => {
+  test('have a default management port for a worker only', () => {
     expect(readSettings({ ROLE: 'worker' }).management).toEqual({ port: 9464, isDefault: true })
     expect(readSettings({ ROLE: 'worker', MANAGEMENT_PORT: 'off' }).management).toBeUndefined()
     expect(readSettings({ ROLE: 'api', MANAGEMENT_PORT: '0' }).management).toEqual({
@@ -180,7 +180,7 @@ describe('settings', () => {
     })
   })
 
-  test('read the secrets of the point of sale, two while one is being changed', () => {
+  test('accept one secret of the point of sale, or two while it is being replaced', () => {
     const POS_URL = 'https://pos.example/{CompanyId}/orders'
     const settings = readSettings({ POS_URL, POS_SECRET: `${SECRET}, ${SECRET}BBBB`, POS_TIMEOUT: '3' })
 
@@ -188,7 +188,7 @@ describe('settings', () => {
     expect(settings.posSecrets.map(({ length }) => length)).toEqual([24, 27])
   })
 
-  test('let pass what goes together', () => {
+  test('accept settings that do not contradict each other', () => {
     expect(readSettings({ ROLE: 'worker', PROCESSES: '1' }).processes).toBe(1)
     expect(readSettings({ TLS: 'proxy' }).publicUrl).toBeUndefined()
     expect(readSettings(PRODUCTION).publicUrl).toBeUndefined()
@@ -197,7 +197,7 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://[2001:db8::1]:8443' }).publicUrl).toContain('db8')
   })
 
-  test('never repeat an address, which may hold a password', () => {
+  test('never repeat a URL in a message, because it may contain a password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://ada:hush@db.example/shop' })).not.toContain('hush')
   })
 
@@ -208,7 +208,7 @@ describe('settings', () => {
     [{ HOST: 'api.example' }, 'https://api.example:8443'],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
     [{ HOST: '2001:db8::1' }, 'https://[2001:db8::1]:8443'],
-  ])('give %j the public address %s', (env, origin) => {
+  ])('have the public origin of %j: %s', (env, origin) => {
     expect(publicOrigin(readSettings(env))).toBe(origin)
   })
 })

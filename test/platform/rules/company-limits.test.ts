@@ -85,7 +85,7 @@ describe('limits of one company', () => {
     expect(Object.keys(sharedLimits).filter((shared) => !known.includes(shared))).toEqual([])
   })
 
-  test('are not judged while the common file has a fault', async () => {
+  test('are not checked while the common file has a fault', async () => {
     const files = { 'shop/limits.json': { ...limitsOf(24), limits: 1 }, [FILE]: own({ HoldHours: 99 }) }
 
     await expect(load(files)).rejects.toThrow('one fault found')
@@ -104,7 +104,7 @@ describe('limits of one company', () => {
     )
   })
 
-  test('a number that is the common one is a warning with its line', async () => {
+  test('a number that equals the common one is reported as a warning with its line', async () => {
     const snapshot = await load({ [FILE]: own({ HoldHours: 24 }) })
 
     expect(companyWarnings(snapshot)).toMatchObject([{ file: FILE, line: 5, pointer: '/limits/HoldHours' }])
@@ -112,7 +112,7 @@ describe('limits of one company', () => {
     expect(companyWarnings(await load({ [FILE]: own({ HoldHours: 23 }) }))).toEqual([])
   })
 
-  test('a comparison names the company’s file and both numbers', async () => {
+  test('rules diff reports the company’s file and both numbers', async () => {
     const [none, two, three] = [
       await load({}),
       await load({ [FILE]: own({ HoldHours: 2 }) }),
@@ -127,7 +127,7 @@ describe('limits of one company', () => {
   })
 })
 
-test('list, docs and validate have the numbers of companies', async () => {
+test('list, docs and validate show the numbers of companies', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp('rules', directory, { recursive: true })
   await mkdir(join(directory, 'companies/7/cart'), { recursive: true })

@@ -32,7 +32,7 @@ const load = async (document?: object) =>
   })
 
 describe('roles of one company', () => {
-  test('have other scopes there, more or fewer, and nowhere else', async () => {
+  test('have other scopes, more or fewer, in that company only', async () => {
     const snapshot = await load(own({ Employee: { scopes: ['cart.write'] } }))
 
     expect([...snapshot.scopesOf('Employee')]).toEqual(['cart.read', 'password.change'])
@@ -42,7 +42,7 @@ describe('roles of one company', () => {
     expect(snapshot.hash).not.toBe((await load()).hash)
   })
 
-  test('what a client has for users remains', async () => {
+  test('keep the scopes that a client has for its users only', async () => {
     const snapshot = await load(own({ ApiClient: { scopes: ['users.write'] } }))
 
     expect([...snapshot.of(7).delegableScopesOf('ApiClient')]).toEqual([
@@ -101,27 +101,27 @@ describe('roles of one company', () => {
     await expect(load(own(roles))).rejects.toThrow(said)
   })
 
-  test('a supplier may do less', async () => {
+  test('may reduce the scopes of a supplier', async () => {
     const snapshot = await load(own({ Supplier: { scopes: ['supplier.read'] } }))
 
     expect([...snapshot.of(7).scopesOf('Supplier')]).toEqual(['supplier.read'])
   })
 
-  test('the same scopes, in any order, are a warning', async () => {
+  test('are reported as a warning if the scopes are the same, in any order', async () => {
     const same = await load(own({ Employee: { scopes: ['password.change', 'cart.read'] } }))
 
     expect(companyWarnings(same)).toMatchObject([{ file: FILE, line: 5, pointer: '/roles/Employee' }])
     expect(companyWarnings(await load(own({ Employee: { scopes: ['cart.read'] } })))).toEqual([])
   })
 
-  test('a comparison names the file, the role and its scopes', async () => {
+  test('are compared by rules diff, with the file, the role and its scopes', async () => {
     const [before, after] = [await load(), await load(own({ Employee: { scopes: ['cart.read'] } }))]
 
     expect(ruleChanges(before, after)).toMatchObject([{ change: 'added', file: FILE, name: 'Employee' }])
     expect(ruleChanges(after, before)).toMatchObject([{ change: 'removed', file: FILE, name: 'Employee' }])
   })
 
-  test('the schema knows the roles and scopes of the common one', () => {
+  test('have a schema with the roles and scopes of the common one', () => {
     const { properties } = companyRolesSchema as { properties: { roles: { properties: object } } }
 
     expect(Object.keys(properties.roles.properties)).toEqual(Object.keys(common.roles))

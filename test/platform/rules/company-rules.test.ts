@@ -66,32 +66,32 @@ describe('rules of one company', () => {
     snapshot = await loadRules({ directory, limits })
   })
 
-  test('stand beside the common ones, or in their place where the file says so', async () => {
+  test('apply in addition to the common ones, or replace them where the file says so', async () => {
     expect(await codes(snapshot.of(8), priced(101))).toEqual(['TooDear', 'FarTooDear'])
     expect(await codes(snapshot.of(7), priced(6))).toEqual(['TooDear'])
     expect(await codes(snapshot.of(9), priced(1, 0))).toEqual([])
   })
 
-  test('keep what they do not replace', async () => {
+  test('keep the common rules that they do not replace', async () => {
     expect(await codes(snapshot.of(7), priced(6, 0))).toEqual(['TooDear', 'NoFloor'])
     expect(await codes(snapshot.of(9), priced(11, 0))).toEqual(['TooDear'])
   })
 
-  test('are nobody else’s', async () => {
+  test('do not apply to other companies', async () => {
     expect(await codes(snapshot, priced(6, 0))).toEqual(['NoFloor'])
     expect(await codes(snapshot.of(10), priced(6, 0))).toEqual(['NoFloor'])
     expect(snapshot.of(10)).toBe(snapshot)
     expect(snapshot.of(undefined)).toBe(snapshot)
   })
 
-  test('count in the hash', async () => {
+  test('change the hash', async () => {
     const without = await loadRules({ directory: await folder({}), limits })
 
     expect(snapshot.hash).not.toBe(without.hash)
     expect(snapshot.of(7).hash).toBe(snapshot.hash)
   })
 
-  test('have cases of their own, which are run', async () => {
+  test('have their own cases, which are run', async () => {
     const { cases: results } = await runGate(allRuleSets(snapshot).values())
     expect(results.filter(({ file }) => file.startsWith('companies/')).map(({ passed }) => passed)).toEqual([
       true,
@@ -103,7 +103,7 @@ describe('rules of one company', () => {
     ])
   })
 
-  test('are explained where they stand', async () => {
+  test('are explained with their own file and line', async () => {
     const set = snapshot.of(7).ruleSets.get('shop/sale')
     if (!set) throw new Error('shop/sale is missing')
     const { rules } = await explainRuleSet(set, priced(6))
@@ -114,7 +114,7 @@ describe('rules of one company', () => {
     ])
   })
 
-  test('are proven by their own cases alone; the common ones have theirs', () => {
+  test('must be tested by their own cases; the common rules have theirs', () => {
     const set = snapshot.companySets.get('companies/7/shop/sale')
     if (!set) throw new Error('the set is missing')
 

@@ -10,6 +10,7 @@ import { purgeExpired } from '../../../handlers/platform/jobs/cleanup.ts'
 import { createJobs } from '../../../handlers/platform/mail/send-mail-jobs.ts'
 import { createLogger } from '../../../handlers/platform/observe/logger.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { entriesWhere } from '../../accounts/audit-fixture.ts'
 import { cartFixtureOf, eventually } from '../../cart/cart-fixture.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
@@ -81,7 +82,26 @@ describe('a company with its own limits and roles', () => {
     signal: new AbortController().signal,
   })
 
-  test('its tokens live as long as it says', async () => {
+  test('its audit log names the files, and no other does', async () => {
+    const filesOf = async (company: TestApp) =>
+      (await entriesWhere(company, `Action eq 'rules.added'`)).map(({ TargetId }) => TargetId).toSorted()
+
+    const [own] = companies
+    const expected = [
+      'access/roles',
+      ...['accounts', 'cart', 'platform', 'usermanager'].map((each) => `${each}/limits`),
+    ]
+    expect(
+      await eventually(
+        () => filesOf(own),
+        (files) => files.length === expected.length,
+      ),
+    ).toEqual(expected)
+    const others = `select 1 from audit_entry where action like 'rules.%' and company_id <> ?`
+    expect(await sql(others, [id(own)])).toEqual([])
+  })
+
+  test('its tokens have its lifetime', async () => {
     const answers = await both((company) => logonOf(company).byPassword())
     const clients = await both((company) =>
       logonOf(company).post({ grant_type: 'client_credentials', ...logonOf(company).client }),
@@ -102,7 +122,7 @@ describe('a company with its own limits and roles', () => {
     expect(days).toEqual([1, 7])
   })
 
-  test('its roles have the scopes of its file, in tokens and in the decision on a request', async () => {
+  test('its roles have the scopes of its file, in tokens and in checks of requests', async () => {
     const tokens = await both((company) => tokenOf(company))
     const common = [...app.rules.scopesOf('Employee')]
     expect(tokens.map((token) => claimsOf(token).scope.split(' '))).toEqual([employee, common])
@@ -124,7 +144,7 @@ describe('a company with its own limits and roles', () => {
     ])
   })
 
-  test('a name and password sent with a request, and what a session gets, have these scopes and lives too', async () => {
+  test('HTTP Basic and sessions have these scopes and lifetimes too', async () => {
     const sessionOf = (company: TestApp, role: string) => {
       const { username, password } = logonOf(company).user(role)
       const basic = Buffer.from(`${id(company)}\\${username}:${password}`).toString('base64')
@@ -144,7 +164,7 @@ describe('a company with its own limits and roles', () => {
     ])
   })
 
-  test('its carts are abandoned in its time, in the sweep over all companies', async () => {
+  test('its carts are abandoned after its time, in the job for all companies', async () => {
     const carts = await both(async (company) => {
       const fixture = cartFixtureOf(company)
       const token = await tokenOf(company)
@@ -178,7 +198,7 @@ describe('a company with its own limits and roles', () => {
     ])
   })
 
-  test('its carts have at most as many items as it says, with the answer of the document’s own limit', async () => {
+  test('its carts have at most its number of items, with the same response as for the document’s limit', async () => {
     const submit = async (company: TestApp, count: number) => {
       const fixture = cartFixtureOf(company)
       const [item] = fixture.cart().Items as object[]
@@ -193,7 +213,7 @@ describe('a company with its own limits and roles', () => {
     expect([refused?.status, refused?.text]).toEqual([400, ofDocument?.text.replaceAll('500', '2')])
   })
 
-  test('its temporary passwords expire in its time', async () => {
+  test('its temporary passwords expire after its time', async () => {
     const answers = await both(async (company) => {
       const { username, password } = logonOf(company).user('Supplier')
       const age = (hours: number) =>
@@ -219,7 +239,7 @@ describe('a company with its own limits and roles', () => {
     ])
   })
 
-  test('links for a first password are valid as long as it says, also when the mail is sent', async () => {
+  test('its links for a first password are valid for its time, also from the sending of the mail', async () => {
     const hours = async () =>
       both(async (company) => {
         const [row] = await sql<{ hours: number }>(
@@ -250,7 +270,7 @@ describe('a company with its own limits and roles', () => {
     expect(await hours()).toEqual([100, 24])
   })
 
-  test('its unsent mails are given up in its time', async () => {
+  test('its unsent mails are given up after its time', async () => {
     await both(async (company) => {
       await sql(
         `insert into outgoing_mail (company_id, user_id, kind, recipient, queued_at)
@@ -268,7 +288,7 @@ describe('a company with its own limits and roles', () => {
     expect(left.map((mails) => mails.length)).toEqual([0, 1])
   })
 
-  test('answers are kept for its time, and purged after it', async () => {
+  test('stored responses are kept for its time, and purged after it', async () => {
     const send = async (company: TestApp) => {
       const fixture = cartFixtureOf(company)
       const headers = { 'Idempotency-Key': 'kept-for-its-time' }

@@ -54,19 +54,19 @@ describe('masked facts', () => {
     Tags: ['vip', 'é'],
   }
 
-  test('keep numbers, identifiers and known values, and of other texts the length', () => {
+  test('keep numbers, identifiers, listed values, and the length of other texts', () => {
     expect(maskedFacts(catalogue, { sale })).toEqual({
       sale: { Name: 'xxxxxxxxxx', Sku: 'A-1', Kind: 'Home', Key, Price: 9, Tags: ['xxx', 'x'] },
     })
   })
 
-  test('tell of a list as of its entries', () => {
+  test('mask lists like their entries', () => {
     const ways = ['Name', 'Sku', 'Secret', 'Tags'].map((name) => recordedPartOf(properties[name] as Property))
 
     expect(ways).toEqual(['length', 'all', 'nothing', 'length'])
   })
 
-  test('have nothing that the catalogue does not know, or that is not what it says', () => {
+  test('omit values that are not in the catalogue, or of another type', () => {
     const strange = { ...sale, Extra: 'Zoë', Kind: 'zoe@shop.example', Key: 'zoe', Price: 'zoe', Name: null }
     expect(maskedFacts(catalogue, { sale: strange, other: 'Zoë' })).toEqual({
       sale: { Name: null, Sku: 'A-1', Kind: null, Key: null, Price: null, Tags: ['xxx', 'x'] },
@@ -74,7 +74,7 @@ describe('masked facts', () => {
   })
 })
 
-describe('what facts.json lets the record keep', async () => {
+describe('the texts that facts.json marks as recorded', async () => {
   const { facts } = JSON.parse(await readFile('rules/facts.json', 'utf8')) as {
     facts: Record<string, Fact>
   }
@@ -117,7 +117,7 @@ describe('what facts.json lets the record keep', async () => {
     'treeNode.TimeZoneId',
   ]
 
-  test('are no texts but these', () => {
+  test('are only these texts', () => {
     const kept = properties
       .filter(([, { type, values }]) => type === 'text' && !values)
       .filter(([, property]) => recordedPartOf(property) === 'all')
@@ -126,7 +126,7 @@ describe('what facts.json lets the record keep', async () => {
     expect(kept.toSorted()).toEqual(TEXTS)
   })
 
-  test('are no identifiers of persons', () => {
+  test('are not identifiers of persons', () => {
     const ofPersons = properties.filter(
       ([name, { type }]) => type !== 'boolean' && /(?:User|Employee|Customer|Person)Id$/.test(name),
     )
@@ -165,7 +165,7 @@ describe('the record of decisions', () => {
     snapshot = await withoutGate({ directory })
   })
 
-  test('has who asked, which rules decided and what refused', async () => {
+  test('has the caller, the hash of the rules, and the codes that refused', async () => {
     const file = freshFile()
     const log = await createDecisionLog({ file, now: () => 0 })
     await log.watch(snapshot, asked).evaluate('shop/sale', facts)
@@ -179,7 +179,7 @@ describe('the record of decisions', () => {
     ])
   })
 
-  test('has a hash of who asked, and nothing else about them', async () => {
+  test('has only a hash of the caller', async () => {
     const file = freshFile()
     const hashSubject = createSubjectHash(Buffer.alloc(32, 1))
     const log = await createDecisionLog({ file, hashSubject })
@@ -196,7 +196,7 @@ describe('the record of decisions', () => {
     expect(await readFile(file, 'utf8')).not.toMatch(/4711|till/)
   })
 
-  test('names the company whose rules were asked, where it is not the one who asks', async () => {
+  test('names the company whose rules were evaluated if the caller has another company or none', async () => {
     const file = freshFile()
     const log = await createDecisionLog({ file })
     const anonymous = log.watch(snapshot, { ...asked, company: null })
@@ -208,7 +208,7 @@ describe('the record of decisions', () => {
     expect((await linesOf(file)).map(({ company }) => company)).toEqual([null, 9, 12])
   })
 
-  test('drops what is too much, and counts it', async () => {
+  test('drops decisions beyond its bounds, and counts them', async () => {
     const file = freshFile()
     let dropped = 0
     const log = await createDecisionLog({
@@ -229,7 +229,7 @@ describe('the record of decisions', () => {
     expect([(await linesOf(file)).length, dropped]).toEqual([5, 3])
   })
 
-  test('several writers leave whole lines, and a file that is moved away is made anew', async () => {
+  test('several writers write whole lines, and a file that is moved away is created again', async () => {
     const file = freshFile()
     const logs = await Promise.all([1, 2, 3].map(() => createDecisionLog({ file, maxPerRequest: 1_000 })))
     const fill = () =>
@@ -248,7 +248,7 @@ describe('the record of decisions', () => {
     expect([(await linesOf(file)).length, (await linesOf(`${file}.1`)).length]).toEqual([1350, 1350])
   })
 
-  test('a file that is full is renamed once, whoever finds it so, and nothing is lost meanwhile', async () => {
+  test('a full file is renamed once by concurrent writers, and nothing is lost', async () => {
     const file = freshFile()
     const maxBytes = 200_000
     const logs = await Promise.all(
@@ -308,7 +308,7 @@ describe('the record of decisions', () => {
     expect(reported).toMatchObject([{ code: 'ENOSPC' }])
   })
 
-  test('a disk that fails is reported and asks nothing of a request', async () => {
+  test('a failing disk is reported and does not affect requests', async () => {
     const folder = join(place, 'gone')
     await mkdir(folder)
     const reported: unknown[] = []
@@ -321,7 +321,7 @@ describe('the record of decisions', () => {
     expect(reported).toMatchObject([{ code: 'ENOENT' }])
   })
 
-  test('a file that cannot be written to stops the start by the name of its setting', async () => {
+  test('a file that cannot be written to fails the start with the name of its setting', async () => {
     await expect(createDecisionLog({ file: place })).rejects.toThrow(/DECISION_LOG is ".*EISDIR/)
   })
 })
@@ -334,7 +334,7 @@ describe('a process with DECISION_LOG', () => {
     return () => app.stop()
   })
 
-  test('records requests without what is personal, and names the rules in the log line of a refusal', async () => {
+  test('records requests without personal data, and names the rules in the log line of a refusal', async () => {
     const [node] = app.onboarding.Entities
     const token = await app.tokenOf('ApiClient')
     const item = { Name: 'Charger', ProductTypeId: 1, Quantity: 1, DisplayPrice: 9.5 }

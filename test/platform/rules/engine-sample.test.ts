@@ -68,7 +68,7 @@ function sampled(
 const neverSuspects = () => []
 const rightly = snapshot.ruleSets.get('shop/sale')?.suspects as RuleSet['suspects']
 
-describe('a compiled condition that is wrong', () => {
+describe('a wrong compiled condition', () => {
   test('cannot refuse: json-rules-engine decides', async () => {
     const { rules, codes } = sampled(() => ['TooDear'])
 
@@ -76,7 +76,7 @@ describe('a compiled condition that is wrong', () => {
     await expect(checker(rules, ['shop/sale'])(facts(1))).resolves.toBeUndefined()
   })
 
-  test('changes nothing of a refusal', async () => {
+  test('does not change a refusal', async () => {
     const { rules, codes } = sampled(() => ['FarTooDear'])
 
     expect(await codes(11)).toEqual(['TooDear'])
@@ -85,7 +85,7 @@ describe('a compiled condition that is wrong', () => {
     })
   })
 
-  test('is reported at once where json-rules-engine does not confirm it', async () => {
+  test('is reported at once if json-rules-engine does not confirm its refusal', async () => {
     const { codes, differences } = sampled(() => ['FarTooDear'])
     await codes(11)
 
@@ -94,7 +94,7 @@ describe('a compiled condition that is wrong', () => {
     ])
   })
 
-  test('is reported by the sample where it passes, with names and without values', async () => {
+  test('is reported by the sample if it passes, with names and without values', async () => {
     const { sample, codes, differences } = sampled(neverSuspects)
 
     expect(await codes(11_223_344)).toEqual([])
@@ -106,7 +106,7 @@ describe('a compiled condition that is wrong', () => {
     expect(JSON.stringify(differences)).not.toContain('11223344')
   })
 
-  test('is reported with the rules of a company too', async () => {
+  test('is reported for rules of a company too', async () => {
     const { sample, rules, codes, differences } = sampled(neverSuspects)
     await codes(6, rules.of(7))
     await sample.flush()
@@ -116,7 +116,7 @@ describe('a compiled condition that is wrong', () => {
 })
 
 describe('the sample', () => {
-  test('reports nothing where both agree', async () => {
+  test('reports nothing if both agree', async () => {
     const { sample, codes, differences, errors } = sampled(rightly)
     expect(await codes(10)).toEqual([])
     expect(await codes(11)).toEqual(['TooDear'])
@@ -146,7 +146,7 @@ describe('the sample', () => {
     expect(differences).toHaveLength(2)
   })
 
-  test('evaluates the facts as they were', async () => {
+  test('evaluates the facts as they were at the decision', async () => {
     const { sample, rules, differences } = sampled(rightly)
     const given = facts(10)
     await rules.evaluate('shop/sale', given)
@@ -156,7 +156,7 @@ describe('the sample', () => {
     expect(differences).toEqual([])
   })
 
-  test('reports facts that cannot be copied or evaluated, and goes on', async () => {
+  test('reports facts that cannot be copied or evaluated, and continues', async () => {
     const { sample, rules, codes, differences, errors } = sampled(neverSuspects)
     await rules.evaluate('shop/sale', { ...facts(11), stock: () => 1 })
     await rules.evaluate('shop/sale', { ...facts(11), sale: { Price: 'x', Floor: 1 } })
@@ -167,7 +167,7 @@ describe('the sample', () => {
     expect(differences).toHaveLength(1)
   })
 
-  test('runs by itself, after the decision', async () => {
+  test('runs periodically, after the decision', async () => {
     const { sample, codes, differences } = sampled(neverSuspects, { everyMs: 20 })
     await codes(11)
     expect(differences).toEqual([])
@@ -191,7 +191,7 @@ describe('a process', () => {
   const counted = async () =>
     /^rules_engine_differences_total (\d+)$/m.exec((await app.get('/metrics')).text)?.[1]
 
-  test('logs and counts differences, and answers what json-rules-engine decides', async () => {
+  test('logs and counts differences, and responds as json-rules-engine decides', async () => {
     const [node] = app.onboarding.Entities
     const token = await app.tokenOf('ApiClient')
     const body = {

@@ -63,7 +63,7 @@ describe('rules whose cases fail', () => {
     expect(draftRefused(report).body.Details).toMatchObject([{ Message: MESSAGE }])
   })
 
-  test('fail the commands that prove a folder', async () => {
+  test('fail the commands that check a folder', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'rules-'))
     afterAll(() => rm(directory, { recursive: true }))
     await cp('rules', directory, { recursive: true })
@@ -119,7 +119,7 @@ describe('rules whose cases fail', () => {
     ])
   })
 
-  test('a case that cannot run says why', async () => {
+  test('a case that cannot run is reported with the reason', async () => {
     const [first, second] = casesOf(11).cases
     const cases = { ...casesOf(11), cases: [first, second, { name: 'Empty', facts: {}, expect: [] }] }
     const directory = await rulesFolder({ ...sound, 'shop/sale.cases.json': cases })
@@ -137,7 +137,7 @@ describe('the encoding of a file', () => {
       newline,
     )
 
-  test('is UTF-8; another one is refused by the name of the file', async () => {
+  test('must be UTF-8; another one is refused with the name of the file', async () => {
     for (const file of ['shop/sale.json', 'shop/sale.cases.json']) {
       const directory = await rulesFolder(sound)
       await writeFile(join(directory, file), Buffer.from(text('\n'), 'latin1'))
@@ -148,7 +148,7 @@ describe('the encoding of a file', () => {
     }
   })
 
-  test('may have a byte order mark, and lines that end in CRLF', async () => {
+  test('may include a byte order mark and CRLF line ends', async () => {
     const directory = await rulesFolder(sound)
     await writeFile(join(directory, 'shop/sale.json'), `\ufeff${text('\r\n')}`)
 

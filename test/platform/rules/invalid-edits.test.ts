@@ -358,7 +358,7 @@ describe('an invalid edit', () => {
   })
 
   test.each(MISTAKES)(
-    '%s in %s is refused with place and remedy',
+    '%s in %s is refused with its place and a remedy',
     async (_, file, typed, instead, message) => {
       const before = sound[file] ?? ''
       const after = before.replace(typed, instead)
@@ -375,7 +375,7 @@ describe('an invalid edit', () => {
     },
   )
 
-  test.each(FILES)('%s is refused by the name of the file', async (_, files, message) => {
+  test.each(FILES)('%s is refused with the name of the file', async (_, files, message) => {
     const problems = await problemsOf(files)
 
     expect(problems.map((one) => one.message).join('\n')).toContain(message)

@@ -65,8 +65,8 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-describe('rules that are followed', () => {
-  test('an edit comes into force; a snapshot taken before stays what it was', async () => {
+describe('live rules', () => {
+  test('an edit takes effect; an earlier snapshot does not change', async () => {
     const { live, write, told } = await follow()
     const before = live.current()
 
@@ -116,7 +116,7 @@ describe('rules that are followed', () => {
           await writeFile(file, text.slice(at, at + 100), { flag: 'a' })
       },
     ],
-  ])('%s is seen, and leaves no fault behind', async (_, edit) => {
+  ])('%s is detected, and the report is empty', async (_, edit) => {
     const { live, directory, told } = await follow()
 
     await edit(join(directory, 'shop/sale.json'), JSON.stringify(dear(12)))
@@ -129,7 +129,7 @@ describe('rules that are followed', () => {
     ['a missing comma', (text: string) => text.replace(',', ''), 'shop/sale.json'],
     ['an unknown fact', (text: string) => text.replace('"sale"', '"sael"'), 'Did you mean "sale"?'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
-  ])('%s changes nothing but the report, and the next good edit clears it', async (_, spoil, said) => {
+  ])('%s changes only the report, which the next valid edit clears', async (_, spoil, said) => {
     const { live, write, told } = await follow()
     const before = live.current()
     const sound = JSON.stringify(dear(12), null, 2)
@@ -147,7 +147,7 @@ describe('rules that are followed', () => {
     expect(await verdict(live)).toEqual(['At most 12.'])
   })
 
-  test('taking a faulty edit back clears the report, too', async () => {
+  test('reverting an invalid edit clears the report too', async () => {
     const { live, write, told } = await follow()
     const { hash } = live.current()
 
@@ -160,7 +160,7 @@ describe('rules that are followed', () => {
     expect(told.taken).toEqual([hash])
   })
 
-  test('files that are written one after the other come into force together', async () => {
+  test('files that are written one after the other take effect together', async () => {
     const version = (number: number) => ({
       'shop/sale.json': dear(number),
       'shop/limits.json': limitsOf(number),
@@ -187,7 +187,7 @@ describe('rules that are followed', () => {
     expect(told.refused).toEqual([])
   })
 
-  test('edits without a pause in between come into force all the same', async () => {
+  test('edits without a pause in between take effect nevertheless', async () => {
     const { live, write } = await follow()
     const before = live.current()
     let isWriting = true
@@ -204,7 +204,7 @@ describe('rules that are followed', () => {
     await writing
   })
 
-  test('facts must be those that the program supplies, their texts need not', async () => {
+  test('facts must be those that the program supplies, but their texts may differ', async () => {
     const { live, write } = await follow()
     const before = live.current()
     const catalogue = (sale: object) => ({
@@ -223,7 +223,7 @@ describe('rules that are followed', () => {
     expect(live.current().facts.sale?.meaning).toBe('What somebody buys.')
   })
 
-  test('what an editor leaves beside the files is no edit', async () => {
+  test('temporary files of an editor are ignored', async () => {
     const { live, write, told } = await follow()
     await write('shop/.sale.json.swp', 'x')
     await write('shop/sale.json~', 'x')
@@ -232,7 +232,7 @@ describe('rules that are followed', () => {
     expect([told.taken, told.refused, live.problems()]).toEqual([[], [], []])
   })
 
-  test('a look can be asked for, and answers with what is wrong', async () => {
+  test('refresh reads the folder at once and returns its faults', async () => {
     const { live, write } = await follow()
 
     await write('shop/sale.json', dear(12))
@@ -253,7 +253,7 @@ describe('rules that are followed', () => {
     expect(Math.min(...delays)).toBeLessThan(50)
   })
 
-  test('a folder with a fault refuses the start', async () => {
+  test('a folder with a fault fails the start', async () => {
     const directory = await rulesFolder({ 'shop/sale.json': '{' })
 
     await expect(createLiveRules({ directory, limits: readLimits })).rejects.toThrow('shop/sale.json')

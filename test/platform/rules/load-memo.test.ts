@@ -86,7 +86,7 @@ const priceVerdicts = async (rules: RuleSnapshot) => {
   return verdicts
 }
 
-test('rules that are followed through 300 edits equal those of a fresh load', async () => {
+test('live rules after 300 edits equal those of a fresh load', async () => {
   const directory = await rulesFolder({
     'shop/sale.json': CHOICES['shop/sale.json']?.[0],
     'shop/sale.cases.json': CHOICES['shop/sale.cases.json']?.[0],
@@ -117,7 +117,7 @@ test('rules that are followed through 300 edits equal those of a fresh load', as
   expect(Math.min(seen.sound, seen.refused)).toBeGreaterThan(30)
 }, 120_000)
 
-test('an edit makes only the rule sets anew that it concerns', async () => {
+test('an edit rebuilds only the rule sets that it affects', async () => {
   const directory = await rulesFolder({
     'shop/sale.json': ruleSet(above(10)),
     'shop/sale.cases.json': casesOf(15, 'TooDear'),
@@ -149,7 +149,7 @@ test('an edit makes only the rule sets anew that it concerns', async () => {
   expect(await remaining('facts.json', catalogue('What is sold.'))).toEqual([false, false, false])
 })
 
-test('a file is parsed again only when its bytes differ, and forgotten when it is gone', () => {
+test('a file is parsed again only if its bytes differ, and forgotten once deleted', () => {
   const memo = createLoadMemo()
   let parsed = 0
   const read = (text: string) => memo.parsed('a.json', Buffer.from(text), () => ({ number: ++parsed }))

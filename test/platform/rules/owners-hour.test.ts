@@ -174,7 +174,7 @@ describe('in an hour, an owner', () => {
     expect(history).toEqual([expect.stringMatching(/^2 .*Twenty/), expect.stringMatching(/^1 .*As we start/)])
   })
 
-  test('sees what they refuse, and goes back', async () => {
+  test('sees what they refuse, and reverts the release', async () => {
     const log = join(place, 'decisions.ndjson')
     const decisions = await createDecisionLog({ file: log })
     const snapshot = await loadRules({ directory })

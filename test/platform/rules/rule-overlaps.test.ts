@@ -113,7 +113,7 @@ describe('two rules', () => {
   })
 })
 
-describe('where warnings are shown', () => {
+describe('warnings of overlaps', () => {
   const document = documentOf([price('greaterThan', 10)], [price('greaterThan', 5)])
   const cases = {
     $schema: '../cases.schema.json',
@@ -124,7 +124,7 @@ describe('where warnings are shown', () => {
   }
   const message = `what "Rule Code1" (shop/sale.json:5 /rules/0) refuses, it refuses too.`
 
-  it('is the page, where the draft can be saved nevertheless', async () => {
+  it('are shown on the page, where the draft can be saved nevertheless', async () => {
     const texts = Object.entries({ 'shop/sale.json': document, 'shop/sale.cases.json': cases })
     const report = await createDraftCheck()({
       directory: await rulesFolder({}),
@@ -138,7 +138,7 @@ describe('where warnings are shown', () => {
     ])
   })
 
-  it('is the file of a company, for a common rule that refuses the same', async () => {
+  it('are reported for a company’s file if a common rule refuses the same', async () => {
     const directory = await rulesFolder({
       'shop/sale.json': documentOf([price('greaterThan', 10)]),
       'shop/sale.cases.json': {
@@ -175,7 +175,7 @@ describe('where warnings are shown', () => {
     ])
   })
 
-  it('is `rules validate`, which has none for the rules of the project', async () => {
+  it('are printed by `rules validate`, which has none for the rules of the project', async () => {
     const report = await commands.validate?.run({ directory: 'rules', words: [] })
 
     expect(report).toMatchObject({ ok: true, data: { warnings: [] } })

@@ -76,7 +76,7 @@ const faultsOf = (loading: Promise<unknown>) =>
 describe('a rule that warns', () => {
   const warn = rule('Dear', { mode: 'warn' })
 
-  test('refuses nothing, and is in the decision', async () => {
+  test('refuses nothing, but is part of the decision', async () => {
     const snapshot = await load(
       [warn, rule('Dearer', {}, dear(20))],
       [
@@ -177,7 +177,7 @@ describe('the time of a rule', () => {
     )
   })
 
-  test('is that of the clock where the facts have no moment', async () => {
+  test('is that of the clock if the facts have no moment', async () => {
     const [past, future] = ['2000-01-01', '2999-01-01']
     const snapshot = await load(
       [
@@ -199,7 +199,7 @@ describe('the time of a rule', () => {
     expect(await faultsOf(load([rule('Dear', members)], casesOf(['Dear'])))).toContain(message)
   })
 
-  test('that is over is a warning', async () => {
+  test('in the past is reported as a warning', async () => {
     const snapshot = await load([rule('Dear', spring)], casesOf(['Dear']))
     const set = [...snapshot.ruleSets.values()].find(({ name }) => name === 'shop/sale')
     const warningsAt = (moment: string) => set && expiredWarnings(set, Date.parse(moment))
@@ -241,7 +241,7 @@ describe('a rule for some companies', () => {
     [`companies/${company}/shop/sale.cases.json`]: { $schema: '../../../cases.schema.json', cases },
   })
 
-  test('is one of the rules of the cases of these companies only', async () => {
+  test('applies to the cases of these companies only', async () => {
     const dearest = rule('Dearest', {}, dear(50))
     const fifty = (expect: string[]) => ({ name: 'Fifty', facts: sale(51), expect })
     const snapshot = await load([staged], casesOf(['Dear']), {
@@ -254,7 +254,7 @@ describe('a rule for some companies', () => {
     expect(await faultsOf(load([staged], casesOf(['Dear']), refused))).toContain('has no rule "Dear"')
   })
 
-  test('is not written in the file of a company', async () => {
+  test('cannot be in the file of a company', async () => {
     const files = own(7, { rules: [rule('Ours', { companies: [7] })] }, casesOf(['Dear', 'Ours']))
 
     expect(await faultsOf(load([staged], casesOf(['Dear']), files))).toContain(
@@ -266,7 +266,7 @@ describe('a rule for some companies', () => {
 describe('a message with a text per language', () => {
   const texts = { 'en-us': 'Costs {sale.Price}.', 'fr-ca': 'Coûte {sale.Price}.' }
 
-  test('is that of the language, or else the English one', async () => {
+  test('is in the requested language, or else in English', async () => {
     const snapshot = await load([rule('Dear', {}, dear(), texts)], casesOf(['Dear']))
     const message = async (language: 'en-us' | 'fr-ca' | 'es-mx') =>
       (await snapshot.in(language).of(7).evaluate('shop/sale', given(11)))[0]
@@ -302,7 +302,7 @@ describe('rules with the same conditions', () => {
       rule('One', { validUntil: '2027-01-01' }),
       rule('Two', { validFrom: '2027-01-01' }),
     ],
-  ])('are no overlap: %s', async (_, one, other) => {
+  ])('do not overlap: %s', async (_, one, other) => {
     expect(await overlapsOf(one, other)).toEqual([])
   })
 
@@ -314,7 +314,7 @@ describe('rules with the same conditions', () => {
     expect(await overlapsOf(one, other)).toEqual([expect.stringContaining('the same conditions')])
   })
 
-  test('a rule for all refuses what one for a company refuses, and not the other way round', async () => {
+  test('a rule for all companies covers the same rule for one company, but not vice versa', async () => {
     const cases = [...casesOf(['One']), { name: 'Dearer', facts: sale(21), expect: ['One', 'Two'] }]
     const warnings = async (one: Members, other: Members) => {
       const snapshot = await load([rule('One', one), rule('Two', other, dear(20))], cases)
@@ -325,8 +325,8 @@ describe('rules with the same conditions', () => {
   })
 })
 
-describe('what changes', () => {
-  test('is each of the members', async () => {
+describe('a change of restrictions', () => {
+  test('is reported for each member', async () => {
     const before = await load([rule('Dear')], casesOf(['Dear']))
     const members: Members = { mode: 'warn', owner: 'Sales', companies: [7], validFrom: '2026-01-01' }
     const after = await load([rule('Dear', members)], casesOf([], ['Dear']))
@@ -358,7 +358,7 @@ describe('what changes', () => {
     return replay(file, was, is)
   }
 
-  test('is a refusal that becomes a warning, and the other way round', async () => {
+  test('is reported for a refusal that becomes a warning, and vice versa', async () => {
     const eased = await replayed({}, { mode: 'warn' })
     const tightened = await replayed({ mode: 'warn' }, {}, { refused: [], warned: ['Dear'] })
 
@@ -371,13 +371,13 @@ describe('what changes', () => {
   })
 
   test.each([
-    ['a company that it names no longer', { companies: [8] }, []],
-    ['a time that is over', { validUntil: '2026-04-30' }, []],
-  ])('is %s', async (_, after, is) => {
+    ['a company is removed', { companies: [8] }, []],
+    ['its time has passed', { validUntil: '2026-04-30' }, []],
+  ])('is replayed on recorded decisions: %s', async (_, after, is) => {
     expect((await replayed({}, after)).changed).toMatchObject([{ was: ['Dear'], is }])
   })
 
-  test('is not a rule that begins later: it is tried on what was recorded', async () => {
+  test('to a later beginning is replayed as if the rule had begun', async () => {
     const later = { validFrom: '2999-01-01' }
 
     expect((await replayed({}, later)).changed).toEqual([])

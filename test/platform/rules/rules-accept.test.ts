@@ -73,7 +73,7 @@ describe('npm run rules -- test --accept', () => {
     expect((await cases()).replaceAll(/,\s*"warnings": \[\]/g, '')).toBe(before)
   })
 
-  test('changes nothing without a yes', async () => {
+  test('changes nothing without confirmation', async () => {
     const { directory, before, cases } = await shortened()
     const refused = await accept(directory, { confirm: async () => false })
 
@@ -82,7 +82,7 @@ describe('npm run rules -- test --accept', () => {
     expect(await cases()).toBe(before)
   })
 
-  test('with --yes asks nobody', async () => {
+  test('with --yes asks no question', async () => {
     const { directory, before, cases } = await shortened()
     const report = await accept(directory, { switches: { accept: true, yes: true } })
 
@@ -91,7 +91,7 @@ describe('npm run rules -- test --accept', () => {
     expect((await accept(directory)).text).toBe('All cases pass: there is nothing to accept.')
   })
 
-  test('leaves a case that cannot run, and says so', async () => {
+  test('does not change a case that cannot run, and reports it', async () => {
     const { directory, cases } = await shortened()
     const document = JSON.parse((await cases()).slice(1))
     document.cases.push({ name: 'Empty', facts: {}, expect: [] })
@@ -103,7 +103,7 @@ describe('npm run rules -- test --accept', () => {
     expect(JSON.parse(await cases()).cases.at(-1)).toEqual({ name: 'Empty', facts: {}, expect: [] })
   })
 
-  test('is the only use of --yes', async () => {
+  test('is the only verb with --yes', async () => {
     await expect(accept('rules', { switches: { yes: true } })).rejects.toThrow(
       '--yes is an option of --accept.',
     )

@@ -90,14 +90,14 @@ describe('an explanation', async () => {
     expect((third as GroupExplanation).conditions).toMatchObject([{ found: null, holds: false }])
   })
 
-  it('asks every condition, also where others have decided', async () => {
+  it('evaluates every condition, also if others have decided', async () => {
     const given = { sale: { Floor: 5, Price: 6 }, stock: null, history: { Count: 3 } }
     const { refuses, rules } = await explain(given)
 
     expect([refuses, ...conditionsOf(rules[0]).map(({ holds }) => holds)]).toEqual([false, true, false, true])
   })
 
-  it('reads as a tree', async () => {
+  it('is printed as a tree', async () => {
     const sets = [await explain({ sale: { Floor: 5, Price: 4 }, stock: null, history: { Count: 3 } })]
 
     expect(explanationText(sets).split('\n')).toEqual([
@@ -115,7 +115,7 @@ describe('an explanation', async () => {
 })
 
 describe('mutation', () => {
-  it('tries each condition dropped, negated and moved at its boundary, once', () => {
+  it('drops, negates and moves each condition once', () => {
     const told = mutantsOf({ conditions }).map(({ change, pointer }) => `${change} ${pointer}`)
 
     expect(told).toEqual([
@@ -136,7 +136,7 @@ describe('mutation', () => {
     ])
   })
 
-  it('finds no survivor where every condition is proven', async () => {
+  it('finds no survivor if every condition is tested', async () => {
     const { book, sale } = await bookOf(conditions, proven)
 
     expect(mutate(sale, book.facts)).toEqual({ mutants: 12, survivors: [] })
@@ -148,18 +148,21 @@ describe('mutation', () => {
     ['Without a history', 0, ['made to hold where history is missing']],
     ['Seldom', 0, ['changed to atLeast 2']],
     ['Named', 2, ['dropped']],
-  ])('without the case "%s" names the condition that only it proves', async (missing, index, changes) => {
-    const { book, sale } = await bookOf(
-      conditions,
-      proven.filter(({ name }) => name !== missing),
-    )
+  ])(
+    'without the case "%s" reports the condition that only this case tests',
+    async (missing, index, changes) => {
+      const { book, sale } = await bookOf(
+        conditions,
+        proven.filter(({ name }) => name !== missing),
+      )
 
-    const pointer = `/rules/0/conditions/all/${index}`
-    expect(mutate(sale, book.facts).survivors).toMatchObject(
-      changes.map((change) => ({ file: 'shop/sale.json', pointer, change, rule: 'Rule BelowFloor' })),
-    )
-    expect(mutate(sale, book.facts).survivors[0]?.line).toBeGreaterThan(5)
-  })
+      const pointer = `/rules/0/conditions/all/${index}`
+      expect(mutate(sale, book.facts).survivors).toMatchObject(
+        changes.map((change) => ({ file: 'shop/sale.json', pointer, change, rule: 'Rule BelowFloor' })),
+      )
+      expect(mutate(sale, book.facts).survivors[0]?.line).toBeGreaterThan(5)
+    },
+  )
 
   it.each<[operator: string, value: unknown, slips: string[]]>([
     ['atLeast', 2, ['greaterThan 2', 'atLeast 1']],
@@ -173,7 +176,7 @@ describe('mutation', () => {
     ['hasMoreThan', 0, ['hasMoreThan 1']],
     ['is', 3, []],
     ['isSet', undefined, []],
-  ])('%s %j has its boundary beside %j', (operator, value, slips) => {
+  ])('%s %j is mutated to %j', (operator, value, slips) => {
     expect(boundaryMutations({ fact: 'sale', operator, value }).map(mutationText)).toEqual(slips)
   })
 })
@@ -227,7 +230,7 @@ describe('npm run rules, as a process', () => {
     ['{\n"cart": {"SourceId": "x"}}', ':1 /tenant: tenant is absent'],
     ['{"cart": ', ':1:10: the text ends too early'],
     ['[]', ':1: found \\[\\]; it must be an object'],
-  ])('says what is wrong with the facts %j', async (facts, message) => {
+  ])('reports the faults of the facts %j', async (facts, message) => {
     const file = join(await rulesFolder(), 'facts.json')
     await writeFile(file, facts)
     const report = await commands.explain?.run({ directory, words: ['createCart', file] })
@@ -244,14 +247,14 @@ describe('npm run rules, as a process', () => {
     [['explain', 'createCart'], 'explain needs an operationId and a file'],
     [['mutate', 'cart/creat'], 'There is no rule set "cart/creat". Did you mean "cart/create"?'],
     [['list', 'everything'], 'Unexpected word "everything".'],
-  ])('%j is not understood', async ([verb = '', ...words], message) => {
+  ])('refuses the command line %j', async ([verb = '', ...words], message) => {
     const run = () => commands[verb]?.run({ directory, words })
 
     await expect(run).rejects.toThrow(UsageError)
     await expect(run).rejects.toThrow(message)
   })
 
-  it('ends with 2 for a verb or option that is not there, and with 1 for facts that are wrong', async () => {
+  it('exits with 2 for an unknown verb or option, and with 1 for invalid facts', async () => {
     const none = await rules([])
     const stranger = await rules(['explian'])
     const option = await rules(['validate', '--strict'])

@@ -42,14 +42,14 @@ async function diff(words: string[], options = {}): Promise<{ text: string; data
 }
 
 describe('the differences', () => {
-  test('of a folder and itself are none', async () => {
+  test('are empty for the same folder', async () => {
     const { data, text } = await diff([directory, directory])
 
     expect(data.changes).toEqual([])
     expect(text).toBe('No rule, limit or role differs.')
   })
 
-  test('are told rule by rule, as they were and as they are, and not the layout or the cases', async () => {
+  test('are reported rule by rule, before and after, without layout and cases', async () => {
     const changed = await edited(
       'changed',
       ['availability/hold.json', '"value": 1440', '"value":    720'],
@@ -86,7 +86,7 @@ describe('the differences', () => {
     expect(data.changes[3]?.members).toEqual([{ member: 'value', was: 30, is: 20 }])
   })
 
-  test('of a revision are found in the repository that the rules are in', async () => {
+  test('can be those to a Git revision of the rules', async () => {
     const repository = await edited('repository')
     const git = (...words: string[]) =>
       run('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@shop.example', ...words], { cwd: repository })
@@ -122,7 +122,7 @@ describe('recorded decisions', () => {
     await appendFile(log, '{"at":"2026-')
   })
 
-  test('that would come out otherwise are listed', async () => {
+  test('with another result are listed', async () => {
     const shorter = await edited('shorter', ['availability/hold.json', '"value": 1440', '"value": 720'])
     const { data, text } = await diff([directory, shorter], { log })
 
@@ -134,7 +134,7 @@ describe('recorded decisions', () => {
     expect(text).toContain('availability/hold: accepted → refused by HoldTooLong')
   })
 
-  test('are asked of the rules of their company', async () => {
+  test('are evaluated with the rules of their company', async () => {
     const folder = await edited('company')
     const own = join(folder, 'companies/8/availability')
     await mkdir(own, { recursive: true })
@@ -158,7 +158,7 @@ describe('recorded decisions', () => {
     expect(data.replay).toMatchObject({ replayed: 1, changed: [{ company: 8, is: ['HoldOverAnHour'] }] })
   })
 
-  test('of which the record has too little are counted, not guessed', async () => {
+  test('whose masked facts do not suffice are counted, not guessed', async () => {
     const rule = `"rules": [
     {
       "name": "No holidays",
@@ -180,7 +180,7 @@ describe('recorded decisions', () => {
     expect(data.replay).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
   })
 
-  test('keep what was recorded of rules that did not change, whatever masks would make of it', async () => {
+  test('keep the recorded result of rules that did not change, regardless of masks', async () => {
     const file = join(place, 'blank.ndjson')
     const decisions = await createDecisionLog({ file })
     const asked = { requestId: 'r', operationId: 'createLockReason', company: 7 }
@@ -210,7 +210,7 @@ describe('recorded decisions', () => {
     })
   })
 
-  test('of masked entries tell how many there are, and not which', async () => {
+  test('with masked entries are evaluated by their number, not their values', async () => {
     const tagged = (operator: string, value: unknown) =>
       ruleSet({ code: 'Tagged', conditions: { all: [{ fact: 'sale', path: 'Tags', operator, value }] } })
     const load = async (sale: object) =>
@@ -235,7 +235,7 @@ describe('recorded decisions', () => {
     expect(await replay(file, few, most)).toMatchObject({ unsure: 0, changed: [{ was: ['Tagged'], is: [] }] })
   })
 
-  test('that cannot be read are a command that cannot be understood', async () => {
+  test('that cannot be read are a usage error', async () => {
     await expect(diff([directory, directory], { log: join(place, 'none') })).rejects.toThrow('ENOENT')
     await expect(commands.list?.run({ directory, words: [], options: { log } })).rejects.toThrow('--log')
   })

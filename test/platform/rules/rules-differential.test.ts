@@ -53,7 +53,7 @@ describe('compiled conditions', () => {
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10_000)
   }, 300_000)
 
-  it('are not loaded where a case shows a difference', async () => {
+  it('are not loaded if a case shows a difference', async () => {
     const document = randomRuleSet(randomFrom(7))
     const cases = [{ name: 'Passes', facts: {}, expect: [] }]
     const ruleSet = makeRuleSet('shop/sale', document, cases, facts)

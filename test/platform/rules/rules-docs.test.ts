@@ -31,7 +31,7 @@ test('the page has every rule, limit and role of the project, as a file or on st
   expect(page).toContain('Evaluated by createCart.')
 })
 
-test('a rule is a sentence with its conditions as nested lists; texts cannot break the page', async () => {
+test('a rule is a sentence with its conditions as nested lists, and its texts are escaped', async () => {
   const set = ruleSet({
     code: 'TooDear',
     conditions: {

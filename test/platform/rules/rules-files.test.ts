@@ -224,14 +224,14 @@ describe('a rule file is refused for', () => {
     expect(await problemsOf(files)).toEqual([expect.stringMatching(expected)])
   })
 
-  it('a condition that asks nothing, empty or by another name', async () => {
+  it('an empty condition, or a reference to a named one', async () => {
     expect((await problemsOf(all({}))).join()).toContain('/all/0/fact: "fact" is missing')
     expect((await problemsOf(all({ condition: 'other' }))).join()).toContain(
       '/all/0/condition: this name is not known',
     )
   })
 
-  it('facts that the rule set is not given', async () => {
+  it('facts that the rule set cannot use', async () => {
     const foreign = { all: [{ fact: 'stock', operator: 'is', value: { fact: 'sale', path: 'Price' } }] }
     const files = {
       'shop/refund.json': ruleSet({ code: 'Refused', conditions: foreign }),
@@ -246,7 +246,7 @@ describe('a rule file is refused for', () => {
     ])
   })
 
-  it('a status in quotes, or one that rules do not have', async () => {
+  it('a status in quotes, or one that rules cannot have', async () => {
     const withStatus = (status: unknown) => {
       const document = ruleSet({ code: 'Refused', conditions: { all: [ok] }, status: status as number })
       return problemsOf({ 'shop/sale.json': document, 'shop/sale.cases.json': cases('Refused') })
@@ -262,7 +262,7 @@ describe('a rule file is refused for', () => {
     ])
   })
 
-  it('the facts of another rule set, and not for what is asked of them', async () => {
+  it('facts of another rule set, without follow-up errors about their operators', async () => {
     const foreign = { all: [{ fact: 'sale', path: 'Count', operator: 'atLeast', value: 1 }] }
     const files = {
       'shop/refund.json': ruleSet({ code: 'Refused', conditions: foreign }),
@@ -276,7 +276,7 @@ describe('a rule file is refused for', () => {
     ])
   })
 
-  it('a code or a name that is there twice', async () => {
+  it('a duplicate code or name', async () => {
     const twice = { code: 'Refused', conditions: { all: [ok] } }
 
     expect(
@@ -287,7 +287,7 @@ describe('a rule file is refused for', () => {
     ])
   })
 
-  it('no rules without a reason, and a reason beside rules', async () => {
+  it('an empty list of rules without a reason, or a reason with rules', async () => {
     const { emptyBecause, ...silent } = ruleSet()
 
     expect(await problemsOf({ 'shop/sale.json': silent })).toEqual([
@@ -329,7 +329,7 @@ describe('text that is not JSON is refused with line and column', () => {
     ])
   })
 
-  it('reads what JSON.parse reads', () => {
+  it('accepts what JSON.parse accepts', () => {
     const text = '\ufeff{"a": [1, -2.5e3, true, null, "x\\n\\u0041"],\n\t"__proto__": {"b/c": ""}, "": []}'
 
     expect(readJsonText(text).value).toEqual(JSON.parse(text.slice(1)))
@@ -400,14 +400,14 @@ describe('the folder is refused for', () => {
     expect(await problemsOf(files)).toEqual([expect.stringContaining(expected)])
   })
 
-  it('a limit under another name', async () => {
+  it('a limit with an unknown name', async () => {
     expect(await problemsOf({ 'shop/limits.json': limitsOf(5, 'HoldHour') })).toEqual([
       expect.stringContaining('"HoldHours" is missing'),
       expect.stringContaining('nothing in the program reads "HoldHour". Did you mean "HoldHours"?'),
     ])
   })
 
-  it('a role that is missing, and a scope that is not known', async () => {
+  it('a missing role, and an unknown scope', async () => {
     const role = { meaning: 'A role.', scopes: ['cart.reed'] }
     const roles = {
       $schema: '../roles.schema.json',
@@ -420,17 +420,17 @@ describe('the folder is refused for', () => {
     )
   })
 
-  it('everything that is wrong, at once', async () => {
+  it('all of its faults together', async () => {
     const files = { ...asking('Nmae', 'isSet'), 'shop/limits.json': limitsOf(0), 'shop/refund.json': '{' }
 
     expect(await problemsOf(files)).toHaveLength(3)
   })
 
-  it('not being there', async () => {
+  it('being missing', async () => {
     await expect(loadRules({ directory: '/nowhere/rules', limits })).rejects.toThrow('cannot be read: ENOENT')
   })
 
-  it('nothing that lies there for people, editors and systems', async () => {
+  it('none of the files for people, editors and systems', async () => {
     const directory = await rulesFolder({
       'README.md': '#',
       'shop/.sale.json.swp': 'x',

@@ -90,7 +90,7 @@ describe('a fact that mirrors a schema', () => {
     expect(problemsOf(changed)).toEqual([expect.stringMatching(message)])
   })
 
-  it('names a schema that is there', () => {
+  it('must name an existing schema', () => {
     expect(problemsOf({}, 'cart/Cort')).toEqual([
       expect.stringContaining('found "cart/Cort", which no document defines. Did you mean "cart/Cart"?'),
     ])

@@ -22,7 +22,7 @@ const texts = (directory: string) =>
   Promise.all(pair.map(async (file) => (await readTextFile(directory, file)).text))
 
 describe('the files of a rule set', () => {
-  test('are replaced, and can be put back', async () => {
+  test('are replaced, and can be restored', async () => {
     const directory = await rulesFolder()
     const before = await texts(directory)
     const { saved, undo } = await replaceFiles(directory, await changed(directory, (text) => `${text}\n`))
@@ -34,7 +34,7 @@ describe('the files of a rule set', () => {
     expect((await readdir(join(directory, 'shop'))).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('stay as they are, both, where one of them changed meanwhile', async () => {
+  test('both stay unchanged if one of them changed meanwhile', async () => {
     const directory = await rulesFolder()
     const edits = await changed(directory, (text) => `${text}\n`)
     await writeFile(join(directory, 'shop/sale.json'), '{}')
@@ -44,7 +44,7 @@ describe('the files of a rule set', () => {
     expect(await texts(directory)).toEqual(before)
   })
 
-  test('that are new are written, and removed again', async () => {
+  test('are created if they are new, and can be removed again', async () => {
     const directory = await rulesFolder()
     const file = 'companies/7/shop/sale.json'
     const { saved, undo } = await replaceFiles(directory, [{ file, text: '{}', tag: null }])
@@ -55,7 +55,7 @@ describe('the files of a rule set', () => {
     await expect(readFile(join(directory, file))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('that are new replace none that exists by now', async () => {
+  test('do not replace a file that was created meanwhile', async () => {
     const directory = await rulesFolder()
     const before = await texts(directory)
     const edits = [{ file: 'shop/sale.json', text: '{}', tag: null }]
@@ -64,7 +64,7 @@ describe('the files of a rule set', () => {
     expect(await texts(directory)).toEqual(before)
   })
 
-  test('are not locked for ever by a process that died while saving', async () => {
+  test('do not stay locked after a process died while saving', async () => {
     const directory = await rulesFolder()
     const left = join(directory, 'shop/.sale.json.saving')
     await writeFile(left, 'half of')
@@ -76,7 +76,7 @@ describe('the files of a rule set', () => {
   })
 })
 
-describe('saving where the folder is followed', () => {
+describe('saving with live rules', () => {
   const thread = createRulesThread()
   afterAll(() => thread.stop())
   const fault = { file: 'companies/7/shop/sale.json', pointer: '/rules/0', message: 'there is no such rule.' }
@@ -107,7 +107,7 @@ describe('saving where the folder is followed', () => {
     }
   }
 
-  test('takes the change up at once', async () => {
+  test('applies the change at once', async () => {
     let reloads = 0
     const { answer, text } = await save({
       problems: () => [],
@@ -121,7 +121,7 @@ describe('saving where the folder is followed', () => {
     expect(text).toContain('For this test.')
   })
 
-  test('puts the files back where the folder as a whole then has a fault', async () => {
+  test('restores the files if the folder as a whole then has a fault', async () => {
     const { answer, text } = await save({ problems: () => [], reload: async () => [fault] })
 
     expect(answer).toMatchObject({
@@ -131,7 +131,7 @@ describe('saving where the folder is followed', () => {
     expect(text).toContain('For a test.')
   })
 
-  test('keeps the change where the folder had a fault before, and tells of it', async () => {
+  test('keeps the change if the folder had a fault before, and reports it', async () => {
     const { answer, text } = await save({ problems: () => [fault], reload: async () => [fault] })
 
     expect(JSON.parse(String(answer.content))).toMatchObject({ saved: ['shop/sale.json'], problems: [fault] })

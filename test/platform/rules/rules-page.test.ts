@@ -47,7 +47,7 @@ describe('conditions in words', () => {
     expect(words(condition)).toBe(sentence)
   })
 
-  test('groups hold what stands in them', () => {
+  test('groups contain their conditions', () => {
     const price = { fact: 'sale', path: 'Price', operator: 'isSet' }
 
     expect(words({ not: { any: [price, { all: [price] }] } })).toEqual({
@@ -72,7 +72,7 @@ describe('facts of a form', () => {
   const own = '11111111-1111-4111-8111-111111111111'
   const other = '22222222-2222-4222-8222-222222222222'
 
-  test('are answered with every condition, what was found and what it was compared with', async () => {
+  test('are evaluated with every condition, its actual and its expected value', async () => {
     const { explanation } = await evaluate(
       question({ cart: { SourceId: other }, tenant: { SourceId: own } }),
       snapshot.facts,
@@ -90,7 +90,7 @@ describe('facts of a form', () => {
     })
   })
 
-  test('are refused at their place, in the conditions and in the message', async () => {
+  test('are refused with the place of the fault, for conditions and messages', async () => {
     const wrong = await evaluate(question({ cart: { SourceId: 7, Nmae: '' } }), snapshot.facts)
 
     expect(wrong.explanation).toBeUndefined()
@@ -126,7 +126,7 @@ describe('a draft', () => {
     check({ directory: await rulesFolder(), limits, files: pair(rules, proven) })
   const text = (value: unknown) => JSON.stringify(ruleSet(priceOver(value)), null, 2)
 
-  test('whose cases hold could be saved, and reads as sentences', async () => {
+  test('whose cases pass can be saved, and is shown as sentences', async () => {
     expect(await tried(text(10))).toMatchObject({
       ok: true,
       problems: [],
@@ -136,7 +136,7 @@ describe('a draft', () => {
     })
   })
 
-  test('that breaks a case says which, and where it stands', async () => {
+  test('that breaks a case reports it with its place', async () => {
     const report = await tried(text(11))
 
     expect(report.ok).toBe(false)
@@ -149,7 +149,7 @@ describe('a draft', () => {
     })
   })
 
-  test('with a condition that no case would miss says so, and could be saved', async () => {
+  test('with an untested condition reports it, but can be saved', async () => {
     const loose = ruleSet({
       code: 'TooDear',
       conditions: {
@@ -193,7 +193,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a draft beside the rules of a company', () => {
+describe('a draft of common rules that a company changes', () => {
   const price = (code: string, operator: string, value: number) => ({
     code,
     conditions: { all: [{ fact: 'sale', path: 'Price', operator, value }] },
@@ -228,7 +228,7 @@ describe('a draft beside the rules of a company', () => {
   const check = (files: ReturnType<typeof draft>, directory: string) =>
     checkDraft({ directory, limits, files })
 
-  test('is refused by a case of the company that it breaks, as `npm run rules -- test` does', async () => {
+  test('is refused if it breaks a case of the company, as by `npm run rules -- test`', async () => {
     const directory = await folder(
       own([], ['TooCheap', 'lessThan', 1]),
       proof(['Fifteen', 15], ['Nothing', 0, 'TooCheap']),
@@ -252,7 +252,7 @@ describe('a draft beside the rules of a company', () => {
   test.each([
     ['a code that the company replaces is gone', 'Dear', /sale\.json has no rule "TooDear"/],
     ['a code of the company appears', 'TooCheap', /has a rule "TooCheap"/],
-  ])('is refused where %s', async (_, code, message) => {
+  ])('is refused if %s', async (_, code, message) => {
     const directory = await folder(
       own(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),
       proof(['Five', 5], ['Six', 6, 'TooDear'], ['Nothing', 0, 'TooCheap']),
@@ -263,7 +263,7 @@ describe('a draft beside the rules of a company', () => {
     expect(problems.map((one) => `${one.file} ${one.message}`).join('\n')).toMatch(message)
   })
 
-  test('is refused where what the company switched off is not refused by it any more', async () => {
+  test('is refused if it no longer refuses what the company switched off', async () => {
     const switchedOff = { ...own(['TooDear']), emptyBecause: 'Company 7 sells dearly.' }
     const directory = await folder(switchedOff, proof(['Dear', 30]))
     const { problems } = await check(draft(['TooDear', 'greaterThan', 30]), directory)
@@ -304,7 +304,7 @@ describe('the thread of drafts', () => {
     return { directory: await rulesFolder(), limits, files }
   }
 
-  test('gives up on one that takes too long, and serves the next', async () => {
+  test('ends a draft that takes too long, and serves the next one', async () => {
     const thread = start({ deadlineMs: 3_000 })
     const draft = await costly()
 
@@ -316,7 +316,7 @@ describe('the thread of drafts', () => {
     expect(await next).toMatchObject({ ok: true })
   }, 60_000)
 
-  test('lets only so many wait', async () => {
+  test('has a bounded queue', async () => {
     const thread = start({ maxQueue: 1 })
     const draft = { directory: await rulesFolder(), limits, files: pair('{', '{') }
     const first = thread.tryDraft(draft)

@@ -111,7 +111,7 @@ describe('patterns', () => {
     )
     .map((characters) => characters.join(''))
 
-  it('answer as the patterns of JavaScript do', () => {
+  it('match like the patterns of JavaScript', () => {
     fc.assert(
       fc.property(pattern, text, (source, value) => {
         // Two repetitions in a row are no pattern.
@@ -127,7 +127,7 @@ describe('patterns', () => {
   }, 120_000)
 
   it.each(['^a*a*a*b', '(a+)+b', '^(a|a)*$', '(a*)*(a*)*b', '(.*)(.*)(.*)(.*)=', '\\s+$'])(
-    'take no long time even at their worst: %s',
+    'take linear time in the worst case: %s',
     (source) => {
       const compiled = compilePattern(source)
       const start = process.threadCpuUsage()

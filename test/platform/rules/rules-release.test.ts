@@ -53,7 +53,7 @@ async function setLongestHold(directory: string, from: number, to: number) {
 }
 
 describe('a release', () => {
-  test('is made after all checks, says what changed, and is what the folder is then', async () => {
+  test('is made after all checks, lists what changed, and equals the folder', async () => {
     const directory = await copyOfRules()
     const first = await release(directory, { why: 'The beginning' })
     expect([first.ok, first.data.release, first.data.changes]).toEqual([true, 1, []])
@@ -79,7 +79,7 @@ describe('a release', () => {
     expect([again.ok, again.text]).toEqual([false, 'Nothing has changed since release 2.'])
   })
 
-  test('is not made of rules that have a fault, a failing case or an untested condition', async () => {
+  test('is refused for rules with a fault, a failing case or an untested condition', async () => {
     const directory = await copyOfRules()
     const file = join(directory, 'availability/hold.json')
     const cases = join(directory, 'availability/hold.cases.json')
@@ -117,14 +117,14 @@ describe('a release', () => {
     [{ why: 'One\ntwo' }, '--why is one line of text.'],
     [{ by: 'A'.repeat(101) }, '--by has more than 100 characters.'],
     [{ log: '/nowhere/decisions.ndjson' }, 'The decisions in /nowhere/decisions.ndjson cannot be read'],
-  ])('needs who, why and a record that exists: %j', async (options, message) => {
+  ])('requires --by, --why and an existing record: %j', async (options, message) => {
     const failed = release('rules', options).catch((error) => error)
 
     expect(await failed).toBeInstanceOf(UsageError)
     expect((await failed) as Error).toMatchObject({ message: expect.stringContaining(message) })
   })
 
-  test('is written once, if two are made at a time', async () => {
+  test('is written once if two are made at the same time', async () => {
     const directory = await copyOfRules()
     const record = { release: 1, at: '', ...signed, hash: '', changes: [] }
     const both = await Promise.allSettled([
@@ -185,7 +185,7 @@ describe('a release', () => {
 })
 
 describe('the history', () => {
-  test('lists releases, the latest first, and the files that none contains', async () => {
+  test('lists releases, the latest first, and the unreleased files', async () => {
     const directory = await copyOfRules()
     expect((await run('history', directory)).text).toBe('There is no release yet.')
     await release(directory, { why: 'The beginning' })
@@ -209,7 +209,7 @@ describe('the history', () => {
     )
   })
 
-  test('that is damaged is reported, and keeps no service from starting', async () => {
+  test('that is damaged is reported, but does not prevent a start', async () => {
     const directory = await copyOfRules()
     await release(directory)
     await writeFile(join(directory, 'releases/1.json'), '{')
@@ -220,7 +220,7 @@ describe('the history', () => {
   })
 })
 
-describe('a release that is restored', () => {
+describe('npm run rules -- revert', () => {
   async function twoReleases() {
     const directory = await copyOfRules()
     await release(directory, { why: 'The beginning' })
@@ -244,7 +244,7 @@ describe('a release that is restored', () => {
     return { directory, first, second: await currentTexts(directory) }
   }
 
-  test('has every file as it was, the added ones gone, and becomes a release', async () => {
+  test('restores every file, removes added ones, and writes a new release', async () => {
     const { directory, first, second } = await twoReleases()
     const report = await revert(directory, '1')
 
@@ -259,7 +259,7 @@ describe('a release that is restored', () => {
     expect(await currentTexts(directory)).toEqual(second)
   })
 
-  test('costs no change that was not released', async () => {
+  test('is refused while there are unreleased changes', async () => {
     const { directory } = await twoReleases()
     const file = join(directory, 'cart/create.json')
     const edited = `${await readFile(file, 'utf8')}\n`
@@ -272,7 +272,7 @@ describe('a release that is restored', () => {
     expect((await loadRules({ directory })).release).toBe(2)
   })
 
-  test('is restored the rest of the way, if that was interrupted', async () => {
+  test('completes an interrupted revert', async () => {
     const { directory, first } = await twoReleases()
     await writeFile(join(directory, 'cart/limits.json'), first.get('cart/limits.json') ?? '')
 
@@ -280,7 +280,7 @@ describe('a release that is restored', () => {
     expect(await currentTexts(directory)).toEqual(first)
   })
 
-  test('has the facts of the program, and must be a release', async () => {
+  test('keeps the facts of the program, and refuses an unknown release', async () => {
     const { directory } = await twoReleases()
     const file = join(directory, 'facts.json')
     const facts = (await readFile(file, 'utf8')).replace(
@@ -301,7 +301,7 @@ describe('a release that is restored', () => {
     await expect(revert(directory, 'one')).rejects.toThrow('revert needs the number of a release')
   })
 
-  test('of another version of the program is refused with the reason', async () => {
+  test('refuses a release of another version of the program, with the reason', async () => {
     const directory = await copyOfRules()
     const limits = join(directory, 'cart/limits.json')
     const facts = join(directory, 'facts.json')
@@ -332,7 +332,7 @@ describe('a release that is restored', () => {
     expect(await readFile(limits, 'utf8')).toBe(limitsText)
   })
 
-  test('with --dry-run only shows what would be', async () => {
+  test('with --dry-run only shows the changes', async () => {
     const { directory, second } = await twoReleases()
     const report = await revert(directory, '1', { switches: { 'dry-run': true } })
 
@@ -342,7 +342,7 @@ describe('a release that is restored', () => {
   })
 })
 
-test('a running service takes over the number of a release without a change of its rules', async () => {
+test('a running service adopts the number of a release without a change of its rules', async () => {
   const directory = await copyOfRules()
   const live = await createLiveRules({ directory, everyMs: 50, quietMs: 20 })
   afterAll(() => live.stop())
@@ -388,7 +388,7 @@ describe('the command line', () => {
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     )
 
-  test('exits with 0, with 1 for what cannot be released, with 2 for what is missing', async () => {
+  test('exits with 0, with 1 for rules that cannot be released, with 2 for missing options', async () => {
     const directory = await copyOfRules()
     const made = await cli(directory, 'release', '--by', 'Ada', '--why', 'First', '--json')
     const unchanged = await cli(directory, 'release', '--by', 'Ada', '--why', 'Again')

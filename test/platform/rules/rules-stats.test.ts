@@ -102,7 +102,7 @@ describe('npm run rules -- stats', () => {
     expect(warned.text).toContain('         warned 1\n         as it is now: 1; company 7 1')
   })
 
-  test('needs a record that can be read', async () => {
+  test('requires a readable record', async () => {
     await expect(stats({})).rejects.toThrow('stats needs --log, or a record that DECISION_LOG names.')
     await expect(stats({ options: { log: join(place, 'none') } })).rejects.toThrow('cannot be read: ENOENT')
   })

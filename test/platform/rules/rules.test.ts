@@ -143,7 +143,7 @@ describe('conditions on the entries of a list', async () => {
     },
   )
 
-  it('reads what they examine in every entry, and reports the place of a fault', async () => {
+  it('are evaluated for every entry, and report the place of a fault', async () => {
     const wrong = [
       { Quantity: 11, Most: 2 },
       { Quantity: 'x', Most: 2 },
@@ -220,14 +220,14 @@ describe('a check', () => {
     conditions: { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] },
   })
 
-  it('reports every violation, in the file’s order whatever settles first', async () => {
+  it('reports every violation in the file’s order', async () => {
     const deep = { any: [{ all: [{ not: { all: [{ not: always('').conditions }] } }] }] }
     const { check } = await bookOf({ code: 'Slow', conditions: deep }, always('Zed'), always('Alpha'))
 
     expect(await check({ sale })).toEqual(['Slow', 'Zed', 'Alpha'])
   })
 
-  it('puts facts into its message, nothing as "nothing"', async () => {
+  it('inserts facts into its message, null as "nothing"', async () => {
     const { book } = await bookAsking(
       always('').conditions,
       'Price {sale.Price}, floor {sale.Floor}, stock {stock}.',
@@ -243,7 +243,7 @@ describe('a check', () => {
     })
   })
 
-  it('loses no rule when many run on one engine at once', async () => {
+  it('evaluates every rule in concurrent runs of one engine', async () => {
     const { check } = await bookOf(always('One'), always('Two'))
     const late = async (turns: number, facts: Record<string, unknown>) => {
       for (let turn = 0; turn < turns; turn++) await null
@@ -286,7 +286,7 @@ describe('a check', () => {
     await expect(check({ sale: {} })).rejects.toThrow('sale.Floor is absent')
   })
 
-  it('throws the fault that comes first in the file, of several', async () => {
+  it('throws the first of several faults in the file’s order', async () => {
     const conditions: Group = {
       all: [
         { not: { all: [{ not: { fact: 'sale', path: 'Price', operator: 'is', value: 1 } }] } },
@@ -317,7 +317,7 @@ describe('a check', () => {
     expect(await check({ sale: Object.create({ Name: 'inherited' }, {}) })).toEqual([])
   })
 
-  it('throws for a rule set that is not there', async () => {
+  it('throws for an unknown rule set', async () => {
     const { book } = await bookOf()
 
     await expect(book.evaluate('shop/sales', {})).rejects.toThrow(
@@ -325,7 +325,7 @@ describe('a check', () => {
     )
   })
 
-  it('goes over all named rule sets', async () => {
+  it('evaluates all named rule sets', async () => {
     const files = {
       'shop/sale.json': ruleSet(always('Sale')),
       'shop/sale.cases.json': cases('Sale'),
@@ -343,7 +343,7 @@ describe('a check', () => {
     })
   })
 
-  it('looks at whole facts where asked to, also where no rule looks', async () => {
+  it('checks whole facts if requested, also members that no rule reads', async () => {
     const directory = await rulesFolder()
     const given = { sale: { Floor: 1, Lines: [{ Quantity: '1' }] }, stock: null, history: null }
     const snapshot = await loadRules({ directory, limits })
@@ -357,7 +357,7 @@ describe('a check', () => {
 })
 
 describe('the check of a handler', () => {
-  it('refuses with the first code, and all in Details', async () => {
+  it('refuses with the first code, and lists all in Details', async () => {
     const { book } = await bookOf(
       { code: 'First', conditions: { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] } },
       { code: 'Second', conditions: { all: [{ fact: 'stock', operator: 'isNotSet' }] } },
@@ -381,7 +381,7 @@ describe('the check of a handler', () => {
     ).resolves.toBeUndefined()
   })
 
-  it('takes status, code and message from the refusal that comes first, Details in the file’s order', async () => {
+  it('has status, code and message of the first refusal by status, and Details in the file’s order', async () => {
     const conditions: Group = { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] }
     const refusal = async (...statuses: number[]) => {
       const { book } = await bookOf(
@@ -399,7 +399,7 @@ describe('the check of a handler', () => {
     expect(await refusal(404, 404)).toEqual([404, 'Rule0', 'Rule0', 'Rule1'])
   })
 
-  it('throws where the operation names no rule set', async () => {
+  it('throws if the operation names no rule set', async () => {
     const { book } = await bookOf()
 
     await expect(checker(book, [])({})).rejects.toThrow('names no rule set')
@@ -411,14 +411,14 @@ describe('limits, roles and the hash', async () => {
   const hashWith = async (files: Record<string, unknown>) =>
     (await loadRules({ directory: await rulesFolder(files), limits })).hash
 
-  it('gives numbers and scopes, and throws for unknown names', () => {
+  it('returns numbers and scopes, and throws for unknown names', () => {
     expect(book.limit('shop/limits' as never, 'HoldHours' as never)).toBe(24)
     expect(() => book.limit('shop/limits' as never, 'HoldDays' as never)).toThrow('no limit "HoldDays"')
     expect(book.scopesOf('Employee')).toEqual(['cart.read'])
     expect(() => book.scopesOf('toString')).toThrow('no role "toString"')
   })
 
-  it('gives the scopes of all roles once, or of the one that stands alone', async () => {
+  it('returns the scopes of all roles once, or those of a role that stands alone', async () => {
     const roles = {
       Administrator: { meaning: 'Runs it.', scopes: ['cart.read', 'cart.write'] },
       Employee: { meaning: 'Works there.', scopes: ['cart.read'] },
@@ -433,7 +433,7 @@ describe('limits, roles and the hash', async () => {
     expect(snapshot.scopesOf()).toEqual([])
   })
 
-  it('changes the hash with what decides, not with layout or cases', async () => {
+  it('changes the hash with the rules, not with layout or cases', async () => {
     expect(book.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(await hashWith({ 'shop/sale.json': JSON.stringify(ruleSet()) })).toBe(book.hash)
     expect(await hashWith({ 'shop/limits.json': limitsOf(23) })).not.toBe(book.hash)

@@ -29,7 +29,7 @@ describe('the hash of a subject', () => {
     expect(new Set([hash('user:12', 1000), ...others]).size).toBe(6)
   })
 
-  test('needs the key: a hash of the subject alone is another', () => {
+  test('depends on the key: an unkeyed hash of the subject differs', () => {
     const plain = ['user:12', '1000 user:12'].map((text) =>
       createHash('sha256').update(text).digest('base64url').slice(0, 22),
     )
@@ -40,7 +40,7 @@ describe('the hash of a subject', () => {
 })
 
 describe('the key of a data folder', () => {
-  test('is made once, also by several at a time, for the owner of the folder only', async () => {
+  test('is created once, also by concurrent calls, and readable by its owner only', async () => {
     const folder = join(place, 'new')
     const keys = await Promise.all(Array.from({ length: 8 }, () => subjectKey(folder)))
     keys.push(await subjectKey(folder))
@@ -51,7 +51,7 @@ describe('the key of a data folder', () => {
     expect((await stat(join(folder, SUBJECT_KEY_FILE))).mode & 0o777).toBe(0o600)
   })
 
-  test('is another in another folder', async () => {
+  test('differs between folders', async () => {
     const [first, second] = [await subjectKey(join(place, 'a')), await subjectKey(join(place, 'b'))]
 
     expect(first.equals(second)).toBe(false)

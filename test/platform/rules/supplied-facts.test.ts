@@ -128,17 +128,20 @@ const DIFFERENCES: [string, Edit, string, string][] = [
 ]
 
 describe('a facts.json that is not that of the program', () => {
-  test.each(DIFFERENCES)('is refused for %s, with place and remedy', async (_, edit, pointer, message) => {
-    const problems = await problemsOf(edit)
+  test.each(DIFFERENCES)(
+    'is refused for %s, with its place and a remedy',
+    async (_, edit, pointer, message) => {
+      const problems = await problemsOf(edit)
 
-    expect(problems[0]).toMatchObject({ file: 'facts.json', pointer, line: expect.any(Number) })
-    expect(problems[0]?.message).toContain(message)
-    expect(problems[0]?.message).toContain(
-      'Restore facts.json from the rules folder of the installed program',
-    )
-  })
+      expect(problems[0]).toMatchObject({ file: 'facts.json', pointer, line: expect.any(Number) })
+      expect(problems[0]?.message).toContain(message)
+      expect(problems[0]?.message).toContain(
+        'Restore facts.json from the rules folder of the installed program',
+      )
+    },
+  )
 
-  test('refuses the start, so that no request fails because of it', async () => {
+  test('fails the start, so that no request fails because of it', async () => {
     const directory = await folderWith((all) => delete all.history)
 
     await expect(createLiveRules({ directory, limits, supplied })).rejects.toThrow(
@@ -146,7 +149,7 @@ describe('a facts.json that is not that of the program', () => {
     )
   })
 
-  test('changes nothing while the program runs, and the original clears the report', async () => {
+  test('is not applied while the program runs, and the original clears the report', async () => {
     const directory = await folderWith(() => {})
     const live = await createLiveRules({ directory, limits, supplied, everyMs: 60_000 })
     const write = (catalogue: Record<string, Fact>) =>
@@ -170,7 +173,7 @@ describe('a facts.json that is not that of the program', () => {
   })
 })
 
-test('descriptions, the record of decisions and the order may differ', async () => {
+test('may have other descriptions, other marks for the record, and another order', async () => {
   const problems = await problemsOf((all, sale) => {
     Object.assign(all.sale as Fact, { meaning: 'What somebody buys.' })
     Object.assign(sale.Note as Property, { recorded: true })
@@ -183,6 +186,6 @@ test('descriptions, the record of decisions and the order may differ', async () 
   expect(problems).toEqual([])
 })
 
-test('the folder of the project is that of the program', async () => {
+test('the project’s facts.json is that of the program', async () => {
   await expect(loadRules({ directory: 'rules', supplied: suppliedFacts })).resolves.toBeDefined()
 })

@@ -34,7 +34,7 @@ async function misuses(
   await price({}, { 'pricing/record': [], 'pricing/sale': [{ facts: {} }] })
 }
 
-test('facts.ts has every fact, and which rule sets each operation names', () => {
+test('facts.ts has every fact, and the rule sets of each operation', () => {
   const { facts } = JSON.parse(readFileSync('rules/facts.json', 'utf8'))
   const text = factsModule([], facts)
 

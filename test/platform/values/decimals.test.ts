@@ -14,7 +14,7 @@ describe('the product of two decimals', () => {
     expect(exactProduct(a, b)).toBe(product)
   })
 
-  it('is never equal to a number that it only comes close to', () => {
+  it('never equals a number that is only close to it', () => {
     // The square has 30 digits.
     const third = 333_333_333.333333
     const square = exactProduct(third, third)

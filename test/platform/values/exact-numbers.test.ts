@@ -22,7 +22,7 @@ const plain = [
 ]
 
 describe('a number', () => {
-  test.each(hidden)('%s has a fifth place, though the machine makes one of four places of it', (text) => {
+  test.each(hidden)('%s has a fifth decimal place, although its nearest double has four', (text) => {
     expect(decimalFormat(Number(text))).toBe(true)
     expect(decimalFormat(exactNumber(text))).toBe(false)
     expect(Math.abs(exactNumber(text) - Number(text))).toBeLessThanOrEqual(
@@ -30,12 +30,12 @@ describe('a number', () => {
     )
   })
 
-  test.each(plain)('%s is what it says', (text) => {
+  test.each(plain)('%s is parsed unchanged', (text) => {
     expect(exactNumber(text)).toBe(Number(text))
     expect(parseJson(Buffer.from(`[${text}]`))).toEqual([Number(text)])
   })
 
-  test.each(['1.23456', '0.00001', '1e-5', '1e300'])('%s is for the document to refuse', (text) => {
+  test.each(['1.23456', '0.00001', '1e-5', '1e300'])('%s is left to the document’s validation', (text) => {
     expect(exactNumber(text)).toBe(Number(text))
   })
 })
@@ -48,7 +48,7 @@ describe('a body', () => {
     (number: string) => `{"Price":${number}}`,
     (number: string) => `{"Price" :\n  ${number}}`,
     (number: string) => `{"Prices":[{"Price":1},{"Price": ${number}}]}`,
-  ])('is read with care where one is in it: %s', (around) => {
+  ])('is parsed exactly if it contains such a number: %s', (around) => {
     for (const number of hidden) {
       const parsed = JSON.stringify(parseJson(Buffer.from(around(number))))
       expect(parsed).not.toBe(JSON.stringify(JSON.parse(around(number))))
@@ -58,14 +58,14 @@ describe('a body', () => {
   test.each([
     '{"At":"2026-01-31T09:30:15.123456Z","Id":"1f2d3e-4-5e-6","Prices":[24.9901,1e3]}',
     '{"Text":"12.123456, 3e-5"}',
-  ])('is read as fast as ever where none is: %s', (text) => {
+  ])('is parsed like JSON.parse if it contains none: %s', (text) => {
     expect([mayHideDecimals(text), parseJson(Buffer.from(text))]).toEqual([
       text.includes(', '),
       JSON.parse(text),
     ])
   })
 
-  test('of such numbers is no wider open than any other', () => {
+  test('of such numbers is refused for the same reasons as any other', () => {
     const body = parseJson(
       Buffer.from('{"__proto__":{"admin":1.000001},"a":[true,null,"1.000001"]}'),
     ) as object
@@ -74,7 +74,7 @@ describe('a body', () => {
     expect(() => parseJson(Buffer.from(`${'['.repeat(5_000)}1.000001${']'.repeat(5_000)}`))).toThrow(/32/)
   })
 
-  test('full of digits takes no longer than it is long', () => {
+  test('full of digits takes linear time', () => {
     const zeros = '0'.repeat(500_000)
     const started = performance.now()
     for (const text of [
@@ -108,7 +108,7 @@ describe('a request', () => {
     ['RegularPrice', '"RegularPrice":10.00000000000000001'],
     ['RegularPrice', '"RegularPrice":99999999999.999995'],
     ['SalePrices[1].SalePrice', '"RegularPrice":1,"SalePrices":[{"SalePrice":1},{"SalePrice":1e-400}]'],
-  ])('is refused by the name of the field %s: %s', async (field, members) => {
+  ])('is refused with the name of the field %s: %s', async (field, members) => {
     const { status, body } = await app.request(`${company}/ProductPrices`, {
       ...{ method: 'POST', token, headers: { 'Content-Type': 'application/json' } },
       body: `{${place()},${members}}`,
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(body.Details).toEqual([{ Field: field, Message: 'Must have at most four decimal places.' }])
   })
 
-  test('is refused in its query, too', async () => {
+  test('is refused for such a number in its query too', async () => {
     const price = (quantity: string) =>
       app.request(
         `${company}/Entities(${app.onboarding.CompanyId})/CatalogItems(${CatalogItemId()})/EffectivePrice?quantity=${quantity}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decimalFormat, formatInstant, parseInstantText } from '../../../handlers/platform/values/formats.ts'
 
-describe('a moment', () => {
+describe('an instant', () => {
   test.each([
     ['2026-01-31', '2026-01-31T00:00:00.000Z'],
     ['2026-01-31T09:30', '2026-01-31T09:30:00.000Z'],
@@ -40,11 +40,11 @@ describe('a moment', () => {
     '2026-01-31T09:30 ',
     '2026-01-31Z',
     '1769852000',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not an instant', (text) => {
     expect(parseInstantText(text)).toBeUndefined()
   })
 
-  test('leaves in UTC with milliseconds', () => {
+  test('is formatted in UTC with milliseconds', () => {
     expect(formatInstant(new Date(Date.UTC(2026, 0, 31, 9, 30)))).toBe('2026-01-31T09:30:00.000Z')
     expect(formatInstant('2026-01-31 11:30:00.12+02')).toBe('2026-01-31T09:30:00.120Z')
     expect(formatInstant('2026-01-31 11:30:00-03:30')).toBe('2026-01-31T15:00:00.000Z')
@@ -58,7 +58,7 @@ describe('a moment', () => {
     ['2026-01-31 11:30:00.123+00', '2026-01-31T11:30:00.123Z'],
     ['2026-01-31 11:30:00.123-05', '2026-01-31T16:30:00.123Z'],
     ['0001-01-01 00:00:00.001+00', '0001-01-01T00:00:00.001Z'],
-  ])('leaves in that form from what the database writes: %s', (stored, expected) => {
+  ])('is formatted the same from the text of the database: %s', (stored, expected) => {
     expect(formatInstant(stored)).toBe(expected)
   })
 })
