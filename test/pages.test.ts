@@ -116,12 +116,12 @@ describe('the start page', () => {
     )
   })
 
-  test('of a sandbox has first steps and the rules', async () => {
+  test('of a sandbox has first steps, the rules and the requests', async () => {
     const { text } = await app.get('/')
 
     expect(text).toContain(`tls/ca.pem ${app.origin}/reference/v1/Currencies`)
     expect(text).toContain('onboarding.json')
-    expect(linksOf(text)).toContain('/rules')
+    expect(linksOf(text)).toEqual(expect.arrayContaining(['/rules', '/sandbox']))
   })
 
   test('of production shows nothing about companies and sandboxes', async () => {
