@@ -5,7 +5,7 @@ import { dbVersion } from '../entities/server/migrate.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
 import { createFairSlots } from './platform/async/fair-slots.ts'
-import { createKeyedMutex } from './platform/async/keyed-mutex.ts'
+import { createKeyedMutex, type KeyedMutex } from './platform/async/keyed-mutex.ts'
 import { createBasicLogons } from './platform/auth/basic-logons.ts'
 import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
@@ -49,7 +49,7 @@ export async function startHttp(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
   // Log-ons of one account are checked one after the other, in Basic authentication and in token requests alike.
-  const turns = createKeyedMutex()
+  const logonMutex = createKeyedMutex()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
   const pipeline = createPipeline(
@@ -59,7 +59,7 @@ export async function startHttp(
       tokens,
       basicTokens,
       logonEvents,
-      basicLogons: createBasicLogons({ em, turns, revocations, now }),
+      basicLogons: createBasicLogons({ em, logonMutex, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       bodyThreads,
@@ -68,7 +68,7 @@ export async function startHttp(
       sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
       em,
       now,
-      dispatch: await dispatchOf(options, core, { contracts, turns }),
+      dispatch: await dispatchOf(options, core, { contracts, logonMutex }),
       conform,
       isStopping,
       rules,
@@ -145,7 +145,7 @@ async function startRecords(
 async function dispatchOf(
   { orm, logger, settings }: AppOptions,
   { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
-  { contracts, turns }: { contracts: readonly Contract[]; turns: ReturnType<typeof createKeyedMutex> },
+  { contracts, logonMutex }: { contracts: readonly Contract[]; logonMutex: KeyedMutex },
 ) {
   return createDispatch({
     contracts,
@@ -158,7 +158,7 @@ async function dispatchOf(
     tokens,
     basicTokens,
     revocations,
-    turns,
+    logonMutex,
     logonEvents,
     sheetSlots: createFairSlots(),
     // At most half of the pool, because a stream holds its connection as long as its client reads.

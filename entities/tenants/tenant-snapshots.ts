@@ -1,7 +1,7 @@
 // Saves a tenant's rows and restores them; every table with a company_id column is included automatically. A restore
 // shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and those that say how
-// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
-// tables come from PostgreSQL's catalog and not from entities.
+// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL
+// because the tables come from PostgreSQL's catalog and not from entities.
 // Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ALL_GENERATIONS } from '../revoke.ts'
@@ -11,7 +11,7 @@ import { describeColumns, quote, type TenantTable, tenantTables } from './tenant
 /** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
 const kept = ['refresh_token'] as const
 
-/** Rows of a table that one JSON value holds. */
+/** The number of rows of a table in one JSON value. */
 const PART_ROWS = 10_000
 
 /**

@@ -69,14 +69,14 @@ export interface HandlerRequest<K extends OperationId> {
   list: Lists
   /** The time of the caller's company (S1). */
   now: () => Date
-  /** Does the background work of all companies that is due by their clocks. */
+  /** Runs the background work of all companies that is due by their clocks. */
   runClockJobs: () => Promise<void>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
   rules: RuleSnapshot
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   /** Reports failed log-ons. */
   logonEvents: LoginEvents
   /** To be called after a change of a user's roles, password, lock or active state. */

@@ -13,7 +13,7 @@ import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import { errors } from '../errors/errors.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../values/case-insensitive.ts'
-import { principalOf, REMEMBERED_MS } from './basic-principal.ts'
+import { CACHED_MS, principalOf } from './basic-principal.ts'
 import type { LoginEvents } from './login-events.ts'
 import { type Account, accountOf, isLockedOut, unknownAccount } from './login-failures.ts'
 import { attemptLogin } from './login-throttle.ts'
@@ -33,7 +33,7 @@ export interface Credentials {
 export interface BasicLogon {
   credentials: Credentials
   address: string
-  /** Called before that many passwords are hashed; false refuses the attempt. */
+  /** Called with the number of passwords that are about to be hashed; false refuses the attempt. */
   mayHash: (times: number) => boolean
   rules: RuleSnapshot
   logonEvents: LoginEvents
@@ -46,22 +46,22 @@ export interface BasicLogons {
 
 interface BasicLogonsOptions {
   em: () => EntityManager
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   revocations: Pick<Revocations, 'covers'>
   now?: () => number
-  remembered?: number
+  maxCached?: number
 }
 
-type Known = CachedPrincipal & { account: Pick<Account, 'key'> }
+type CachedLogon = CachedPrincipal & { account: Pick<Account, 'key'> }
 
 export function createBasicLogons({
   em,
-  turns,
+  logonMutex,
   revocations,
   now = Date.now,
-  remembered = 10_000,
+  maxCached = 10_000,
 }: BasicLogonsOptions): BasicLogons {
-  const cache = new LRUCache<string, Known>({ max: remembered, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, CachedLogon>({ max: maxCached, ttl: CACHED_MS })
   const secret = randomBytes(32)
 
   return {
@@ -69,7 +69,7 @@ export function createBasicLogons({
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
-        // Without this check a guesser could go on after the lock-out and hit cached credentials.
+        // Without this check an attacker could continue after the lock-out and hit cached credentials.
         if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
         logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
         return undefined
@@ -77,7 +77,7 @@ export function createBasicLogons({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!mayHash(hashes)) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, turns, logonEvents, now: () => new Date(now()) }
+      const guard = { em: em(), rules, logonMutex, logonEvents, now: () => new Date(now()) }
       const user = await attemptLogin(guard, { accounts, hashes, password, address, method: 'basic' })
       const fresh = user && principalOf(user, rules)
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
@@ -88,10 +88,10 @@ export function createBasicLogons({
   }
 }
 
-/** A user of the name, or nulls, and how many companies there are. */
+/** A user with this name, or nulls, and the number of companies. */
 type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { companies: number }
 
-/** The accounts that a name may refer to, and how many passwords are hashed for it. */
+/** The accounts that a name may refer to, and the number of passwords to hash for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
   const { rows } = await sql<Found>`
     select id, company_id, (select count(*)::int from company) as companies

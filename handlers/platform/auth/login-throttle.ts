@@ -12,16 +12,16 @@ import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'
 import {
   type Account,
   accountOf,
+  clearFailure,
   countAttempt,
   type Failures,
-  keepFailures,
-  takeBack,
+  recordFailures,
   unknownAccount,
 } from './login-failures.ts'
 import { currentPasswordHash, verifyPassword } from './passwords.ts'
 
 export interface LoginThrottle extends Failures {
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   logonEvents: LoginEvents
   /** The real clock, or that of the account's company (`isTenantTime`). */
   now: () => Date
@@ -52,12 +52,12 @@ export async function logIn(
   return attemptLogin(guard, { ...attempt, accounts: [account], hashes: 1 })
 }
 
-/** The user whose password it is; undefined if it fits none or several accounts. */
+/** The user with this password; undefined if it matches none or several of the accounts. */
 export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<UserAccount | undefined> {
   // A fixed lock order, accounts sorted and the address last, prevents deadlocks.
   const keys = [...attempt.accounts.map(({ key }) => key).toSorted(), `address:${attempt.address}`]
   return keys.reduceRight<() => Promise<UserAccount | undefined>>(
-    (run, key) => () => guard.turns.runExclusive(key, run),
+    (run, key) => () => guard.logonMutex.runExclusive(key, run),
     () => attemptWithLock(guard, attempt),
   )()
 }
@@ -67,7 +67,7 @@ export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<Us
  * connection.
  */
 export async function attemptWithLock(
-  guard: Omit<LoginThrottle, 'turns'>,
+  guard: Omit<LoginThrottle, 'logonMutex'>,
   { accounts, hashes, password, address, method, client }: Attempt,
 ): Promise<UserAccount | undefined> {
   const counted = await countAttempt(guard, accounts, address)
@@ -80,10 +80,10 @@ export async function attemptWithLock(
   }
   const [user] = matching
   if (user && matching.length === 1) {
-    await takeBack(guard, counted, user)
+    await clearFailure(guard, counted, user)
     return user
   }
-  const reached = await keepFailures(guard, counted)
+  const reached = await recordFailures(guard, counted)
   const event: LoginAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
   if (counted.open.length === 0) guard.logonEvents.refused(event)
   else guard.logonEvents.failed(event)

@@ -12,7 +12,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
-import { paceOf } from '../forms/index.ts'
+import { rowsPerFetch } from '../forms/index.ts'
 import type { AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
 import { languageOf } from '../http/language.ts'
@@ -29,8 +29,8 @@ import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
 import { collectWarnings } from './warnings.ts'
 
-/** The jobs of a request end by themselves. */
-const NEVER = new AbortController().signal
+/** The signal for jobs that a request runs: they end by themselves and are never aborted. */
+const NEVER_ABORTED = new AbortController().signal
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
@@ -43,14 +43,14 @@ export interface DispatchOptions {
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   logonEvents: (requestId: string) => LoginEvents
   sheetSlots: FairSlots
   streams: Omit<StreamSource, 'companyId'>
   now: () => number
   /** Whether companies have clocks (S1); in production no request reads one. */
   hasClocks: boolean
-  /** The jobs that do what has become due when a company's clock was moved. */
+  /** The jobs that process what becomes due when a company's clock is moved. */
   clockJobs: readonly Job[]
 }
 
@@ -59,7 +59,7 @@ export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAn
 /** Throws if an operation has no handler, or names a rule set that does not exist. */
 export function createDispatch(options: DispatchOptions): Dispatch {
   const { contracts, logger, handlers, platformHandlers, sheetSlots, streams, now } = options
-  const { tokens, basicTokens, revocations, turns, logonEvents } = options
+  const { tokens, basicTokens, revocations, logonMutex, logonEvents } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
 
@@ -101,12 +101,12 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       list: createLists(
         operation.filterables,
         ctx.query,
-        { ...streams, companyId, ...paceOf(ctx.form) },
+        { ...streams, companyId, ...rowsPerFetch(ctx.form) },
         operation.defaultTop,
       ),
       now: () => new Date(tenantNow()),
       async runClockJobs() {
-        const request = { payload: { isSecond: true }, em, rules: ctx.rules, logger, signal: NEVER }
+        const request = { payload: { isSecond: true }, em, rules: ctx.rules, logger, signal: NEVER_ABORTED }
         for (const job of options.clockJobs) await job(request)
       },
       tokens,
@@ -114,7 +114,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
       // A handler that evaluates rules itself has their warnings too.
       rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
-      turns,
+      logonMutex,
       logonEvents: logonEvents(ctx.requestId),
       logAccountChange: accountLog(
         {

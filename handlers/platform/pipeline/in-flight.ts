@@ -11,7 +11,7 @@ const CLIENT_CLOSED_REQUEST = 499
 export interface InFlight {
   enter(ctx: RequestContext): void
   isIdle(): boolean
-  /** Resolves when no request is left, or after the given time. */
+  /** Resolves when no request is in flight, or after the timeout. */
   drained(withinMs: number): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
         const seconds = (performance.now() - ctx.startedAt) / 1000
         const operationId = ctx.operation?.id ?? 'none'
         const isWhole = ctx.res.writableFinished
-        const status = isWhole ? ctx.res.statusCode : (ctx.brokenOffBy ?? CLIENT_CLOSED_REQUEST)
+        const status = isWhole ? ctx.res.statusCode : (ctx.abortStatus ?? CLIENT_CLOSED_REQUEST)
         metrics.requestEnded(operationId, status, seconds)
         requests.info(
           {

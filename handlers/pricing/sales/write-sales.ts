@@ -1,6 +1,6 @@
 // How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
-// replaces all, and without either they stay. Sales are written by SQL, for any number of records: one statement keeps the
-// Ids of those that are replaced and gives new ones to the rest.
+// replaces all, and without either they stay. Sales are written by SQL, for any number of records: one statement keeps
+// the Ids of those that are replaced and gives new ones to the rest.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -21,7 +21,7 @@ interface OverrideFields {
   OverrideStopDateUtc?: string | null
 }
 
-export type SalesWanted =
+export type SalesUpdate =
   | { kind: 'kept' }
   | { kind: 'override'; override: Override }
   | { kind: 'list'; items: readonly SalePriceItemCreate[] }
@@ -33,7 +33,7 @@ export interface SalesPlan {
 }
 
 /** The change that a body's override members request; none without price and dates. */
-export function overrideWanted(body: OverrideFields): SalesWanted {
+export function overrideUpdate(body: OverrideFields): SalesUpdate {
   const override = {
     Price: body.OverridePrice,
     StartDateUtc: momentOf(body.OverrideStartDateUtc),
@@ -44,13 +44,13 @@ export function overrideWanted(body: OverrideFields): SalesWanted {
     : { kind: 'override', override }
 }
 
-export const listWanted = (items: readonly SalePriceItemCreate[] | null | undefined): SalesWanted =>
+export const listUpdate = (items: readonly SalePriceItemCreate[] | null | undefined): SalesUpdate =>
   items ? { kind: 'list', items } : { kind: 'kept' }
 
 /**
  * Plans the change of a record's sales. Dates without a price change nothing here, because a rule refuses them.
  */
-export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date): SalesPlan {
+export function planSales(wanted: SalesUpdate, stored: readonly Sale[], at: Date): SalesPlan {
   if (wanted.kind === 'list') return { kept: [], written: listed(wanted.items, stored) }
   if (wanted.kind === 'kept') return { kept: stored, written: [] }
 
