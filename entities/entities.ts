@@ -1,5 +1,6 @@
 // All entities, as MikroORM's configuration needs them. test/database.test.ts checks that each entity has the columns
 // of the table that the migrations create.
+import { AuditEntry } from './audit-entry.ts'
 import { AvailabilityThreshold } from './availability-threshold.ts'
 import { Cart } from './cart.ts'
 import { CartItem } from './cart-item.ts'
@@ -7,6 +8,7 @@ import { CatalogItem } from './catalog-item.ts'
 import { Client } from './client.ts'
 import { ClientSecret } from './client-secret.ts'
 import { Company } from './company.ts'
+import { CompanyRuleFile } from './company-rule-file.ts'
 import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
 import { FirstPasswordToken } from './first-password-token.ts'
@@ -25,6 +27,7 @@ import { InvoiceRefundedTax } from './invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from './invoice-tax-detail.ts'
 import { InvoiceTaxLine } from './invoice-tax-line.ts'
 import { LockReason } from './lock-reason.ts'
+import { LoggedRequest } from './logged-request.ts'
 import { LogonFailure } from './logon-failure.ts'
 import { LotPackage } from './lot-package.ts'
 import { OutgoingMail } from './outgoing-mail.ts'
@@ -57,7 +60,7 @@ import { UserLocation } from './user-location.ts'
 export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
   ...[UserLocation, FirstPasswordToken],
-  ...[RefreshToken, Revocation, LogonFailure, SigningKey],
+  ...[RefreshToken, Revocation, LogonFailure, SigningKey, AuditEntry, CompanyRuleFile],
   ...[IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder, QueuedOrder, StoreQueue],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
@@ -67,5 +70,5 @@ export const entities = [
   InvoiceRefundedPayment,
   ...[ProductStock, StockAdjustment, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
-  ...[OutgoingMail, DeviceEnrollment],
+  ...[OutgoingMail, DeviceEnrollment, LoggedRequest],
 ]

@@ -71,6 +71,7 @@ export const functionResults = {
   as_long: 'bigint',
   available_above: 'bigint',
   commit_hold: 'SETOF product_commitment',
+  log_requests: 'void',
   tenant_now: 'timestamp with time zone',
 } as const
 
@@ -88,6 +89,13 @@ export const functionArguments = {
     hold: 'interval',
   },
   commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
+  log_requests: {
+    of_company: 'integer',
+    requests: 'json',
+    most_rows: 'integer',
+    most_bytes: 'integer',
+    most_age: 'interval',
+  },
   place_commitment: {
     of_company: 'integer',
     at_node: 'integer',

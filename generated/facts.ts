@@ -268,6 +268,7 @@ export interface OperationRuleSets {
   listPricing: 'pricing/company-list'
   upsertPricing: 'pricing/sale' | 'pricing/record'
   updatePricing: 'pricing/sale' | 'pricing/record'
+  patchPricing: 'pricing/sale' | 'pricing/record'
   deletePricing: 'pricing/removal'
   listEntityItemPricing: 'pricing/entity'
   upsertEntityPricing: 'pricing/sale' | 'pricing/record'

@@ -24,6 +24,7 @@ export interface Operations {
   listClientSecrets: { data: accounts.ListClientSecretsData; responses: accounts.ListClientSecretsResponses }
   createClientSecret: { data: accounts.CreateClientSecretData; responses: accounts.CreateClientSecretResponses }
   deleteClientSecret: { data: accounts.DeleteClientSecretData; responses: accounts.DeleteClientSecretResponses }
+  listAuditEntries: { data: accounts.ListAuditEntriesData; responses: accounts.ListAuditEntriesResponses }
   pingAccounts: { data: accounts.PingAccountsData; responses: accounts.PingAccountsResponses }
   listStock: { data: availability.ListStockData; responses: availability.ListStockResponses }
   upsertStock: { data: availability.UpsertStockData; responses: availability.UpsertStockResponses }
@@ -105,6 +106,7 @@ export interface Operations {
   upsertPricing: { data: pricing.UpsertPricingData; responses: pricing.UpsertPricingResponses }
   getPricing: { data: pricing.GetPricingData; responses: pricing.GetPricingResponses }
   updatePricing: { data: pricing.UpdatePricingData; responses: pricing.UpdatePricingResponses }
+  patchPricing: { data: pricing.PatchPricingData; responses: pricing.PatchPricingResponses }
   deletePricing: { data: pricing.DeletePricingData; responses: pricing.DeletePricingResponses }
   listEntityItemPricing: { data: pricing.ListEntityItemPricingData; responses: pricing.ListEntityItemPricingResponses }
   upsertEntityPricing: { data: pricing.UpsertEntityPricingData; responses: pricing.UpsertEntityPricingResponses }
@@ -175,6 +177,8 @@ export interface Operations {
   resetClock: { data: sandbox.ResetClockData; responses: sandbox.ResetClockResponses }
   saveBaseline: { data: sandbox.SaveBaselineData; responses: sandbox.SaveBaselineResponses }
   resetCompany: { data: sandbox.ResetCompanyData; responses: sandbox.ResetCompanyResponses }
+  listRequests: { data: sandbox.ListRequestsData; responses: sandbox.ListRequestsResponses }
+  getRequest: { data: sandbox.GetRequestData; responses: sandbox.GetRequestResponses }
   pingSandbox: { data: sandbox.PingSandboxData; responses: sandbox.PingSandboxResponses }
   createUser: { data: usermanager.CreateUserData; responses: usermanager.CreateUserResponses }
   importUser: { data: usermanager.ImportUserData; responses: usermanager.ImportUserResponses }
@@ -206,6 +210,30 @@ export interface Operations {
 }
 
 export type OperationId = keyof Operations
+
+/** The actions that each operation records in the audit log (`x-audit`). */
+export interface OperationAuditActions {
+  createToken: 'log-on.succeeded' | 'log-on.failed' | 'log-on.locked-out'
+  revokeToken: 'log-on.failed'
+  createClient: 'client.created' | 'client.secret.created'
+  updateClient: 'client.updated' | 'client.disabled' | 'client.enabled'
+  deleteClient: 'client.deleted'
+  createClientSecret: 'client.secret.created'
+  deleteClientSecret: 'client.secret.deleted'
+  createUser: 'user.created'
+  importUser: 'user.imported'
+  bulkCreateUsers: 'user.created'
+  updateUser: 'user.updated'
+  disableUser: 'user.disabled'
+  enableUser: 'user.enabled'
+  setTemporaryPassword: 'password.temporary-set'
+  changePassword: 'password.changed' | 'log-on.failed' | 'log-on.locked-out'
+  setPassword: 'password.set'
+  lockUser: 'user.locked'
+  unlockUser: 'user.unlocked'
+  assignRole: 'role.assigned'
+  removeRole: 'role.removed'
+}
 
 /** Every service that has a document. */
 export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'sandbox', 'usermanager'] as const

@@ -16,6 +16,7 @@ import type { Logger } from './platform/observe/logger.ts'
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts'
 import { registerQueueMetrics } from './platform/observe/queue-metrics.ts'
 import { createReadiness, type Readiness } from './platform/observe/readiness.ts'
+import { createRuleAudit } from './platform/observe/rule-audit.ts'
 import { publicOrigin } from './platform/process/public-origin.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { problemLine } from './platform/rules/language/problems.ts'
@@ -83,6 +84,8 @@ export interface Core {
    * Sets the port once the listener has it: with PORT=0 it is unknown before, and the issuer of tokens may contain it.
    */
   listensOn: (port: number) => void
+  /** The origin under which clients reach the server. */
+  origin: () => string
 }
 
 export async function startCore(options: AppOptions, running: AsyncDisposableStack): Promise<Core> {
@@ -112,6 +115,8 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   running.defer(() => engineSample.stop())
   const rules = countWarnings(engineSample.watch(options.rules), metrics.warning)
   reportEdits(rules, metrics, logger)
+  const ruleAudit = createRuleAudit({ em, rules, onError: reportFailure('audit of rules') })
+  running.defer(() => ruleAudit.stop())
 
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
@@ -153,6 +158,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     listensOn(port) {
       origin = publicOrigin({ ...settings, port })
     },
+    origin: () => origin,
   }
 }
 

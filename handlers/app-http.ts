@@ -16,6 +16,7 @@ import { createNegotiator } from './platform/http/negotiate.ts'
 import { createRateLimiter } from './platform/limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
 import { createStreamSlots } from './platform/lists/stream-slots.ts'
+import { createRequestLog, type RequestLog } from './platform/observe/request-log.ts'
 import { createUsageMeter } from './platform/observe/usage.ts'
 import { createDispatch } from './platform/pipeline/dispatch.ts'
 import { createInFlight } from './platform/pipeline/in-flight.ts'
@@ -42,7 +43,7 @@ export async function startHttp(
   const { settings, logger, certificate } = options
   const { em, now, rules, metrics, reportFailure, isStopping } = core
   const { tokens, basicTokens, revocations, logonEvents } = core
-  const { rateLimiter, usage, decisions } = await startRecords(settings, core, running)
+  const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, running)
   const inFlight = createInFlight(logger, metrics)
   const conform = options.conform ?? settings.environment === 'sandbox'
   const contracts = settings.services.map(
@@ -66,9 +67,10 @@ export async function startHttp(
       usage,
       inFlight,
       sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
+      requestLog,
       em,
       now,
-      dispatch: await dispatchOf(options, core, { contracts, logonMutex }),
+      dispatch: await dispatchOf(options, core, { contracts, logonMutex, requestLog }),
       conform,
       isStopping,
       rules,
@@ -108,7 +110,7 @@ export async function startHttp(
   }
 }
 
-/** Starts the recorders of rate-limit windows, metered calls and decisions of the rules. */
+/** Starts the recorders of rate-limit windows, metered calls, decisions of the rules and requests of a sandbox. */
 async function startRecords(
   settings: Settings,
   { em, now, metrics, reportFailure }: Core,
@@ -139,13 +141,32 @@ async function startRecords(
           onError: reportFailure('decision log'),
         })
   running.defer(async () => decisions?.stop())
-  return { rateLimiter, usage, decisions }
+  const requestLog =
+    settings.environment === 'sandbox'
+      ? createRequestLog({
+          em,
+          // A database that is not embedded may have servers on several machines.
+          hasOthers: settings.processes > 1 || settings.databaseUrl !== undefined,
+          onDropped: metrics.unloggedRequests,
+          onError: reportFailure('request log'),
+        })
+      : undefined
+  running.defer(async () => requestLog?.stop())
+  return { rateLimiter, usage, decisions, requestLog }
 }
 
 async function dispatchOf(
   { orm, logger, settings }: AppOptions,
   { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
-  { contracts, logonMutex }: { contracts: readonly Contract[]; logonMutex: KeyedMutex },
+  {
+    contracts,
+    logonMutex,
+    requestLog,
+  }: {
+    contracts: readonly Contract[]
+    logonMutex: KeyedMutex
+    requestLog: RequestLog | undefined
+  },
 ) {
   return createDispatch({
     contracts,
@@ -163,6 +184,7 @@ async function dispatchOf(
     sheetSlots: createFairSlots(),
     // At most half of the pool, because a stream holds its connection as long as its client reads.
     hasClocks: settings.environment === 'sandbox',
+    requestLog,
     clockJobs,
     streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,

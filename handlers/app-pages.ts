@@ -1,9 +1,12 @@
-// Creates the endpoints that are not operations of the contract: OpenAPI documents, docs, probes, metrics, HTML pages
-// and the rules page.
-import type { AppOptions, Core } from './app-core.ts'
+// Creates the endpoints that are not operations of the contract: the start page, OpenAPI documents, docs, probes, metrics,
+// HTML pages and the rules page.
+import { type AppOptions, type Core, version } from './app-core.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import { createEndpoints } from './platform/pages/endpoints.ts'
+import { startPage } from './platform/pages/start-page.ts'
 import type { PageRoute } from './platform/pipeline/request-context.ts'
+import type { Settings } from './platform/process/settings.ts'
+import { curlCommand, shownPath } from './platform/process/shown-path.ts'
 import { editingKey } from './platform/rules/page/editing.ts'
 import { rulesPage } from './platform/rules/page/endpoints.ts'
 import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
@@ -14,7 +17,7 @@ export const generated = new URL('../generated/', import.meta.url)
 
 export async function createPages(
   options: AppOptions,
-  { metricsText, readiness }: Core,
+  { metricsText, readiness, origin }: Core,
   contracts: readonly Contract[],
   running: AsyncDisposableStack,
 ): Promise<Map<string, PageRoute>> {
@@ -34,14 +37,39 @@ export async function createPages(
   const thread = createRulesThread()
   running.defer(() => thread.stop())
   const pages = new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
+  pages.set('/', startPageOf(options.settings, contracts, origin, pages))
   return new Map([...pages, ...redirectsTo(pages)])
 }
 
+const startPageOf = (
+  settings: Settings,
+  contracts: readonly Contract[],
+  origin: () => string,
+  pages: ReadonlyMap<string, PageRoute>,
+) =>
+  startPage({
+    environment: settings.environment,
+    version,
+    services: contracts.map(({ service, document: { info, servers } }) => ({
+      name: service,
+      title: info.title,
+      description: info.description,
+      base: servers[0].url,
+    })),
+    origin,
+    curl: curlCommand(settings),
+    onboardingFile: shownPath(settings, 'onboarding.json'),
+    isServed: (path) => pages.has(path),
+  })
+
 /** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
-const HTML_PAGES = ['/docs', '/docs/errors', '/rules', '/set-password']
+const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/rules', '/sandbox', '/set-password']
+
+/** A guide's page, without its other forms, which have an ending. */
+const isGuide = (path: string) => /^\/docs\/guides\/[\w-]+$/.test(path)
 
 const redirectsTo = (pages: ReadonlyMap<string, PageRoute>) =>
-  HTML_PAGES.flatMap((path): [string, PageRoute][] => {
+  [...HTML_PAGES, ...[...pages.keys()].filter(isGuide)].flatMap((path): [string, PageRoute][] => {
     const service = pages.get(path)?.service
     const respond: PageRoute['respond'] = async ({ req }) => {
       const search = req.url?.slice(path.length + 1) ?? ''

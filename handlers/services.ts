@@ -27,6 +27,7 @@ import * as reference from './reference/index.ts'
 import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
 import * as reportdata from './reportdata/index.ts'
 import * as sandbox from './sandbox/index.ts'
+import { requestsPage } from './sandbox/page/routes.ts'
 import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
 import * as usermanager from './usermanager/index.ts'
 import { mailText } from './usermanager/mail-text.ts'
@@ -58,6 +59,7 @@ export const constraints: ConstraintProblems = {
 /** HTML pages of a service; `base` is the base URL of the service. */
 export const servicePages: Partial<Record<ServiceName, (base: string) => [path: string, page: PageRoute][]>> =
   {
+    sandbox: requestsPage,
     usermanager: passwordPage,
   }
 

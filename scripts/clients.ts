@@ -7,9 +7,9 @@ import { runCommand } from './terminal.ts'
 const usage = `Usage: npm run clients [-- --language NAME]
 
 Generates clients from the published documents with a generator of each language, compiles them, and runs the same
-scenario with each against a temporary sandbox: it requests a token, creates, reads and completes a cart, sets a price,
-holds stock and releases it. A warning of a generator or a compiler is a failure. Prints versions and times; fails if a
-language fails.
+scenario with each against a temporary sandbox: it requests a token, creates, reads and completes a cart, loses a
+response and repeats the request under its Idempotency-Key, sets a price, holds stock and releases it. A warning of a
+generator or a compiler is a failure. Prints versions and times; fails if a language fails.
 
   --language NAME  typescript, python, go, java or rust; may be given several times (default: all of them)
 

@@ -93,3 +93,15 @@ test.for([
   expect(text.split('MISSED').length - 1).toBe(missed.length)
   expect(text).toContain(`${ratios.express.toFixed(2)} (`)
 })
+
+test('the report marks a clock that costs more than the plain one', () => {
+  const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
+  const lineOf = (median: number) =>
+    reportText({
+      rows: [],
+      clock: [{ statement: 'a hold', production: spreadOf(median), sandbox: spreadOf(0.5) }],
+    })
+
+  expect(lineOf(0.95)).toContain('in a hold, relative to clock_timestamp(): production 0.95 (0.85-1.05)')
+  expect([lineOf(0.95), lineOf(0.94)].map((text) => text.includes('MISSED'))).toEqual([false, true])
+})

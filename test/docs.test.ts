@@ -1,5 +1,5 @@
 // The /docs page in Chromium: every service opens, an operation can be sent with a pasted token and with the page's
-// OAuth 2.0 log-on, and nothing is loaded from another host.
+// OAuth 2.0 log-on, and nothing is loaded from another host. The pages without scripts on a phone.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
@@ -109,5 +109,25 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
       expect(elsewhere).toEqual([])
     },
     60_000,
+  )
+
+  test.each(['/', '/docs/guides', '/docs/guides/opening-a-company', '/docs/errors'])(
+    '%s fits a phone, in light and dark, and loads nothing from elsewhere',
+    async (path) => {
+      const { page, elsewhere, complaints } = await visit(browser, app.origin)
+      await page.setViewportSize({ width: 360, height: 740 })
+      const backgrounds = new Set<string>()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(`${app.origin}${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+        backgrounds.add(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
+      }
+
+      expect([...backgrounds]).toEqual(['rgb(247, 246, 242)', 'rgb(21, 24, 28)'])
+      expect([elsewhere, complaints]).toEqual([[], []])
+      await page.context().close()
+    },
   )
 })

@@ -8,10 +8,12 @@ import { asked, UNKNOWN_ID } from './operations/fixtures.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from './support/contract.ts'
 
-/** What tells of the company itself, its tree, its client and its administrator. */
+/** What tells of the company itself, its tree, its client, its administrator and their log-ons. */
 const neverEmpty = new Set([
   ...['listEntities', 'listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'],
-  'listClients',
+  ...['listClients', 'listAuditEntries'],
+  // It has the earlier requests.
+  'listRequests',
 ])
 
 /** What needs a supplier or a location, of which the company has none yet: the status and the code of the refusal. */

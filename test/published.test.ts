@@ -100,7 +100,10 @@ describe('/docs', () => {
 
 describe('a trailing slash', () => {
   test('redirects to the page, with the query', async () => {
-    for (const path of ['/docs', '/docs/errors', '/rules', '/set-password']) {
+    for (const path of [
+      ...['/docs', '/docs/errors', '/docs/guides', '/docs/guides/failures'],
+      ...['/rules', '/set-password'],
+    ]) {
       const response = await app.get(`${path}/?api=cart`)
       expect([response.status, response.headers.location], path).toEqual([308, `${path}?api=cart`])
       expect((await app.get(`${path.toUpperCase()}/`)).headers.location).toBe(path)
@@ -110,7 +113,7 @@ describe('a trailing slash', () => {
   })
 
   test('is 404 for all other paths', async () => {
-    for (const path of ['/healthz', '/metrics', '/cart/v1/ping', '/cart/v1/openapi.json', '/nothing'])
+    for (const path of ['/healthz', '/metrics', '/cart/v1/ping', '/docs/guides/failures.md', '/nothing'])
       expect((await app.get(`${path}/`)).status, path).toBe(404)
   })
 })

@@ -58,6 +58,13 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'delete from "refresh_token" where "expires_at" <', tables: ['refresh_token'], reason: ALL },
   { statement: 'delete from "client_secret" where "expires_at" <', tables: ['client_secret'], reason: ALL },
   { statement: 'delete from "logon_failure" where "failed_at" <', tables: ['logon_failure'], reason: ALL },
+  { statement: 'delete from "logged_request" where "at" <', tables: ['logged_request'], reason: ALL },
+  { statement: 'delete from audit_entry where (company_id, id) in', tables: ['audit_entry'], reason: ALL },
+  {
+    statement: 'select "company_id", "file", "hash" from "company_rule_file"',
+    tables: ['company_rule_file'],
+    reason: ALL,
+  },
   { statement: 'delete from outgoing_mail where queued_at <', tables: ['outgoing_mail'], reason: ALL },
   {
     statement: 'from hold_batch where expires_at <= (select clock_timestamp()',

@@ -97,7 +97,7 @@ describe('a new tenant', () => {
     for (const role of roles) {
       expect(demo.Users.filter((user) => user.Role === role).length).toBeGreaterThanOrEqual(2)
     }
-    expect(demo.Users).toHaveLength(9)
+    expect(demo.Users).toHaveLength(11)
 
     const ofRole = (role: string) => demo.Entities.filter((node) => node.Role === role)
     expect([ofRole('Division').length, ofRole('Location').length, ofRole('Supplier').length]).toEqual([
@@ -137,6 +137,28 @@ describe('a new tenant', () => {
       expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
       expect(await verify(user.passwordHash ?? '', Password)).toBe(true)
     }
+  })
+
+  it('has a user of every kind, and names in many scripts', async () => {
+    const users = await orm.em.fork().find(UserAccount, { companyId: demo.CompanyId })
+    const kinds: Record<string, (user: UserAccount) => boolean> = {
+      active: ({ isActive, isLocked, passwordHash }) => isActive && !isLocked && passwordHash !== null,
+      disabled: ({ isActive }) => !isActive,
+      locked: ({ isLocked }) => isLocked,
+      withATemporaryPassword: ({ passwordIsTemporary }) => passwordIsTemporary,
+      withoutPassword: ({ passwordHash }) => passwordHash === null,
+      ofASupplier: ({ supplierEntityId }) => supplierEntityId !== null,
+      withSeveralRoles: ({ isActive, roles }) => isActive && roles.length > 1,
+      withAUserNameOnly: ({ firstName, lastName, email, jobTitle }) =>
+        [firstName, lastName, email, jobTitle].every((value) => value === null),
+      inGreek: ({ lastName }) => /\p{Script=Greek}/u.test(lastName ?? ''),
+      inJapanese: ({ lastName }) => /\p{Script=Han}/u.test(lastName ?? ''),
+      inArabic: ({ lastName }) => /\p{Script=Arabic}/u.test(lastName ?? ''),
+    }
+    const missing = Object.entries(kinds).filter(([, isOfKind]) => !users.some(isOfKind))
+
+    expect(missing.map(([kind]) => kind)).toEqual([])
+    expect(demo.Entities).toContainEqual(expect.objectContaining({ Role: 'Group', Name: 'Pop-up Stores 🎪' }))
   })
 
   it('needs a name', async () => {
@@ -251,7 +273,7 @@ describe('an empty tenant', () => {
       Object.entries(rows)
         .map(([name, { length }]) => `${name} ${length}`)
         .sort(),
-    ).toEqual(['client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
+    ).toEqual(['audit_entry 2', 'client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })
     expect(client.role).toBe('ApiClient')

@@ -12,6 +12,8 @@ import { baselines } from './010-baselines.ts'
 import { clock } from './011-clock.ts'
 import { clients } from './012-clients.ts'
 import { signingKeys } from './013-signing-keys.ts'
+import { audit } from './014-audit.ts'
+import { requestLog } from './015-request-log.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -27,4 +29,6 @@ export const migrations = [
   { name: '011-clock', class: clock },
   { name: '012-clients', class: clients },
   { name: '013-signing-keys', class: signingKeys },
+  { name: '014-audit', class: audit },
+  { name: '015-request-log', class: requestLog },
 ]

@@ -2,6 +2,7 @@
 // cancelled ones. A reset keeps their age, so that a new cart is as new as after the start.
 // Tested by test/cart/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { CartItemStatus } from '../../generated/cart/types.gen.ts'
 import { Cart } from '../cart.ts'
 import { CartItem } from '../cart-item.ts'
 import type { Company } from '../company.ts'
@@ -18,8 +19,26 @@ type Items = OnboardingPackage['CatalogItems']
 const MINUTE = 60_000
 const [NEW, COMPLETE, ABANDONED] = [1, 2, 3] as const
 
-/** The newest one first: it becomes Abandoned half an hour after the start. */
-const submitted = [
+interface SubmittedCart {
+  minutesAgo: number
+  status: CartItemStatus
+  items: readonly string[]
+  /** Undefined for the customer at the same place in customers.ts, null for a cart without one. */
+  customer?: Customer | null
+  order: Pick<Partial<PendingOrder>, 'status' | 'refusalStatus' | 'refusalMessage' | 'message'>
+  /** The number of the sale (sales.ts) whose invoice completed the order. */
+  sale?: number
+}
+
+interface Customer {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  email: string
+}
+
+/** The newest one first: it becomes Abandoned half an hour after the start. New carts come last, so that ids remain. */
+const submitted: readonly SubmittedCart[] = [
   { minutesAgo: 1, status: NEW, items: ['Nimbus 5 Phone Case'], order: { status: 'Pending' } },
   {
     ...{ minutesAgo: 4, status: NEW, items: ['Aster Watch Charging Dock'] },
@@ -31,13 +50,31 @@ const submitted = [
       status: COMPLETE,
       items: ['Nimbus 5 Phone Case', 'Volta USB-C Cable 1 m White'],
     },
-    order: { status: 'Completed', message: 'Picked up in the store' },
+    ...{ order: { status: 'Completed', message: 'Picked up in the store' }, sale: 12 },
   },
   {
     ...{ minutesAgo: 50 * 60, status: ABANDONED, items: ['Nimbus 4 Phone Case'] },
     order: { status: 'Cancelled', message: 'The customer changed her mind' },
   },
-] as const
+  {
+    ...{ minutesAgo: 74 * 60, status: COMPLETE, items: ['Nimbus 5 Clear Case'] },
+    customer: { firstName: '太郎', lastName: '山田', phoneNumber: '555-0160', email: 'taro@example.com' },
+    ...{ order: { status: 'Completed', message: 'ありがとうございました 🎁' }, sale: 15 },
+  },
+  // Everything that is optional is absent; its item is not in the catalog.
+  {
+    ...{ minutesAgo: 98 * 60, status: ABANDONED, items: ['Χάραξη ονόματος 🎁'], customer: null },
+    order: { status: 'Cancelled' },
+  },
+]
+
+const nobody = { firstName: null, lastName: null, phoneNumber: null, email: null }
+
+function customerOf(index: number): Customer {
+  const { firstName = '', lastName = '' } = customers[index] ?? {}
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
+  return { firstName, lastName, phoneNumber: `555-014${2 + index}`, email }
+}
 
 export async function seedCarts(
   em: EntityManager,
@@ -49,26 +86,19 @@ export async function seedCarts(
   const now = Date.now()
   const cartIds = await reserveIds(em, 'cart', submitted.length)
   const itemIds = await reserveIds(em, 'cart_item', submitted.flatMap((each) => each.items).length)
-  const rows = submitted.map(({ minutesAgo, status, items: names, order }, index) => {
-    const { firstName = '', lastName = '' } = customers[index] ?? {}
+  const rows = submitted.map(({ minutesAgo, status, items: names, customer, order, sale }, index) => {
     const cartId = cartIds[index] ?? 0
-    const customer = {
-      ...{ firstName, lastName, phoneNumber: `555-014${2 + index}` },
-      email: `${firstName}.${lastName}@example.com`.toLowerCase(),
-    }
-    const shared = { companyId, entityId, sourceId, ...customer }
-    const lines = names.flatMap((name, position) => {
+    const named = customer === undefined ? customerOf(index) : (customer ?? nobody)
+    const shared = { companyId, entityId, sourceId, ...named }
+    const lines = names.map((name, position) => {
       const item = items.find(({ Name }) => Name === name)
       const id = itemIds.shift() ?? 0
-      return item
-        ? [
-            {
-              ...{ companyId, id, cartId, position, name, productTypeId: 2 as const, quantity: 1 + position },
-              ...{ catalogItemId: item.Id, slug: name.toLowerCase().replaceAll(/\W+/g, '-') },
-              displayPrice: Math.round(100 * priceOf(item)) / 100,
-            },
-          ]
-        : []
+      return {
+        ...{ companyId, id, cartId, position, name, productTypeId: 2 as const, quantity: 1 + position },
+        catalogItemId: item?.Id ?? null,
+        slug: item ? name.toLowerCase().replaceAll(/\W+/g, '-') : null,
+        displayPrice: item ? Math.round(100 * priceOf(item)) / 100 : 5,
+      }
     })
     const createdAt = new Date(now - minutesAgo * MINUTE)
     return {
@@ -77,7 +107,7 @@ export async function seedCarts(
       order: {
         ...{ ...shared, refusalStatus: null, refusalMessage: null, message: null },
         ...{ ...order, cartId, createdUtc: new Date(createdAt.getTime() + 1000) },
-        invoiceId: order.status === 'Completed' ? namedUuid('invoice', companyId, 12) : null,
+        invoiceId: sale === undefined ? null : namedUuid('invoice', companyId, sale),
         items: lines.map((line) => ({
           ...{ Id: line.id, Name: line.name, ProductTypeId: line.productTypeId, Slug: line.slug },
           ...{ CatalogItemId: line.catalogItemId, Quantity: line.quantity, DisplayPrice: line.displayPrice },

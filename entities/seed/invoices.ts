@@ -30,7 +30,10 @@ export async function seedInvoices(
 ): Promise<void> {
   const nodesOf = (role: string) => nodes.filter((node) => node.Role === role).map((node) => node.Id)
   const employees = await em.execute<{ id: number }[]>(
-    `select id from user_account where company_id = ? and 'Employee' = any (roles) order by id`,
+    `select id from user_account seller where company_id = ? and 'Employee' = any (roles) and exists (
+       select from user_location at join entity_node place on place.company_id = at.company_id and place.id = at.entity_id
+       where at.company_id = seller.company_id and at.user_id = seller.id and place.role in ('Division', 'Location'))
+     order by id`,
     [companyId],
   )
   const shop = { companyId, stores: nodesOf('Location'), employees: employees.map(({ id }) => id), items }

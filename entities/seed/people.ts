@@ -70,10 +70,12 @@ export async function seedUsers(em: EntityManager, company: Company, nodes: Onbo
       const row = {
         id: ids[index] ?? 0,
         ...{ companyId, userName, firstName, lastName, jobTitle },
-        email: `${userName}@company-${companyId}.example`,
+        email: firstName === null ? null : `${userName}@company-${companyId}.example`,
         roles: also ? [role, also] : [role],
         supplierEntityId: role === 'Supplier' ? (nodesOf(user, nodes)[0] ?? null) : null,
-        passwordHash: await hashPassword(password),
+        passwordHash: state === 'withoutPassword' ? null : await hashPassword(password),
+        passwordIsTemporary: state === 'temporaryPassword',
+        passwordSetAt: state === 'temporaryPassword' ? new Date() : null,
         isActive: state !== 'disabled',
         isLocked: state === 'locked',
         lockReasonId:

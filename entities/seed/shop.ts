@@ -14,8 +14,11 @@ const store = (name: string, ...tills: string[]): SeedNode => ({
   children: tills.map((till) => ({ role: 'Device', name: till })),
 })
 
+const popUps = 'Pop-up Stores 🎪'
+
 /**
- * The nodes below the company: two divisions with locations, two locations directly below the company, two suppliers.
+ * The nodes below the company: two divisions with locations, two locations directly below the company, two suppliers, a
+ * group. The ids follow this order and are part of the examples: new nodes come last.
  */
 export const tree: readonly SeedNode[] = [
   {
@@ -38,20 +41,22 @@ export const tree: readonly SeedNode[] = [
   store('Online Store', 'Web Checkout'),
   { role: 'Supplier', name: 'Northwind Wireless Supply' },
   { role: 'Supplier', name: 'Cedar Accessories' },
+  { role: 'Group', name: popUps },
 ]
 
 export interface SeedUser {
   userName: string
-  firstName: string
-  lastName: string
-  jobTitle: string
+  /** A user without names has no mail address either. */
+  firstName: string | null
+  lastName: string | null
+  jobTitle: string | null
   role: 'Administrator' | 'Employee' | 'Supplier'
   /** The names of the nodes that the user is assigned to; for a Supplier the supplier that the user works for. */
   at: readonly string[]
   /** A second role. */
-  also?: 'Administrator'
+  also?: 'Administrator' | 'Employee'
   /** Users without a state can log on and are listed in the onboarding package. */
-  state?: 'locked' | 'disabled'
+  state?: 'locked' | 'disabled' | 'temporaryPassword' | 'withoutPassword'
 }
 
 export const users: readonly SeedUser[] = [
@@ -68,6 +73,25 @@ export const users: readonly SeedUser[] = [
   {
     ...person('ivy.chen', 'Sales Associate, Orchard Park', 'Employee', ['Orchard Park']),
     ...{ state: 'disabled', also: 'Administrator' },
+  },
+  {
+    ...person('eleni.papadaki', 'Event Lead', 'Employee', [popUps]),
+    firstName: 'Ελένη',
+    lastName: 'Παπαδάκη',
+  },
+  {
+    ...person('yui.tanaka', 'イベント担当', 'Employee', [popUps]),
+    ...{ firstName: '結衣', lastName: '田中', state: 'temporaryPassword' },
+  },
+  {
+    ...person('layla.haddad', 'Event Staff', 'Employee', [popUps]),
+    ...{ firstName: 'ليلى', lastName: 'حداد', state: 'withoutPassword' },
+  },
+  { ...person('noor.aziz', 'Account Manager', 'Supplier', ['Cedar Accessories']), also: 'Employee' },
+  // Everything that is optional is absent.
+  {
+    ...{ userName: 'kiosk', firstName: null, lastName: null, jobTitle: null },
+    ...{ role: 'Employee', at: [], state: 'withoutPassword' },
   },
 ]
 

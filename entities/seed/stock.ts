@@ -1,5 +1,5 @@
 // Seeds the stock of the sample shop: nearly every item in every location, devices with serial numbers, batteries and
-// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), one hold, one commitment,
+// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), two holds, one commitment,
 // the opening stock in the ledger, and the availability at both suppliers.
 // Tested by test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -95,10 +95,30 @@ export async function seedStock(
     { ...at('Harbour Street', 'Nimbus 5 Clear Case'), minQuantity: 10, unitId: null },
     { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
   ])
-  const hold = { id: namedUuid('hold', companyId), expiresAt: new Date(Date.now() + DAY) }
-  const held = at('Online Store', 'Aster Watch Charging Dock')
-  await em.insertMany(HoldBatch, [{ companyId, entityId: held.entityId, durationInMinutes: 1440, ...hold }])
-  await em.insertMany(HoldLine, [{ ...held, batchId: hold.id, quantity: 3, expiresAt: hold.expiresAt }])
+  const expiresAt = new Date(Date.now() + DAY)
+  const holds = [
+    {
+      id: namedUuid('hold', companyId),
+      lines: [{ ...at('Online Store', 'Aster Watch Charging Dock'), quantity: 3 }],
+    },
+    {
+      id: namedUuid('hold', companyId, 2),
+      lines: [
+        { ...at('Station Square', 'Nimbus 4 Wallet Cover'), quantity: 5 },
+        { ...at('Station Square', 'Aster M Sport Armband'), quantity: 1 },
+      ],
+    },
+  ]
+  await em.insertMany(
+    HoldBatch,
+    holds.map(({ id, lines: [line] }) => ({
+      ...{ companyId, id, entityId: line?.entityId ?? companyId, durationInMinutes: 1440, expiresAt },
+    })),
+  )
+  await em.insertMany(
+    HoldLine,
+    holds.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, batchId: id, expiresAt }))),
+  )
   await em.insertMany(ProductCommitment, [
     {
       ...at('Online Store', 'Aster Watch Charging Dock'),

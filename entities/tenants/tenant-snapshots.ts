@@ -1,7 +1,8 @@
-// Saves a tenant's rows and restores them; every table with a company_id column is included automatically. A restore
+// Saves a tenant's rows and restores them; every table with a company_id column is included automatically, except those
+// that are no data of the sandbox: the audit log, and which rule files were applied (K6). A restore
 // shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and those that say how
-// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL
-// because the tables come from PostgreSQL's catalog and not from entities.
+// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
+// tables come from PostgreSQL's catalog and not from entities.
 // Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ALL_GENERATIONS } from '../revoke.ts'
@@ -11,7 +12,10 @@ import { describeColumns, quote, type TenantTable, tenantTables } from './tenant
 /** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
 const kept = ['refresh_token'] as const
 
-/** The number of rows of a table in one JSON value. */
+/** Tables that a reset does not touch. */
+const untouched = ['audit_entry', 'company_rule_file'] as const
+
+/** Rows of a table that one JSON value holds. */
 const PART_ROWS = 10_000
 
 /**
@@ -19,7 +23,7 @@ const PART_ROWS = 10_000
  */
 export async function takeSnapshot(em: EntityManager, companyId: number, kind: SnapshotKind): Promise<void> {
   await em.nativeDelete(TenantSnapshot, { companyId, kind })
-  const names = ['company', ...(await tenantTables(em)).map(({ name }) => name).filter(isRestored)]
+  const names = ['company', ...(await resetTables(em)).map(({ name }) => name).filter(isRestored)]
   const parts = names.map(
     (name) => `
       select '${name}' as table_name, part, jsonb_agg(row) as rows from (
@@ -43,7 +47,7 @@ export async function restoreSnapshot(
   companyId: number,
   kind: SnapshotKind,
 ): Promise<void> {
-  const tables = await tenantTables(em)
+  const tables = await resetTables(em)
   const company = { name: 'company', columns: await describeColumns(em, 'company') }
   const [snapshot] = await em.execute<Age[]>(
     `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
@@ -89,6 +93,9 @@ export async function restoreSnapshot(
       join client c on c.company_id = ${companyId} and c.id = r.client_id;
     end $reset$`)
 }
+
+const resetTables = async (em: EntityManager): Promise<TenantTable[]> =>
+  (await tenantTables(em)).filter((table) => !untouched.some((name) => name === table.name))
 
 const isRestored = (table: string) => !kept.some((name) => name === table)
 

@@ -1,6 +1,8 @@
 // Creates, lists and removes tenants; reset-tenant.ts and handlers/entities/import contain the other commands. Every function
 // is one transaction and may run while servers serve the same tenant. Tested by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { AuditEntry } from '../audit-entry.ts'
+import { Client } from '../client.ts'
 import { Company } from '../company.ts'
 import { revoke } from '../revoke.ts'
 import { namedUuid } from '../secrets.ts'
@@ -8,6 +10,7 @@ import { seedEmptyTenant } from '../seed/empty.ts'
 import { startIds } from '../seed/first-ids.ts'
 import { seedTenant } from '../seed/index.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
+import { UserAccount } from '../user-account.ts'
 import { lockCompany } from './company-locks.ts'
 import { baseUrls, type Environment, type OnboardingPackage, type TenantPackage } from './onboarding.ts'
 import { TenantError } from './tenant-error.ts'
@@ -62,6 +65,7 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
     await em.flush()
     const seeded = await seed(em, company)
+    await auditCreation(em, id)
     await takeSnapshot(em, id, 'seed')
     const made = {
       Environment: environment,
@@ -74,6 +78,21 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     await keep(made)
     return made
   })
+}
+
+/** The audit log of a company begins with its clients and users, whom an operator added (K6). */
+async function auditCreation(em: EntityManager, companyId: number): Promise<void> {
+  const clients = await em.find(Client, { companyId }, { fields: ['id'] })
+  const users = await em.find(UserAccount, { companyId }, { fields: ['id'] })
+  const made = [
+    ...clients.map(({ id }) => ['client.created', 'Client', id] as const),
+    ...users.map(({ id }) => ['user.created', 'User', String(id)] as const),
+  ]
+  const entries = made.map(([action, targetKind, targetId]) => ({
+    ...{ companyId, id: namedUuid('audit', companyId, targetKind, targetId) },
+    ...{ action, actorKind: 'Operator' as const, targetKind, targetId },
+  }))
+  await em.insertMany(AuditEntry, entries)
 }
 
 export interface TenantSummary {

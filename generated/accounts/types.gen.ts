@@ -352,6 +352,63 @@ export type ClientSecretCreated = {
 };
 
 /**
+ * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a log-on by HTTP Basic; log-on.failed a wrong password or secret; log-on.locked-out the failure that locks a user or an address out. password.set is a first password by a mailed link. Later versions may add actions.
+ */
+export type AuditAction = 'log-on.succeeded' | 'log-on.failed' | 'log-on.locked-out' | 'password.changed' | 'password.set' | 'password.temporary-set' | 'role.assigned' | 'role.removed' | 'user.created' | 'user.imported' | 'user.updated' | 'user.locked' | 'user.unlocked' | 'user.disabled' | 'user.enabled' | 'client.created' | 'client.updated' | 'client.disabled' | 'client.enabled' | 'client.deleted' | 'client.secret.created' | 'client.secret.deleted' | 'rules.added' | 'rules.changed' | 'rules.removed';
+
+/**
+ * Who did it: a user or a client by its token or credentials, an operator by a command, the system, which applies edited rules, or somebody unknown, who failed to log on.
+ */
+export type AuditActorKind = 'User' | 'Client' | 'Operator' | 'System' | 'Unknown';
+
+/**
+ * What it was done to.
+ */
+export type AuditTargetKind = 'User' | 'Client' | 'ClientSecret' | 'Address' | 'RuleFile';
+
+/**
+ * An entry of the audit log. It contains no names, mail addresses, passwords or secrets.
+ */
+export type AuditEntry = {
+    /**
+     * The entry's identifier.
+     */
+    Id: string;
+    /**
+     * When it was done, in real time.
+     */
+    At: string;
+    Action: AuditAction;
+    ActorKind: AuditActorKind;
+    /**
+     * The actor as its tokens name it in `sub`, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed log-on with a password the client that asked for the token.
+     */
+    ActorId: string | null;
+    TargetKind: AuditTargetKind;
+    /**
+     * Its identifier: the Id of a user, a ClientId, a SecretId, an address, or the path of a rule file below the company's folder.
+     */
+    TargetId: string;
+    /**
+     * The role that was assigned or removed, or the client of the secret; else null.
+     */
+    Detail: string | null;
+    /**
+     * The client's address as the rate limits count it, of IPv6 the first 64 bits; null if no request did it.
+     */
+    Address: string | null;
+    /**
+     * The X-Request-Id of the request; null if no request did it.
+     */
+    RequestId: string | null;
+};
+
+/**
+ * Entries of the audit log.
+ */
+export type AuditEntryList = Array<AuditEntry>;
+
+/**
  * Authorization server metadata as defined in RFC 8414.
  */
 export type ServerMetadata = {
@@ -1346,6 +1403,85 @@ export type DeleteClientSecretResponses = {
 };
 
 export type DeleteClientSecretResponse = DeleteClientSecretResponses[keyof DeleteClientSecretResponses];
+
+export type ListAuditEntriesData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/AuditEntries';
+};
+
+export type ListAuditEntriesErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListAuditEntriesError = ListAuditEntriesErrors[keyof ListAuditEntriesErrors];
+
+export type ListAuditEntriesResponses = {
+    /**
+     * The entries, in the requested order.
+     */
+    200: AuditEntryList;
+};
+
+export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
 
 export type PingAccountsData = {
     body?: never;

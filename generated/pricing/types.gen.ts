@@ -379,6 +379,76 @@ export type PricingInformationUpdate = {
 };
 
 /**
+ * The members of a price record that change. Node, product and shelf do not change.
+ */
+export type PricingInformationPatch = {
+    /**
+     * May be omitted or 0; otherwise it must be the identifier in the path.
+     */
+    Id?: number | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    /**
+     * The node for which the price was set.
+     */
+    EntityId?: number;
+    /**
+     * The product of the record; may be omitted.
+     */
+    CatalogItemId?: string | null;
+    /**
+     * The term of the price.
+     */
+    PricingTermId?: number | null;
+    /**
+     * The price if no sale price applies.
+     */
+    RegularPrice?: number;
+    /**
+     * Whether the price may be discounted; null means false.
+     */
+    IsDiscountable?: boolean | null;
+    /**
+     * The lowest price that may be charged; only for a discountable price.
+     */
+    FloorPrice?: number | null;
+    /**
+     * The original price of the product.
+     */
+    OriginalPrice?: number | null;
+    /**
+     * The tier of the price.
+     */
+    PricingTierId?: number | null;
+    /**
+     * The group of the price.
+     */
+    PricingGroupId?: number | null;
+    /**
+     * The shelf of the record; may be omitted.
+     */
+    PricingShelfId?: number | null;
+    /**
+     * Ignored; the dates identify the override.
+     */
+    OverridePriceId?: number | null;
+    /**
+     * Sets the sale price with exactly these dates, or without dates the default one; null removes the one that applies.
+     */
+    OverridePrice?: number | null;
+    /**
+     * Start of the override, UTC.
+     */
+    OverrideStartDateUtc?: string | null;
+    /**
+     * End of the override, UTC.
+     */
+    OverrideStopDateUtc?: string | null;
+};
+
+/**
  * A price record with its sale prices and the resources that it names.
  */
 export type ProductPrice = {
@@ -2121,6 +2191,83 @@ export type GetPricingResponses = {
 };
 
 export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type PatchPricingData = {
+    /**
+     * The members that change. Both media types mean the same.
+     */
+    body: PricingInformationPatch;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The price record; a product price has the same identifier.
+         */
+        PricingId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Pricing({PricingId})';
+};
+
+export type PatchPricingErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type PatchPricingError = PatchPricingErrors[keyof PatchPricingErrors];
+
+export type PatchPricingResponses = {
+    /**
+     * The price record.
+     */
+    200: PricingInformation;
+};
+
+export type PatchPricingResponse = PatchPricingResponses[keyof PatchPricingResponses];
 
 export type UpdatePricingData = {
     /**

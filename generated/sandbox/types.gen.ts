@@ -49,6 +49,127 @@ export type ResetRequest = {
 export type ResetTarget = 'Seed' | 'Baseline';
 
 /**
+ * A request of the company.
+ */
+export type LoggedRequestSummary = {
+    /**
+     * The X-Request-Id, which the client may have chosen.
+     */
+    RequestId: string;
+    /**
+     * When the request arrived, in real time.
+     */
+    At: string;
+    /**
+     * The HTTP method.
+     */
+    Method: string;
+    /**
+     * The path and the query as they were sent; parts that are masked are decoded.
+     */
+    Path: string;
+    /**
+     * The operation; null for an unknown address or method.
+     */
+    OperationId: string | null;
+    /**
+     * The status of the response; 499 if the connection was closed before the end of the response.
+     */
+    Status: number;
+    /**
+     * The Code of the refusal.
+     */
+    Code: string | null;
+    /**
+     * The failure that X-Sandbox-Fault requested.
+     */
+    Fault: string | null;
+    /**
+     * The subject of the token, a user or a client.
+     */
+    Subject: string;
+    /**
+     * The milliseconds until the response was sent.
+     */
+    DurationMs: number;
+};
+
+/**
+ * Requests of the company.
+ */
+export type LoggedRequestList = Array<LoggedRequestSummary>;
+
+/**
+ * A request of the company with its bodies.
+ */
+export type LoggedRequest = {
+    /**
+     * The X-Request-Id, which the client may have chosen.
+     */
+    RequestId: string;
+    /**
+     * When the request arrived, in real time.
+     */
+    At: string;
+    /**
+     * The HTTP method.
+     */
+    Method: string;
+    /**
+     * The path and the query as they were sent; parts that are masked are decoded.
+     */
+    Path: string;
+    /**
+     * The operation; null for an unknown address or method.
+     */
+    OperationId: string | null;
+    /**
+     * The status of the response; 499 if the connection was closed before the end of the response.
+     */
+    Status: number;
+    /**
+     * The Code of the refusal.
+     */
+    Code: string | null;
+    /**
+     * The failure that X-Sandbox-Fault requested.
+     */
+    Fault: string | null;
+    /**
+     * The subject of the token, a user or a client.
+     */
+    Subject: string;
+    /**
+     * The milliseconds until the response was sent.
+     */
+    DurationMs: number;
+    /**
+     * The Content-Type of the request.
+     */
+    RequestType: string | null;
+    /**
+     * The body of the request, decompressed and masked; of a multipart form the names and sizes of its parts. Null without a body, and if the request was refused before its body was read.
+     */
+    RequestBody: string | null;
+    /**
+     * Whether the body was longer than the part that is kept.
+     */
+    IsRequestBodyCut: boolean;
+    /**
+     * The Content-Type of the response.
+     */
+    ResponseType: string | null;
+    /**
+     * The body of the response, masked. Null without a body, and for a file.
+     */
+    ResponseBody: string | null;
+    /**
+     * Whether the body was longer than the part that is kept.
+     */
+    IsResponseBodyCut: boolean;
+};
+
+/**
  * One of the errors of a request.
  */
 export type ProblemDetail = {
@@ -117,6 +238,36 @@ export type CompanyId = number;
  * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
+
+/**
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ */
+export type Filter = string;
+
+/**
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+ */
+export type OrderBy = string;
+
+/**
+ * The number of members to skip.
+ */
+export type Skip = number;
+
+/**
+ * The maximum number of members to return; if omitted, the whole list is returned.
+ */
+export type Top = number;
+
+/**
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
+ */
+export type Count = boolean;
+
+/**
+ * The X-Request-Id of the request, as the client sent it or the response returned it.
+ */
+export type RequestId = string;
 
 export type GetClockData = {
     body?: never;
@@ -485,6 +636,147 @@ export type ResetCompanyResponses = {
 };
 
 export type ResetCompanyResponse = ResetCompanyResponses[keyof ResetCompanyResponses];
+
+export type ListRequestsData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/Requests';
+};
+
+export type ListRequestsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListRequestsError = ListRequestsErrors[keyof ListRequestsErrors];
+
+export type ListRequestsResponses = {
+    /**
+     * The requests, in the requested order.
+     */
+    200: LoggedRequestList;
+};
+
+export type ListRequestsResponse = ListRequestsResponses[keyof ListRequestsResponses];
+
+export type GetRequestData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The X-Request-Id of the request, as the client sent it or the response returned it.
+         */
+        RequestId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Requests({RequestId})';
+};
+
+export type GetRequestErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetRequestError = GetRequestErrors[keyof GetRequestErrors];
+
+export type GetRequestResponses = {
+    /**
+     * The request and its response.
+     */
+    200: LoggedRequest;
+};
+
+export type GetRequestResponse = GetRequestResponses[keyof GetRequestResponses];
 
 export type PingSandboxData = {
     body?: never;

@@ -5,11 +5,12 @@ import type { Client } from '../../entities/client.ts'
 import { findClient, recordUse } from '../platform/auth/client-secrets.ts'
 import { hashOfName } from '../platform/auth/login-failures.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
+import { auditRefusedLogon, clientTarget, UNKNOWN } from '../platform/observe/audit.ts'
 import { invalidClient, oauthError } from './oauth-error.ts'
 
 type ClientRequest = Pick<
   HandlerRequest<'createToken' | 'revokeToken'>,
-  'em' | 'clientCredentials' | 'address' | 'logonEvents'
+  'em' | 'clientCredentials' | 'address' | 'requestId' | 'logonEvents'
 > & { body: { client_id?: string; client_secret?: string } }
 
 /** The form fields that must identify the client; none if HTTP Basic does. */
@@ -18,7 +19,7 @@ export const clientMembers = ({ clientCredentials }: Pick<ClientRequest, 'client
 
 /** The authenticated client. Throws 400 or 401 invalid_client. */
 export async function authenticateClient(request: ClientRequest): Promise<Client> {
-  const { em, body, clientCredentials: basic, address, logonEvents } = request
+  const { em, body, clientCredentials: basic, address, requestId, logonEvents } = request
   if (basic && body.client_secret) {
     throw oauthError('invalid_request', 'Send the client_secret in the form or by HTTP Basic, not in both.')
   }
@@ -33,5 +34,8 @@ export async function authenticateClient(request: ClientRequest): Promise<Client
   }
   const named = client ? client.id : `name:${hashOfName(credentials.id)}`
   logonEvents.failed({ method: 'client', client: named, accounts: [], address })
+  if (client) {
+    await auditRefusedLogon(em, { actor: UNKNOWN, address, requestId }, clientTarget(client))
+  }
   throw invalidClient(basic !== undefined)
 }

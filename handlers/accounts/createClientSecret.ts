@@ -2,6 +2,7 @@ import { ClientSecret } from '../../entities/client-secret.ts'
 import { isLive } from '../platform/auth/client-secrets.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
+import { secretTarget } from '../platform/observe/audit.ts'
 import { lockClient } from './clients/client-changes.ts'
 import { addSecret, endSecrets, readSecret } from './clients/save-clients.ts'
 import { possibleScopes } from './scopes.ts'
@@ -9,7 +10,7 @@ import { toClientSecret } from './views.ts'
 
 /** Adds a secret, which only this answer contains; the earlier ones end after the overlap (K4). */
 export const createClientSecret: Handler<'createClientSecret'> = async (request) => {
-  const { path, body, caller, em, check, rules } = request
+  const { path, body, caller, em, check, rules, audit } = request
   const { CompanyId: companyId, ClientId: id } = path
   const hours = body.OverlapHours ?? rules.limit('accounts/limits', 'SecretOverlapHours')
 
@@ -22,6 +23,7 @@ export const createClientSecret: Handler<'createClientSecret'> = async (request)
 
     await endSecrets(inner, client, hours)
     const secret = await addSecret(inner, client)
+    await audit(inner, 'client.secret.created', secretTarget(client, secret.id))
     return { row: await readSecret(inner, client, secret.id), text: secret.text }
   })
 

@@ -1,10 +1,12 @@
 import { Client } from '../../entities/client.ts'
 import { endClientTokens } from '../../entities/revoke.ts'
 import type { Handler } from '../platform/handler.ts'
+import { clientTarget } from '../platform/observe/audit.ts'
 import { isOwnClient, lockClient } from './clients/client-changes.ts'
 
 /** Deletes a client with its secrets and refresh tokens, and ends its access tokens (K4). */
-export const deleteClient: Handler<'deleteClient'> = async ({ path, caller, em, check, revocations }) => {
+export const deleteClient: Handler<'deleteClient'> = async (request) => {
+  const { path, caller, em, check, revocations, audit } = request
   const { CompanyId: companyId, ClientId: id } = path
 
   await em.transactional(async (inner) => {
@@ -17,6 +19,7 @@ export const deleteClient: Handler<'deleteClient'> = async ({ path, caller, em, 
 
     await endClientTokens(inner, client)
     await inner.nativeDelete(Client, { companyId, id })
+    await audit(inner, 'client.deleted', clientTarget(client))
   })
   await revocations.refresh()
 

@@ -1,14 +1,21 @@
 import { ClientSecret } from '../../entities/client-secret.ts'
 import { isLive } from '../platform/auth/client-secrets.ts'
 import type { Handler } from '../platform/handler.ts'
+import { secretTarget } from '../platform/observe/audit.ts'
 import { isOwnClient, lockClient } from './clients/client-changes.ts'
 
 /** Deletes a secret, which is then invalid at once (K4). */
-export const deleteClientSecret: Handler<'deleteClientSecret'> = async ({ path, caller, em, check }) => {
+export const deleteClientSecret: Handler<'deleteClientSecret'> = async ({
+  path,
+  caller,
+  em,
+  check,
+  audit,
+}) => {
   const { CompanyId: companyId, ClientId: clientId, SecretId: id } = path
 
   await em.transactional(async (inner) => {
-    await lockClient(inner, companyId, clientId)
+    const client = await lockClient(inner, companyId, clientId)
     await inner.findOneOrFail(ClientSecret, { companyId, clientId, id, ...isLive() })
 
     await check({
@@ -17,6 +24,7 @@ export const deleteClientSecret: Handler<'deleteClientSecret'> = async ({ path, 
     })
 
     await inner.nativeDelete(ClientSecret, { companyId, id })
+    await audit(inner, 'client.secret.deleted', secretTarget(client, id))
   })
 
   return { status: 204, body: undefined }

@@ -1,5 +1,5 @@
 // The three grants (P4). All checks precede the first write. Spending a refresh token and issuing the next one
-// are one transaction.
+// are one transaction. A log-on is recorded (K6) before its token is returned; a refresh is no log-on.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Client } from '../../entities/client.ts'
@@ -10,6 +10,14 @@ import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { logIn } from '../platform/auth/login-throttle.ts'
 import type { Problem } from '../platform/errors/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
+import {
+  auditor,
+  auditRefusedLogon,
+  clientActor,
+  clientTarget,
+  userActor,
+  userTarget,
+} from '../platform/observe/audit.ts'
 import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
 import { grantedScopes, scopesOfClient, scopesOfUser } from './scopes.ts'
@@ -18,30 +26,42 @@ import { grantedScopes, scopesOfClient, scopesOfUser } from './scopes.ts'
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
-  const { em, client, body, address, rules, now } = request
+  const { em, client, body, address, requestId, rules, now } = request
   const { username: name = '', password = '' } = body
   const { companyId, id } = client
-  const attempt = { companyId, name, password, address, method: 'password', client: id } as const
+  const actor = clientActor(id)
+  const attempt = { companyId, name, password, address, method: 'password', client: id, actor } as const
   const user = await logIn(request, attempt)
-  if (!user?.isActive) throw invalidLogon()
-  if (user.isLocked) throw await userLocked(em, user)
+  if (!user) throw invalidLogon()
+  if (!user.isActive || user.isLocked) {
+    await auditRefusedLogon(em, { actor, address, requestId }, userTarget(user))
+    throw user.isActive ? await userLocked(em, user) : invalidLogon()
+  }
 
   const scopes = grantedScopes(body.scope, scopesOfUser(rules, client, user))
+  const audit = auditor({ actor: userActor(user.id), address, requestId })
   const isOnce = user.passwordIsTemporary || !client.grants.includes('refresh_token')
-  if (isOnce) return (await accessToken(request, user, scopes, null)).token
+  if (isOnce) {
+    const { token } = await accessToken(request, user, scopes, null)
+    await audit(em, 'log-on.succeeded', userTarget(user))
+    return token
+  }
   const family = randomUUID()
   const { token, tokenId } = await accessToken(request, user, scopes, family)
   const secret = await giveRefreshToken(em, {
     ...{ client, user, family, tokenId, scopes, rules },
     now: now(),
   })
+  await audit(em, 'log-on.succeeded', userTarget(user))
   return withRefreshToken(token, secret)
 }
 
 export async function byClientCredentials(request: GrantRequest): Promise<Token> {
-  const { client, rules, body } = request
+  const { em, client, rules, body, address, requestId } = request
   const scopes = grantedScopes(body.scope, scopesOfClient(rules, client))
   const { token } = await accessToken(request, undefined, scopes, null)
+  const audit = auditor({ actor: clientActor(client.id), address, requestId })
+  await audit(em, 'log-on.succeeded', clientTarget(client))
   return token
 }
 

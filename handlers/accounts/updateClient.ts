@@ -1,6 +1,8 @@
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
+import { clientTarget } from '../platform/observe/audit.ts'
 import {
+  auditedChange,
   clientFact,
   clientValues,
   followsRole,
@@ -14,7 +16,7 @@ import { toClient } from './views.ts'
 
 /** Replaces a client; what it loses ends its tokens (K4). */
 export const updateClient: Handler<'updateClient'> = async (request) => {
-  const { path, body, caller, em, check, rules, revocations } = request
+  const { path, body, caller, em, check, rules, revocations, audit } = request
   const { CompanyId, ClientId } = path
   const values = clientValues(body)
 
@@ -26,6 +28,7 @@ export const updateClient: Handler<'updateClient'> = async (request) => {
 
     const scopes = followsRole(rules, stored, values) ? null : values.scopes
     await replaceClient(inner, stored, { ...values, scopes }, losesRights(rules, stored, values))
+    await audit(inner, auditedChange(stored, values), clientTarget(stored))
     return readClient(inner, CompanyId, ClientId)
   })
   await revocations.refresh()

@@ -2,7 +2,7 @@
 // does not compile. Handlers never see a request or response object or a media type.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationRuleSets } from '../../generated/facts.ts'
-import type { OperationId, Operations } from '../../generated/operations.ts'
+import type { OperationAuditActions, OperationId, Operations } from '../../generated/operations.ts'
 import type { FairSlots } from './async/fair-slots.ts'
 import type { KeyedMutex } from './async/keyed-mutex.ts'
 import type { BasicTokens } from './auth/basic-tokens.ts'
@@ -16,11 +16,15 @@ import type { UploadedFile } from './http/multipart.ts'
 import type { Lists } from './lists/list.ts'
 import type { Listing } from './lists/listing.ts'
 import type { LogAccountChange } from './observe/account-log.ts'
+import type { Audit } from './observe/audit.ts'
 import type { Check } from './rules/evaluate/check.ts'
 import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
 import type { Language } from './values/languages.ts'
 
 export type { Listing }
+
+/** A task for after the commit; its entity manager is in no transaction. */
+export type AfterCommit = (em: EntityManager) => Promise<void>
 
 type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
   ? Value
@@ -40,6 +44,11 @@ type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<I
 /** The rule sets that an operation names in x-rules. */
 type RuleSetsOf<K extends OperationId> = K extends keyof OperationRuleSets ? OperationRuleSets[K] : never
 
+/** The actions that an operation names in x-audit. */
+type AuditActionsOf<K extends OperationId> = K extends keyof OperationAuditActions
+  ? OperationAuditActions[K]
+  : never
+
 export interface HandlerRequest<K extends OperationId> {
   path: Part<DataOf<K>, 'path'>
   query: Part<DataOf<K>, 'query'>
@@ -54,6 +63,7 @@ export interface HandlerRequest<K extends OperationId> {
   clientCredentials: ClientCredentials | undefined
   /** The key of the client's address, for counting attempts (P5, P16). */
   address: string
+  requestId: string
   /** The language of the answer (G6); en-us if the operation has no language headers. */
   language: Language
   em: EntityManager
@@ -69,8 +79,15 @@ export interface HandlerRequest<K extends OperationId> {
   list: Lists
   /** The time of the caller's company (S1). */
   now: () => Date
-  /** Runs the background work of all companies that is due by their clocks. */
-  runClockJobs: () => Promise<void>
+  /**
+   * Runs the task when the request's changes are committed, and before the response is sent: at once, or, under an
+   * Idempotency-Key, after the handler.
+   */
+  afterCommit: (task: AfterCommit) => Promise<void>
+  /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
+  runClockJobs: AfterCommit
+  /** Waits until the request log contains every request that has been answered (S3). */
+  settleRequestLog: () => Promise<void>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens
@@ -79,6 +96,11 @@ export interface HandlerRequest<K extends OperationId> {
   logonMutex: KeyedMutex
   /** Reports failed log-ons. */
   logonEvents: LoginEvents
+  /**
+   * Records a change in the audit log; called with the transaction that makes the change. The actor is the caller, or for
+   * an anonymous operation unknown.
+   */
+  audit: Audit<AuditActionsOf<K>>
   /** To be called after a change of a user's roles, password, lock or active state. */
   logAccountChange: LogAccountChange
   /** Slots for reading spreadsheets, by company. */

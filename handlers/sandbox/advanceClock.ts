@@ -7,7 +7,8 @@ import { jumpFact, secondsOf } from './clock-jump.ts'
 import { toClock } from './views.ts'
 
 /** Moves the company's clock forward, and does what becomes due (S1). Concurrent jumps run one after the other. */
-export const advanceClock: Handler<'advanceClock'> = async ({ path, body, em, check, runClockJobs }) => {
+export const advanceClock: Handler<'advanceClock'> = async (request) => {
+  const { path, body, em, check, afterCommit, runClockJobs } = request
   const { CompanyId: companyId } = path
 
   const due = await em.transactional(async (inner) => {
@@ -18,8 +19,10 @@ export const advanceClock: Handler<'advanceClock'> = async ({ path, body, em, ch
 
     return moveClock(inner, companyId, secondsOf(body, clock))
   })
-  await runClockJobs()
-  if (due > 0) await awaitQueues(em, companyId)
+  await afterCommit(async (committed) => {
+    await runClockJobs(committed)
+    if (due > 0) await awaitQueues(committed, companyId)
+  })
 
   return { status: 200, body: toClock(await readClock(em, companyId)) }
 }

@@ -8,8 +8,6 @@ const MAX_WAIT_MS = 10_000
 const EVERY_MS = 100
 
 export async function awaitQueues(em: EntityManager, companyId: number): Promise<void> {
-  // Under an Idempotency-Key the jump is not committed yet, and no worker sees it before this request ends.
-  if (em.isInTransaction()) return
   const { real } = await readClock(em, companyId)
   for (let waited = 0; waited < MAX_WAIT_MS; waited += EVERY_MS) {
     if (!(await isAnythingDue(em, companyId, real))) return

@@ -1,5 +1,7 @@
 export { advanceClock } from './advanceClock.ts'
 export { getClock } from './getClock.ts'
+export { getRequest } from './getRequest.ts'
+export { listRequests } from './listRequests.ts'
 export { resetClock } from './resetClock.ts'
 export { resetCompany } from './resetCompany.ts'
 export { saveBaseline } from './saveBaseline.ts'

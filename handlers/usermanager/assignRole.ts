@@ -1,5 +1,6 @@
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { effectiveRoles, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
@@ -11,6 +12,7 @@ export const assignRole: Handler<'assignRole'> = async ({
   check,
   rules,
   revocations,
+  audit,
   logAccountChange,
 }) => {
   requireRole(path.Role)
@@ -30,6 +32,7 @@ export const assignRole: Handler<'assignRole'> = async ({
       // Tokens issued before give access to the company's data, which a supplier must not see (A6).
       await endTokens(inner, user)
     } else await inner.flush()
+    await audit(inner, 'role.assigned', userTarget(user, path.Role))
     return user
   })
   await revocations.refresh()

@@ -1,6 +1,7 @@
 import type { User } from '../../generated/usermanager/types.gen.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler, HandlerRequest } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { refusalOf, usersOf } from './spreadsheet/sheet-users.ts'
 import { bodyOf, duplicateFaults, ruleFaults } from './spreadsheet/sheet-validation.ts'
@@ -21,7 +22,13 @@ export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async (request) => {
   return { status: 200, body: users }
 }
 
-async function createAll({ path, body, em, rules }: HandlerRequest<'bulkCreateUsers'>): Promise<User[]> {
+async function createAll({
+  path,
+  body,
+  em,
+  rules,
+  audit,
+}: HandlerRequest<'bulkCreateUsers'>): Promise<User[]> {
   const { CompanyId } = path
   const maxRows = rules.limit('usermanager/limits', 'BulkUserRows')
   const sheet = await readSheet(body.file.bytes, { maxRows })
@@ -35,6 +42,7 @@ async function createAll({ path, body, em, rules }: HandlerRequest<'bulkCreateUs
     const details = users.map((user) => detailsOf(bodyOf(user, CompanyId)))
     const rows = await insertUsers(inner, CompanyId, details)
     await inviteUsers(inner, CompanyId, rows, rules)
+    await audit(inner, 'user.created', ...rows.map(({ Id: id }) => userTarget({ companyId: CompanyId, id })))
     return rows
   })
 }

@@ -1,13 +1,14 @@
 import { hashPassword } from '../../entities/secrets.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { commitFailure, verifyCurrent } from './passwords/password-attempt.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
 /** Changes the caller's password, which may be a temporary one (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
-  const { path, caller, body, em, check, now, revocations, logAccountChange } = request
+  const { path, caller, body, em, check, now, revocations, audit, logAccountChange } = request
   const { user, isRight } = await verifyCurrent(request)
   const IsSame = body.NewPassword === body.CurrentPassword
 
@@ -28,6 +29,7 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
     // Another request has changed the password since it was verified.
     if (held.passwordHash !== verified) throw errors.conflict('PasswordChanged', 'The password was changed.')
     await setPasswordOf(inner, held, hash, { isTemporary: false, setAt: now() })
+    await audit(inner, 'password.changed', userTarget(held))
   })
   await revocations.refresh()
   logAccountChange(user)

@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens } from './users/accounts.ts'
 import { administratorsFact, lockAdministration } from './users/administrators.ts'
 import { accountFact } from './users/user-facts.ts'
@@ -12,6 +13,7 @@ export const disableUser: Handler<'disableUser'> = async ({
   check,
   requireVersion,
   revocations,
+  audit,
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
@@ -28,6 +30,7 @@ export const disableUser: Handler<'disableUser'> = async ({
     if (isChanged) {
       inner.assign(held, { isActive: false, version: held.version + 1 })
       await endTokens(inner, held)
+      await audit(inner, 'user.disabled', userTarget(held))
     }
     return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })

@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { lockUserRow } from './users/accounts.ts'
 import { administratorsFact } from './users/administrators.ts'
 import { accountFact } from './users/user-facts.ts'
@@ -11,6 +12,7 @@ export const enableUser: Handler<'enableUser'> = async ({
   em,
   check,
   requireVersion,
+  audit,
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
@@ -26,6 +28,7 @@ export const enableUser: Handler<'enableUser'> = async ({
     const isChanged = !held.isActive
     if (isChanged) inner.assign(held, { isActive: true, version: held.version + 1 })
     await inner.flush()
+    if (isChanged) await audit(inner, 'user.enabled', userTarget(held))
     return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })
   if (isChanged) logAccountChange({ id: user.Id, companyId: caller.companyId })

@@ -1,5 +1,6 @@
 import { LockReason } from '../../entities/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens } from './users/accounts.ts'
 import { administratorsFact, lockAdministration } from './users/administrators.ts'
 import { accountFact } from './users/user-facts.ts'
@@ -12,6 +13,7 @@ export const lockUser: Handler<'lockUser'> = async ({
   em,
   check,
   revocations,
+  audit,
   logAccountChange,
 }) => {
   const { companyId } = caller
@@ -29,9 +31,11 @@ export const lockUser: Handler<'lockUser'> = async ({
     })
 
     const wasLocked = user.isLocked
+    const isChanged = !wasLocked || (user.lockReasonId ?? null) !== lockReasonId
     inner.assign(user, { isLocked: true, lockReasonId })
     if (wasLocked) await inner.flush()
     else await endTokens(inner, user)
+    if (isChanged) await audit(inner, 'user.locked', userTarget(user))
     return user
   })
   await revocations.refresh()

@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens } from './users/accounts.ts'
 import { administratorsFact, lockAdministration } from './users/administrators.ts'
 import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
@@ -10,6 +11,7 @@ export const removeRole: Handler<'removeRole'> = async ({
   em,
   check,
   revocations,
+  audit,
   logAccountChange,
 }) => {
   requireRole(path.Role)
@@ -27,6 +29,7 @@ export const removeRole: Handler<'removeRole'> = async ({
     const supplierEntityId = path.Role === 'Supplier' ? null : (user.supplierEntityId ?? null)
     inner.assign(user, { roles: user.roles.filter((role) => role !== path.Role), supplierEntityId })
     await endTokens(inner, user)
+    await audit(inner, 'role.removed', userTarget(user, path.Role))
     return user
   })
   await revocations.refresh()

@@ -5,6 +5,7 @@ import { kysely, type Row } from '../../entities/tables.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
+import { auditor, userActor, userTarget } from '../platform/observe/audit.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
@@ -19,6 +20,8 @@ export const setPassword: Handler<'setPassword'> = async ({
   body,
   em,
   checkFor,
+  address,
+  requestId,
   now,
   revocations,
   logAccountChange,
@@ -44,6 +47,8 @@ export const setPassword: Handler<'setPassword'> = async ({
     const spent = await inner.nativeDelete(FirstPasswordToken, { companyId, userId, tokenHash })
     if (spent === 0 || !held.isActive) throw refused()
     await setPasswordOf(inner, held, passwordHash, { isTemporary: false, setAt: now() })
+    const audit = auditor({ actor: userActor(held.id), address, requestId })
+    await audit(inner, 'password.set', userTarget(held))
   })
   await revocations.refresh()
   logAccountChange(user)

@@ -3,6 +3,7 @@ import { UserAccount } from '../../entities/user-account.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { guessFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
@@ -16,6 +17,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
   rules,
   now,
   revocations,
+  audit,
   logAccountChange,
 }) => {
   const { companyId } = caller
@@ -29,6 +31,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
   await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, path.UserId)
     await setPasswordOf(inner, user, hash, { isTemporary: true, setAt: now() })
+    await audit(inner, 'password.temporary-set', userTarget(user))
     const { id: userId, email: recipient } = user
     if (recipient) {
       await queueMail(inner, companyId, [{ userId, kind: 'temporaryPassword', recipient, token: null }])

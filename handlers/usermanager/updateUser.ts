@@ -1,5 +1,6 @@
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
 import { lockUserRow } from './users/accounts.ts'
 import { replaceUser } from './users/replace-user.ts'
 import { detailsOf } from './users/user-details.ts'
@@ -14,6 +15,7 @@ export const updateUser: Handler<'updateUser'> = async ({
   rules,
   check,
   requireVersion,
+  audit,
 }) => {
   const { companyId } = caller
 
@@ -25,7 +27,9 @@ export const updateUser: Handler<'updateUser'> = async ({
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('UserVersionMismatch', 'User version mismatch')
     }
-    return replaceUser(inner, stored, detailsOf(body, stored.picture?.Id), rules)
+    const replaced = await replaceUser(inner, stored, detailsOf(body, stored.picture?.Id), rules)
+    if (replaced.Version !== stored.version) await audit(inner, 'user.updated', userTarget(stored))
+    return replaced
   })
 
   return { status: 200, body: user }

@@ -1,6 +1,7 @@
 // Formats the results of the bench as text.
 import { table } from '../cli-input.ts'
 import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
+import { CLOCK_TARGET, type ClockFigures } from './clock-figures.ts'
 import type { BySide, Comparison, Ratios, Side, Spread } from './compare.ts'
 import { REPORT_ROWS } from './long-report.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
@@ -26,6 +27,7 @@ export interface Report {
   start?: Spread
   memory?: Memory | undefined
   rules?: RulesFigures
+  clock?: readonly ClockFigures[]
   bulk?: Bulk
   /** The figures of a long report, one per form. */
   forms?: readonly FormFigures[]
@@ -33,7 +35,7 @@ export interface Report {
 
 const MISSED = 'MISSED'
 
-export function reportText({ rows, start, memory, rules, bulk, forms }: Report): string {
+export function reportText({ rows, start, memory, rules, clock, bulk, forms }: Report): string {
   const parts: string[] = []
   const lines = (other: 'express' | 'smaller', line: (row: RowReport, comparison: Comparison) => object) =>
     rows.flatMap((row) => (row.measured?.sides[other] ? [line(row, row.measured)] : []))
@@ -45,6 +47,7 @@ export function reportText({ rows, start, memory, rules, bulk, forms }: Report):
     ...(start ? [startLine(start)] : []),
     ...(memory ? [memoryLine(memory)] : []),
     ...(rules ? ruleLines(rules) : []),
+    ...(clock ?? []).map(clockLine),
     ...(bulk ? [bulkLine(bulk)] : []),
   ]
   if (figures.length > 0) parts.push(figures.join('\n'))
@@ -109,6 +112,12 @@ function ruleLines({ ruleSet, rules, passing, refused }: RulesFigures): string[]
     `On one that is refused: ${range(refused.project, 1)} µs; json-rules-engine used plainly ${range(refused.plain, 1)} µs`,
     `On 10,000 records of one request that passes: ${range(passing.bulk, 3)} s, target under ${BULK_TARGET_SECONDS} s ${mark(isBulkQuick)}; of one in which each is refused: ${range(refused.bulk, 3)} s`,
   ]
+}
+
+function clockLine({ statement, production, sandbox }: ClockFigures): string {
+  const range = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
+  const isKept = production.median >= CLOCK_TARGET
+  return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isKept)}; sandbox ${range(sandbox)}`
 }
 
 function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {

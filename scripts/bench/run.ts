@@ -4,6 +4,7 @@ import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
+import { type ClockFigures, measureClock } from './clock-figures.ts'
 import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
 import { type Fixture, makeFolder, makeTenant, type OpenScenario, openScenario, tokenFor } from './fixture.ts'
 import { type PreparedRequest, prepareRequest } from './load.ts'
@@ -23,7 +24,7 @@ export interface BenchOptions {
   connections: number
   /** Processes of the API. */
   processes: number
-  /** Names of cases, "rules", "start", "memory", "bulk", "reports"; empty for everything. */
+  /** Names of cases, "rules", "start", "memory", "clock", "bulk", "reports"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -36,7 +37,8 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
-  const known = [...all.map((benchCase) => benchCase.name), 'rules', 'start', 'memory', 'bulk', 'reports']
+  const figures = ['rules', 'start', 'memory', 'clock', 'bulk', 'reports']
+  const known = [...all.map((benchCase) => benchCase.name), ...figures]
   const unknown = options.only.find((name) => !known.includes(name))
   if (unknown) throw new UsageError(`There is no "${unknown}": use ${known.join(', ')}.`)
 
@@ -87,6 +89,10 @@ async function runMeasurements(
     say('Leaving an API alone for ten seconds')
     report.memory = await measureMemory(servers, signal)
   }
+  if (profile === undefined && isSelected('clock')) {
+    say('Comparing the clock of a company with the plain clock')
+    report.clock = await measureClocks(bench)
+  }
   if (profile === undefined && isSelected('bulk')) {
     say('Creating users from three spreadsheets')
     report.bulk = await measureBulk(servers, bench.stage, 3)
@@ -116,6 +122,18 @@ async function runMeasurements(
   }
   if (report.rows.some((row) => row.failure !== undefined)) process.exitCode = 1
   return bench.json ? JSON.stringify(report, null, 2) : reportText(report)
+}
+
+/** Uses a separate database, because it copies functions into other schemas. */
+function measureClocks(bench: Bench): Promise<ClockFigures[]> {
+  return withServers(bench, bench.signal, async ({ stage }) => {
+    const scenario = await openScenario(stage, [])
+    try {
+      return await measureClock(scenario)
+    } finally {
+      await scenario.close()
+    }
+  })
 }
 
 /** Uses a separate database, so that its many carts do not affect the other cases. */

@@ -150,7 +150,12 @@ const go: Language = {
   generator: 'oapi-codegen v2.8.2',
   document: 'openapi-3.0.json',
   needs: ['go'],
-  files: { 'story.go': 'story.go', 'go.mod': 'go.mod', 'go.sum': 'go.sum' },
+  files: {
+    'story.go': 'story.go',
+    'oapi-codegen.yaml': 'oapi-codegen.yaml',
+    'go.mod': 'go.mod',
+    'go.sum': 'go.sum',
+  },
   prepare: (folder) => [
     {
       words: ['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'],
@@ -161,8 +166,8 @@ const go: Language = {
     { words: ['mkdir', '-p', path.join(folder, service)] },
     {
       words: [
-        ...[path.join(folder, 'bin', 'oapi-codegen'), '-generate', 'types,client', '-package', service],
-        ...['-o', path.join(folder, service, 'client.gen.go'), document],
+        ...[path.join(folder, 'bin', 'oapi-codegen'), '-config', path.join(folder, 'oapi-codegen.yaml')],
+        ...['-package', service, '-o', path.join(folder, service, 'client.gen.go'), document],
       ],
     },
   ],

@@ -27,6 +27,11 @@ export function operationsModule(services: Service[]): string {
       return `  ${operationId}: { data: ${type}Data; responses: ${type}Responses }`
     }),
   )
+  const audited = services.flatMap(({ document }) =>
+    operationsOf(document).flatMap(({ operation: { operationId, 'x-audit': actions } }) =>
+      actions ? [`  ${operationId}: ${actions.map((action: string) => `'${action}'`).join(' | ')}`] : [],
+    ),
+  )
   const names = services.map(({ name }) => `'${name}'`).join(', ')
 
   return [
@@ -39,6 +44,11 @@ export function operationsModule(services: Service[]): string {
     '}',
     '',
     'export type OperationId = keyof Operations',
+    '',
+    '/** The actions that each operation records in the audit log (`x-audit`). */',
+    'export interface OperationAuditActions {',
+    ...audited,
+    '}',
     '',
     '/** Every service that has a document. */',
     `export const services = [${names}] as const`,

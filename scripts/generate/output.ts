@@ -13,6 +13,7 @@ import { type Json, readServices } from './document.ts'
 import { editorBundle } from './editor-bundle.ts'
 import { errorPage } from './error-page.ts'
 import { factsModule } from './fact-types.ts'
+import { guideFiles } from './guides.ts'
 import { withHal } from './hal.ts'
 import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -50,8 +51,8 @@ export async function makeFiles(
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
-  for (const name of await readdir(path.join(documents, 'guides'))) {
-    files.set(path.join('docs', 'guides', name), await readFile(path.join(documents, 'guides', name), 'utf8'))
+  for (const [name, text] of await guideFiles(path.join(documents, 'guides'))) {
+    files.set(path.join('docs', 'guides', name), text)
   }
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))

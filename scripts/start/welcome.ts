@@ -1,7 +1,7 @@
-import { join, relative } from 'node:path'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
 import type { Settings } from '../../handlers/platform/process/settings.ts'
+import { curlCommand, shownPath } from '../../handlers/platform/process/shown-path.ts'
 import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
 
 interface Bound extends Settings {
@@ -18,13 +18,8 @@ export function readyLine(settings: Bound): Record<string, unknown> {
   return { address: origin, documents: `${origin}/docs`, example: exampleOf(settings), ...management }
 }
 
-function exampleOf(settings: Settings): string {
-  const trust = settings.tls.mode === 'auto' ? ` --cacert ${shownPath(settings, 'tls/ca.pem')}` : ''
-  return `curl${trust} ${publicOrigin(settings)}/reference/v1/Currencies`
-}
-
-const shownPath = ({ dataDir }: Settings, name: string) =>
-  relative(process.cwd(), join(dataDir, name)) || name
+const exampleOf = (settings: Settings) =>
+  `${curlCommand(settings)} ${publicOrigin(settings)}/reference/v1/Currencies`
 
 /** The greeting on a terminal: the address of the docs, and a curl command that works as printed. */
 export function welcome(settings: Bound, demo: OnboardingPackage | undefined): string {
@@ -41,7 +36,9 @@ export function welcome(settings: Bound, demo: OnboardingPackage | undefined): s
     '',
     `Retail API, ${settings.environment}: ${origin}`,
     `Documents:  ${origin}/docs`,
-    ...(settings.environment === 'sandbox' ? [`Rules:      ${origin}/rules`] : []),
+    ...(settings.environment === 'sandbox'
+      ? [`Rules:      ${origin}/rules`, `Requests:   ${origin}/sandbox`]
+      : []),
     ...management,
     ...(settings.rulesEditing === 'off' ? [] : [`Key for saving them: ${file(KEY_FILE)}`]),
     ...(demo

@@ -21,15 +21,26 @@ describe('the seeded carts', () => {
     const carts = await read(cartFixtureOf(app).carts(store()))
     const orders = await read(cartFixtureOf(app).orders(store()))
 
-    expect(carts.map(({ Status }: { Status: number }) => Status)).toEqual([1, 1, 2, 3])
+    expect(carts.map(({ Status }: { Status: number }) => Status)).toEqual([1, 1, 2, 3, 2, 3])
     expect(orders).toMatchObject([
       { CartId: carts[0].Id, Status: 'Pending', Items: carts[0].Items },
       { CartId: carts[1].Id, Status: 'Refused', RefusalStatus: 409 },
       { CartId: carts[2].Id, Status: 'Completed', Items: carts[2].Items },
       { CartId: carts[3].Id, Status: 'Cancelled' },
+      { CartId: carts[4].Id, Status: 'Completed', LastName: '山田' },
+      { CartId: carts[5].Id, Status: 'Cancelled', FirstName: null, Email: null, Message: null },
     ])
-    const invoice = `/invoicing/v1/Companies(${app.onboarding.CompanyId})/Invoices(${orders[2].InvoiceId})`
-    expect((await app.request(invoice, { token })).status).toBe(200)
+    for (const { InvoiceId } of orders.filter(({ Status }: { Status: string }) => Status === 'Completed')) {
+      const invoice = `/invoicing/v1/Companies(${app.onboarding.CompanyId})/Invoices(${InvoiceId})`
+      expect((await app.request(invoice, { token })).status).toBe(200)
+    }
+  })
+
+  test('have one in which all is absent that may be', async () => {
+    const { Items, ...cart } = (await read(cartFixtureOf(app).carts(store()))).at(-1)
+
+    expect(cart).toMatchObject({ FirstName: null, LastName: null, Email: null, PhoneNumber: null })
+    expect(Items).toMatchObject([{ Slug: null, CatalogItemId: null }])
   })
 
   test('are as recent after a reset as after the creation, at any time of day', async () => {

@@ -7,6 +7,9 @@ import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
 import { exampleExceptions } from './example-exceptions.ts'
 import { fill, isForm, isMultipart } from './suite.ts'
 
+/** The X-Request-Id of every request: the one that the sandbox service's example reads. */
+const REQUEST_ID = 'checkout-7301'
+
 /** The example of a secret, which is different in every installation. */
 const IN_THE_PACKAGE = 'as-in-the-onboarding-package'
 
@@ -120,7 +123,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
       path: `${operation.bases[0]}${path}${query.size > 0 ? `?${query}` : ''}`,
       method: operation.method,
       token: await authorize(operation, owner),
-      headers: { ...headers, ...contentType(operation) },
+      headers: { ...headers, ...contentType(operation), 'X-Request-Id': REQUEST_ID },
       body: inForm(operation, body),
     }
   }

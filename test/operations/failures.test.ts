@@ -135,7 +135,7 @@ describe('an unknown path', () => {
   afterAll(() => suite.stop())
 
   const nowhere = [
-    '/',
+    '//',
     '/nothing',
     '/v1/ping',
     '/cart/v2/ping',

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
+import { requestFixtures, requestThings } from './request-fixtures.ts'
 import { by } from './statements.ts'
 import { stockFixtures, stockThings } from './stock-fixtures.ts'
 
@@ -58,6 +59,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
   ...stockFixtures,
+  ...requestFixtures,
   ParentEntityId: ({ values }) => values.CompanyId,
   UserId: importUser('Fixed'),
   LockReasonId: addLockReason('Fixed'),
@@ -70,6 +72,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SecretId: ({ app, values }) => firstSecret(app, values.ClientId),
   SpareClientId: ({ app, tenant }) => addClient(app, `spare-${tenant.CompanyId}`, tenant.CompanyId),
   SpareSecretId: ({ app, values }) => firstSecret(app, values.SpareClientId),
+  AuditEntryId: addAuditEntries,
   SpareCatalogItemId: () => randomUUID(),
   PhoneCaseId: ({ tenant }) => tenant.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id,
   SpareHash: () => hashPassword('Harbour-Light-7'),
@@ -138,6 +141,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   bulkUpsertPricing: { values: spare },
   createProductPrice: { values: spare },
   updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
+  patchPricing: { values: spare, restore: by(NO_OTHER, RECORD) },
   updateProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },
   deletePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
   deleteProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },
@@ -169,6 +173,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
   ...stockThings,
+  ...requestThings,
   createEntity: {
     values: () => ({ Role: 'Location' }),
     restore: by(`delete from entity_node where company_id = :CompanyId and name = 'Quayside'`),
@@ -265,6 +270,19 @@ async function firstSecret(app: TestApp, clientId: string): Promise<string | und
   const rows = await app.orm.em
     .fork()
     .execute<{ id: string }[]>('select id from client_secret where client_id = ? order by 1', [clientId])
+  return rows[0]?.id
+}
+
+/** Entries of which each column has several values and, where it may, none. */
+async function addAuditEntries({ app, tenant }: Making): Promise<string | undefined> {
+  const rows = await app.orm.em.fork().execute<{ id: string }[]>(
+    `insert into audit_entry (company_id, at, action, actor_kind, actor_id, target_kind, target_id, address, request_id)
+     select ?, now() - make_interval(hours => n), case n % 2 when 0 then 'user.locked' else 'user.unlocked' end,
+       case n when 5 then 'Operator' else 'User' end, case n when 5 then null else 'user:' || n % 3 end, 'User', n::text,
+       case n when 5 then null else '203.0.113.' || n % 3 end, case n when 5 then null else gen_random_uuid()::text end
+     from generate_series(1, 5) n returning id`,
+    [tenant.CompanyId],
+  )
   return rows[0]?.id
 }
 

@@ -105,6 +105,8 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'createClient.ClientId': free,
   ClientId: 'ClientId',
   SecretId: 'SecretId',
+  RequestId: 'RequestId',
+  OperationId: free,
   ClientUserId: free,
   CorrelationId: free,
   CustomerTypeId: free,

@@ -59,6 +59,7 @@ const complete: Readonly<Record<string, (draft: Draft) => object | Promise<objec
   upsertPricing: () => ({ OverridePrice: 5 }),
   upsertEntityPricing: () => ({ OverridePrice: 5 }),
   updatePricing: () => ({ OverridePrice: 5 }),
+  patchPricing: () => ({ OverridePrice: 5 }),
   bulkUpsertPricing: ({ body }) => (body as object[]).map((record) => ({ ...record, OverridePrice: 5 })),
 }
 

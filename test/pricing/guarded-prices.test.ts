@@ -74,6 +74,7 @@ const writes: Readonly<Record<string, Write>> = {
   'upsertPricing by Id': ({ key, id }, members) =>
     fixture.ask('POST', 'Pricing', { Id: id, ...key, ...members }),
   updatePricing: ({ key, id }, members) => fixture.ask('PUT', `Pricing(${id})`, { ...key, ...members }),
+  patchPricing: ({ id }, members) => fixture.ask('PATCH', `Pricing(${id})`, members),
   upsertEntityPricing: (price, members) => fixture.ask('POST', nested(price), members),
   createProductPrice: ({ key }, members) => fixture.ask('POST', 'ProductPrices', { ...key, ...members }),
   updateProductPrice: ({ key, id }, members) =>
@@ -88,13 +89,13 @@ describe('a rule about price records refuses', () => {
     expect(codesOf(await write(price, lowFloor))).toEqual(['FloorBelowHalf'])
     expect((await write(price, good)).status).toBe(200)
 
-    if (/update|by Id/.test(name)) return
+    if (/update|patch|by Id/.test(name)) return
     const [CatalogItemId] = await fixture.newItems(1)
     const fresh = { ...price, key: { ...price.key, CatalogItemId } }
     expect(codesOf(await write(fresh, lowFloor))).toEqual(['FloorBelowHalf'])
   })
 
-  test.each(['upsertPricing', 'updatePricing', 'upsertEntityPricing'])(
+  test.each(['upsertPricing', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
     '%s with an override',
     async (name) => {
       const price = await priced()
@@ -132,7 +133,7 @@ describe('a rule about sale prices refuses', () => {
     expect(codesOf(answer as never)).toEqual(['SaleBelowFloor'])
   })
 
-  test.each(['upsertPricing', 'upsertPricing by Id', 'updatePricing', 'upsertEntityPricing'])(
+  test.each(['upsertPricing', 'upsertPricing by Id', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
     '%s with an override',
     async (name) => {
       const answer = await writes[name]?.(await priced(), { ...good, OverridePrice: 9.99 })

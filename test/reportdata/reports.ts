@@ -94,8 +94,8 @@ export function filtersOf({
     [`ForWho=2&ForWhoIDs=${west}`, ['West']],
     [`ForWho=2&ForWhoIDs=${west}&LocationType=Location&LocationTypeIDs=${harbour}`, ['Harbour Street']],
     [`ForWho=2&ForWhoIDs=${west}&LocationType=Division&LocationTypeIDs=${east}`, ['East']],
-    ['ForWho=3', []],
-    ['LocationType=District', []],
+    ['ForWho=3', ['Pop-up Stores 🎪']],
+    ['LocationType=District', ['Pop-up Stores 🎪']],
   ]
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { installClock } from '../../entities/tenants/clock.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
@@ -223,20 +224,63 @@ describe('the clock of a company', () => {
     expect(await submit()).toBeUndefined()
   })
 
-  test('a mail that waits for its next attempt is due', async () => {
+  test.each([
+    ['', () => ({})],
+    [', under an Idempotency-Key too', () => ({ 'Idempotency-Key': randomUUID() })],
+  ])('the response waits for what became due%s', async (_, headers) => {
     await sql(`insert into outgoing_mail (company_id, user_id, kind, recipient, due_at)
       select company_id, min(id), 'temporaryPassword', 'mia@shop.example', now() + interval '5 minutes'
       from user_account where company_id = ? group by 1`)
-    const waiting = advance({ Seconds: 360 })
+    const id = await fixture.addCart()
+    let isAnswered = false
+    const waiting = fixture.post('Clock/Advance', { Seconds: HOUR }, headers()).finally(() => {
+      isAnswered = true
+    })
     // No worker runs here: the test plays it.
     await expect
       .poll(
         async () => (await sql('select from outgoing_mail where company_id = ? and due_at <= now()')).length,
       )
       .toBe(1)
+    await sleep(500)
+    expect(isAnswered).toBe(false)
     await sql('delete from outgoing_mail where company_id = ?')
 
     expect((await waiting).status).toBe(200)
+    const path = `/cart/v1/companies(${fixture.companyId})/entities(${fixture.companyId})/carts(${id})`
+    expect((await ask(path)).body.Status).toBe(3)
+  })
+
+  test('the response waits for carts that another run is about to abandon', async () => {
+    const id = await fixture.addCart()
+    const other = fixture.app.orm.em.fork()
+    await other.begin()
+    await other.execute('update cart set status = 3 where company_id = ? and id = ?', [fixture.companyId, id])
+    let isAnswered = false
+    const waiting = advance({ Seconds: HOUR }).finally(() => {
+      isAnswered = true
+    })
+    await sleep(500)
+    const wasAnswered = isAnswered
+    await other.commit()
+    expect(wasAnswered).toBe(false)
+
+    expect((await waiting).status).toBe(200)
+  })
+
+  test('a job that fails is left to a worker, and the jump remains', async () => {
+    const id = await fixture.addCart()
+    const other = fixture.app.orm.em.fork()
+    await other.begin()
+    await other.execute('select from cart where company_id = ? and id = ? for update', [
+      fixture.companyId,
+      id,
+    ])
+    const { status, body } = await advance({ Seconds: HOUR })
+    await other.rollback()
+
+    expect([status, body.OffsetSeconds]).toEqual([200, HOUR])
+    expect(fixture.app.logs.join('')).toContain('job after a clock jump failed')
   })
 })
 
@@ -274,7 +318,7 @@ test('tokens, rate limits and other companies do not follow it', async () => {
     [other.CompanyId, other.CompanyId],
   )
   expect(Math.abs(row?.ahead ?? 9)).toBeLessThan(1)
-  expect(row?.holds).toBe(1)
+  expect(row?.holds).toBe(2)
 })
 
 test('another process sees the jump at once', async () => {

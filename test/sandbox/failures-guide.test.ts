@@ -63,9 +63,3 @@ test.each(faults)('with %s a cart is created once', async (fault) => {
   expect([response.status, attempts.length]).toEqual([201, 2])
   expect(await fixture.cartIds()).toHaveLength(before.length + 1)
 })
-
-test('the guide is served', async () => {
-  const { status, headers, text } = await fixture.app.get('/docs/guides/failures')
-
-  expect([status, headers['content-type'], text]).toEqual([200, 'text/markdown; charset=utf-8', guide])
-})

@@ -43,7 +43,9 @@ const reasons: Readonly<Record<string, string>> = {
   'handlers/platform/pipeline/dispatch.ts': INJECTED,
   'handlers/platform/pipeline/ping.ts': PROCESS,
   'handlers/platform/process/': PROCESS,
+  'handlers/platform/pipeline/record-request.ts': REAL,
   'handlers/platform/rules/': 'files of rules, their releases, and the record of decisions',
+  'handlers/sandbox/request-rows.ts': REAL,
 }
 
 /** Where `now` is the clock of the request. */

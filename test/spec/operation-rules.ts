@@ -13,6 +13,7 @@ const order = [
   'x-handler',
   'x-own-user',
   'x-rules',
+  'x-audit',
   'x-extension',
   'x-bulk',
   'x-client-authentication',

@@ -19,7 +19,8 @@ describe('GET /entities({EntityId})/users', () => {
   test('lists all active users of the company', async () => {
     expect(await names('Demo Retail')).toEqual(
       ['grace.holt', 'omar.reyes', 'lena.fischer', 'tom.baker', 'priya.nair', 'jack.murray', 'maya.cole']
-        .concat(['nora.lind', 'sam.okafor', 'hugo.brandt'])
+        .concat(['nora.lind', 'sam.okafor', 'hugo.brandt', 'eleni.papadaki', 'yui.tanaka', 'layla.haddad'])
+        .concat(['noor.aziz', 'kiosk'])
         .sort(),
     )
   })
@@ -75,8 +76,12 @@ describe('GET /entities({EntityId})/users', () => {
     }
   })
 
+  test('lists those of a group', async () => {
+    expect(await names('Pop-up Stores 🎪')).toEqual(['eleni.papadaki', 'layla.haddad', 'yui.tanaka'])
+  })
+
   test('lists those of a supplier', async () => {
-    expect(await names('Cedar Accessories')).toEqual(['sam.okafor'])
+    expect(await names('Cedar Accessories')).toEqual(['noor.aziz', 'sam.okafor'])
   })
 
   test('lists disabled users if the filter uses IsActive', async () => {

@@ -40,7 +40,7 @@ describe('GET /entities({EntityId})/users/search', () => {
   ])('"%s" finds %s', async (terms, expected) => {
     const found = await names(terms)
 
-    if (expected === 'all') expect(found).toHaveLength(10)
+    if (expected === 'all') expect(found).toHaveLength(14)
     else expect(found).toEqual(expected)
   })
 

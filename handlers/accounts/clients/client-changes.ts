@@ -87,3 +87,12 @@ export function losesRights(rules: RuleSnapshot, stored: Client, values: ClientV
   const lost = possibleScopes(rules, stored).some((scope) => !values.scopes.includes(scope))
   return lost || !values.isActive || stored.grants.some((grant) => !values.grants.includes(grant))
 }
+
+/** The action that the audit log names for a change. */
+export function auditedChange(
+  stored: Pick<Client, 'isActive'>,
+  { isActive }: Pick<ClientValues, 'isActive'>,
+) {
+  if (stored.isActive === isActive) return 'client.updated'
+  return isActive ? 'client.enabled' : 'client.disabled'
+}

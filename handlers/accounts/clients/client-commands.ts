@@ -8,10 +8,11 @@ import { retryDeadlocks } from '../../../entities/server/retry-deadlocks.ts'
 import { noTenant, reserveCompany } from '../../../entities/tenants/company-locks.ts'
 import { TenantError } from '../../../entities/tenants/tenant-error.ts'
 import { isLive } from '../../platform/auth/client-secrets.ts'
+import { auditor, clientTarget, OPERATOR, secretTarget } from '../../platform/observe/audit.ts'
 import { withTimeOnly } from '../../platform/pipeline/request-facts.ts'
 import type { Facts, RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { toClient } from '../views.ts'
-import { type ClientValues, clientFact, lockClient } from './client-changes.ts'
+import { auditedChange, type ClientValues, clientFact, lockClient } from './client-changes.ts'
 import { clientRows } from './client-rows.ts'
 import { addSecret, endSecrets, insertClient, replaceClient } from './save-clients.ts'
 
@@ -21,6 +22,8 @@ export interface CompanyClients {
   rules: RuleSnapshot
   companyId: number
 }
+
+const audit = auditor(OPERATOR)
 
 export type NewClient = Pick<ClientValues, 'name' | 'scopes' | 'grants' | 'supplierEntityId'>
 
@@ -39,6 +42,9 @@ export function addClient({ orm, rules, companyId }: CompanyClients, client: New
     const facts = await clientFact(em, { companyId, rules }, values, null)
     await requireRules(rules.of(companyId), 'accounts/client', facts)
     const made = await insertClient(em, companyId, values)
+    const key = { companyId, id: made.client.id }
+    await audit(em, 'client.created', clientTarget(key))
+    await audit(em, 'client.secret.created', secretTarget(key, made.secret.id))
     return { ClientId: made.client.id, ClientSecret: made.secret.text, SecretId: made.secret.id }
   })
 }
@@ -53,6 +59,7 @@ export function replaceSecret({ orm, rules, companyId }: CompanyClients, id: str
     await requireRules(rules.of(companyId), 'accounts/secret', { clientSecret })
     await endSecrets(em, client, hours)
     const { id: SecretId, text } = await addSecret(em, client)
+    await audit(em, 'client.secret.created', secretTarget(client, SecretId))
     return { ClientId: id, ClientSecret: text, SecretId }
   })
 }
@@ -62,6 +69,7 @@ export function disableClient({ orm, companyId }: CompanyClients, id: string): P
   return changing({ orm, companyId }, async (em) => {
     const client = await knownClient(em, companyId, id)
     await replaceClient(em, client, { isActive: false }, true)
+    await audit(em, auditedChange(client, { isActive: false }), clientTarget(client))
   })
 }
 
@@ -74,6 +82,7 @@ export function removeClient({ orm, rules, companyId }: CompanyClients, id: stri
     await requireRules(rules.of(companyId), 'accounts/removal', { removal, removedClient })
     await endClientTokens(em, client)
     await em.nativeDelete(Client, { companyId, id })
+    await audit(em, 'client.deleted', clientTarget(client))
   })
 }
 

@@ -10,12 +10,14 @@ const BATCH_SIZE = 5_000
  * Abandons New carts that have not changed for the time in rules/cart/limits.json, or in the limits of their company
  * (C4). It uses SQL so that concurrent runs skip each other's rows: each cart is abandoned once. It also skips a cart
  * that is being updated, but not a cart that is being converted, because `for no key update` does not conflict with the
- * lock of a foreign key.
+ * lock of a foreign key. After a jump of a clock it waits for these rows instead, because the response must not precede
+ * the commit of another run.
  */
 export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const company = sql<number>`company_id`
   const minutes = limitOfRow(rules, 'cart/limits', 'CartInactivityMinutes', company)
   const database = kysely(em)
+  const locked = payload.waits ? sql`` : sql`skip locked`
   let abandoned = BATCH_SIZE
   while (abandoned === BATCH_SIZE && !signal.aborted) {
     const { rows } = await sql`
@@ -27,7 +29,7 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
             select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes.least}::int) from tenant_clock)
           and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes.value})
         order by coalesce(updated_utc, date_created_utc)
-        limit ${BATCH_SIZE} for no key update skip locked)
+        limit ${BATCH_SIZE} for no key update ${locked})
       returning id`.execute(database)
     abandoned = rows.length
   }

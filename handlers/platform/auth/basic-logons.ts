@@ -11,6 +11,7 @@ import { kysely, type Row } from '../../../entities/tables.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import { errors } from '../errors/errors.ts'
+import { auditor, auditRefusedLogon, UNKNOWN, userActor, userTarget } from '../observe/audit.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../values/case-insensitive.ts'
 import { CACHED_MS, principalOf } from './basic-principal.ts'
@@ -33,10 +34,11 @@ export interface Credentials {
 export interface BasicLogon {
   credentials: Credentials
   address: string
-  /** Called with the number of passwords that are about to be hashed; false refuses the attempt. */
+  /** Called before that many passwords are hashed; false refuses the attempt. */
   mayHash: (times: number) => boolean
   rules: RuleSnapshot
   logonEvents: LoginEvents
+  requestId: string
 }
 
 export interface BasicLogons {
@@ -65,11 +67,11 @@ export function createBasicLogons({
   const secret = randomBytes(32)
 
   return {
-    async authenticate({ credentials, address, mayHash, rules, logonEvents }) {
+    async authenticate({ credentials, address, mayHash, rules, logonEvents, requestId }) {
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
-        // Without this check an attacker could continue after the lock-out and hit cached credentials.
+        // Without this check a guesser could go on after the lock-out and hit cached credentials.
         if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
         logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
         return undefined
@@ -77,10 +79,16 @@ export function createBasicLogons({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!mayHash(hashes)) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, logonMutex, logonEvents, now: () => new Date(now()) }
-      const user = await attemptLogin(guard, { accounts, hashes, password, address, method: 'basic' })
+      const guard = { em: em(), rules, logonMutex, logonEvents, requestId, now: () => new Date(now()) }
+      const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const
+      const user = await attemptLogin(guard, attempt)
       const fresh = user && principalOf(user, rules)
+      if (user && !fresh) {
+        await auditRefusedLogon(em(), { actor: UNKNOWN, address, requestId }, userTarget(user))
+      }
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
+      const audit = auditor({ actor: userActor(user.id), address, requestId })
+      await audit(em(), 'log-on.succeeded', userTarget(user))
       // A temporary password expires by time, which the cache would not notice.
       if (!user.passwordIsTemporary) cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
       return fresh.caller
@@ -88,10 +96,10 @@ export function createBasicLogons({
   }
 }
 
-/** A user with this name, or nulls, and the number of companies. */
+/** A user of the name, or nulls, and how many companies there are. */
 type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { companies: number }
 
-/** The accounts that a name may refer to, and the number of passwords to hash for it. */
+/** The accounts that a name may refer to, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
   const { rows } = await sql<Found>`
     select id, company_id, (select count(*)::int from company) as companies

@@ -1,8 +1,9 @@
 // Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An
-// attempt is counted as a failure before its password is verified (begin_logon, entities/migrations/003-users.ts) and
-// taken back if the password was right, so that parallel attempts of several processes cannot exceed the limit. An
-// attempt that a crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in
-// one statement. Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
+// attempt is counted as a failure before its password is verified (begin_logon, entities/migrations/003-users.ts) and taken back
+// if the password was right, so that parallel attempts of several processes cannot exceed the limit. An attempt
+// that a crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in one
+// statement. Tested by test/accounts/lock-out.test.ts
+// and test/accounts/parallel-guesses.test.ts.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import type { UserAccount } from '../../../entities/user-account.ts'
 import { errors } from '../errors/errors.ts'
+import type { AuditSource } from '../observe/audit.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
 const LIMITS = 'accounts/limits'
@@ -121,30 +123,48 @@ export async function countAttempt(
   throw errors.unavailable()
 }
 
-/** The password was wrong for all accounts: keeps the failures and returns the keys that reached their limit. */
+/**
+ * The password was wrong for all accounts: keeps the failures and returns the keys that reached their limit. The same
+ * statement records them in the audit logs of the users' companies (K6), and a lock-out of the address with them.
+ */
 export async function recordFailures(
   { em, rules }: Failures,
   { open, addressFailureId }: CountedAttempt,
+  { actor, address, requestId }: AuditSource,
 ): Promise<string[]> {
   const ids = [...open.map(({ failureId }) => failureId), ...(addressFailureId ? [addressFailureId] : [])]
   if (ids.length === 0) return []
   const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<Pick<Row<'logon_failure'>, 'key'> & { others: number }>`
-    with kept as (update logon_failure set pending_until = null where id = any(${ids}::bigint[]) returning id, key)
-    select key, (select count(*)::int from logon_failure other
-      where other.key = kept.key and other.id <> kept.id
-        and other.failed_at > now() - make_interval(mins => ${minutes}::int)
-        and (other.pending_until is null or other.pending_until <= now())) as others
-    from kept`.execute(kysely(em))
-  const limitOf = (key: string) =>
-    rules.limit(LIMITS, key.startsWith('address:') ? 'LogonFailuresPerAddress' : 'LogonFailuresPerAccount')
-  return rows.filter(({ key, others }) => others + 1 >= limitOf(key)).map(({ key }) => key)
+  const users = JSON.stringify(
+    open.flatMap(({ key, user }) => (user ? [{ key, company_id: user.companyId, id: String(user.id) }] : [])),
+  )
+  const { rows } = await sql<Pick<Row<'logon_failure'>, 'key'>>`
+    with kept as (update logon_failure set pending_until = null where id = any(${ids}::bigint[]) returning id, key),
+    reached as (
+      select key from kept where 1 + (select count(*)::int from logon_failure other
+        where other.key = kept.key and other.id <> kept.id
+          and other.failed_at > now() - make_interval(mins => ${minutes}::int)
+          and (other.pending_until is null or other.pending_until <= now()))
+        >= case when key like 'address:%' then ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int
+          else ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int end
+    ), recorded as (
+      insert into audit_entry (company_id, action, actor_kind, actor_id, target_kind, target_id, address, request_id)
+      select account.company_id, entry.action, ${actor.kind}, ${actor.id}, entry.kind, entry.id, ${address}, ${requestId}
+      from jsonb_to_recordset(${users}::jsonb) as account (key text, company_id int, id text)
+      cross join lateral (
+        select 'log-on.failed' as action, 'User' as kind, account.id
+        union all select 'log-on.locked-out', 'User', account.id from reached where reached.key = account.key
+        union all select 'log-on.locked-out', 'Address', ${address}::text from reached where reached.key like 'address:%'
+      ) entry
+    )
+    select key from reached`.execute(kysely(em))
+  return rows.map(({ key }) => key)
 }
 
 /**
- * The password was right for one account: deletes its failure and the address's. For the other accounts with the same
- * bare name it was wrong and counts as one failure, which is not repeated while the right account keeps its password:
- * repeated log-ons are one guess, but changing one's own password to guess that of another account is a further guess.
+ * The password was right for one account: deletes its failure and the address's. For the other accounts with the same bare
+ * name it was wrong and counts as one failure, which is not repeated while the right account keeps its password: repeated
+ * log-ons are one guess, but each change of the own password to guess another account's is a further guess.
  */
 export async function clearFailure(
   { em, rules }: Failures,

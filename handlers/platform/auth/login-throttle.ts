@@ -8,6 +8,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { clockOffset } from '../../../entities/tenants/clock.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
+import type { AuditActor } from '../observe/audit.ts'
 import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'
 import {
   type Account,
@@ -23,6 +24,7 @@ import { currentPasswordHash, verifyPassword } from './passwords.ts'
 export interface LoginThrottle extends Failures {
   logonMutex: KeyedMutex
   logonEvents: LoginEvents
+  requestId: string
   /** The real clock, or that of the account's company (`isTenantTime`). */
   now: () => Date
   isTenantTime?: boolean
@@ -40,6 +42,8 @@ export interface Attempt {
   address: string
   method: LoginMethod
   client?: string
+  /** Who tries, for the audit log: the authenticated client, the caller, or nobody known. */
+  actor: AuditActor
 }
 
 /** The company's user with this name and password; undefined otherwise, after the same amount of work. */
@@ -52,7 +56,7 @@ export async function logIn(
   return attemptLogin(guard, { ...attempt, accounts: [account], hashes: 1 })
 }
 
-/** The user with this password; undefined if it matches none or several of the accounts. */
+/** The user whose password it is; undefined if it fits none or several accounts. */
 export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<UserAccount | undefined> {
   // A fixed lock order, accounts sorted and the address last, prevents deadlocks.
   const keys = [...attempt.accounts.map(({ key }) => key).toSorted(), `address:${attempt.address}`]
@@ -68,7 +72,7 @@ export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<Us
  */
 export async function attemptWithLock(
   guard: Omit<LoginThrottle, 'logonMutex'>,
-  { accounts, hashes, password, address, method, client }: Attempt,
+  { accounts, hashes, password, address, method, client, actor }: Attempt,
 ): Promise<UserAccount | undefined> {
   const counted = await countAttempt(guard, accounts, address)
   const matching: UserAccount[] = []
@@ -83,7 +87,7 @@ export async function attemptWithLock(
     await clearFailure(guard, counted, user)
     return user
   }
-  const reached = await recordFailures(guard, counted)
+  const reached = await recordFailures(guard, counted, { actor, address, requestId: guard.requestId })
   const event: LoginAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
   if (counted.open.length === 0) guard.logonEvents.refused(event)
   else guard.logonEvents.failed(event)

@@ -8,7 +8,7 @@ import { errors } from '../errors/errors.ts'
 
 /** JSON is always UTF-8, yet many clients add a charset. */
 const CHARSET = /;\s*charset=[^,;]*/gi
-/** Longest header that is cached: longer ones are rare and would take much memory. */
+/** Longer headers are rare and are not cached, to bound the memory. */
 const MAX_CACHED_LENGTH = 500
 
 /** Media types with a short name: the documents write HAL as `hal+json` too. */
@@ -51,7 +51,17 @@ export function prefersGzip(acceptEncoding: string | string[] | undefined): bool
   return (preferred.encoding(['gzip', 'x-gzip', 'identity']) ?? 'identity') !== 'identity'
 }
 
-/** The offered language that Accept-Language prefers; "fr" accepts fr-ca. The first one if none is acceptable. */
+/** The media type of these that Accept prefers; the first where it accepts none. */
+export function acceptedType<Offered extends string>(
+  accept: string | undefined,
+  offered: readonly [Offered, ...Offered[]],
+): Offered {
+  if (accept === undefined) return offered[0]
+  const preferred = new Negotiator({ headers: { accept } }).mediaType([...offered])
+  return (preferred as Offered | undefined) ?? offered[0]
+}
+
+/** The language of these that Accept-Language prefers; "fr" accepts fr-ca. The first where it accepts none. */
 export function acceptedLanguage<Offered extends string>(
   acceptLanguage: string | undefined,
   offered: readonly [Offered, ...Offered[]],

@@ -23,7 +23,7 @@ export interface ChangingRequest {
   /** The caller's subject; undefined for an anonymous operation, with which users change only their own account. */
   actor: string | null | undefined
   /** Tasks to run once the request's transaction has been committed. */
-  afterCommit: Set<() => Promise<void>>
+  afterCommit: { add(task: () => Promise<void>): unknown }
 }
 
 /**

@@ -3,41 +3,17 @@
 // Tested by test/platform/observe/logger.test.ts.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { createLogOutput } from './log-output.ts'
+import { maskText, SECRET_NAMES } from './mask-text.ts'
 
 export type { Logger }
-
-const SECRET_NAMES = [
-  'authorization',
-  'password',
-  'Password',
-  'CurrentPassword',
-  'NewPassword',
-  'client_secret',
-  'access_token',
-  'refresh_token',
-  'basic_token',
-  'Auth',
-  'Token',
-  'email',
-  'Email',
-  'username',
-  'UserName',
-]
 
 /** Members of a database error that may contain the refused row or its values. */
 const QUOTING_NAMES = ['detail', 'where', 'query', 'parameters', 'params', 'internalQuery']
 
 /** Nesting depth to which the members of an error are logged. */
 const MAX_DEPTH = 4
-// Each pattern starts at a word boundary or has bounded repetitions, so that matching never takes quadratic time.
-const MAIL = /(?<![^\s"'<>(),;:@/])[^\s"'<>(),;:@/]+@[^\s"'<>(),;:@/]+\.[^\s"'<>(),;:@/]+/g
-const TOKEN = /\beyJ[\w-]{5,500}\.[\w-]+\.[\w-]+/g
-const HASH = /\$argon2\w*\$[^\s'",)]+(?:,[tp]=[^\s'",)]+)*/g
 /** A string literal in a SQL statement that an error message contains. */
 const LITERAL = /'(?:[^']|'')*'/g
-const AUTH = /([?&]Auth=)[^&\s"'#]+/gi
-const BASIC = /\b(Basic +)[\w.+/~-]+=*/gi
-const URL_PASSWORD = /(\/\/[^\s/:@]{0,200}:)[^\s@]{1,200}@/g
 
 export function createLogger(level: string, destination: DestinationStream = createLogOutput()): Logger {
   const options: LoggerOptions = {
@@ -86,14 +62,4 @@ function masked(value: unknown, depth: number): unknown {
       [...SECRET_NAMES, ...QUOTING_NAMES].includes(name) ? '[redacted]' : masked(member, depth + 1),
     ]),
   )
-}
-
-export function maskText(text: string): string {
-  return text
-    .replace(URL_PASSWORD, '$1[redacted]@')
-    .replace(AUTH, '$1[redacted]')
-    .replace(BASIC, '$1[redacted]')
-    .replace(TOKEN, '[token]')
-    .replace(HASH, '[hash]')
-    .replace(MAIL, '[mail]')
 }

@@ -18,6 +18,8 @@ export interface Metrics {
   lockOut(kind: 'account' | 'address'): void
   /** Counts decisions of the rules that the decision log does not contain. */
   dropped(count: number): void
+  /** Counts requests of a sandbox that its request log lacks. */
+  unloggedRequests(count: number): void
   /** Counts a decision on which the compiled conditions and json-rules-engine differ. */
   engineDifference(): void
   /** Counts a violation of a rule that only warns. */
@@ -104,6 +106,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
     help: 'Decisions of the rules that DECISION_LOG lacks: too many at once or in one request, or not to be written.',
     registers: [registry],
   })
+  const unlogged = new Counter({
+    name: 'requests_unlogged_total',
+    help: 'Requests of a sandbox that its request log lacks: too many at once, or not to be written.',
+    registers: [registry],
+  })
   const engineDifferences = new Counter({
     name: 'rules_engine_differences_total',
     help: 'Decisions on which the compiled conditions of the rules and json-rules-engine differ.',
@@ -153,6 +160,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
     lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
+    unloggedRequests: (count) => unlogged.inc(count),
     engineDifference: () => engineDifferences.inc(),
     warning: (ruleSet, code) => warnings.inc({ rule_set: ruleSet, code }),
     rulesInForce({ hash, release }) {

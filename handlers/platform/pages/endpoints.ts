@@ -1,9 +1,12 @@
-// The endpoints that belong to no service: probes, metrics, the published documents and the docs page.
-// Tested by test/published.test.ts.
+// The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides and error codes.
+// Tested by test/published.test.ts and test/pages.test.ts.
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../../generated/operations.ts'
 import type { PageRoute } from '../pipeline/request-context.ts'
-import { docsPage } from './docs-page.ts'
+import { type DocsAsset, docsPage } from './docs-page.ts'
+import { guideRoutes } from './guides.ts'
+import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 
 export interface EndpointsOptions extends ProbeOptions {
@@ -13,6 +16,8 @@ export interface EndpointsOptions extends ProbeOptions {
   /** Pages of services, by path. */
   servicePages: readonly (readonly [path: string, page: PageRoute])[]
 }
+
+const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
@@ -38,15 +43,15 @@ function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
   )
 }
 
-/** A page without scripts; its style is inline. */
-const ERROR_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
   const page = docsPage({
     services: services.map(({ name, title, base }) => ({ title, slug: name, url: `${base}/openapi.json` })),
   })
-  const assets = [...page.assets].map(([path, asset]): Entry => {
+  const files: [path: string, asset: DocsAsset][] = [
+    ...page.assets,
+    [STYLE_SHEET, { contentType: 'text/css; charset=utf-8', file: styleSheet }],
+  ]
+  const assets = files.map(([path, asset]): Entry => {
     const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
     const content = async () => ('file' in asset ? readFile(asset.file) : asset.content)
     return [
@@ -60,18 +65,13 @@ function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
   const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html })
   const errorCodes = async () => ({
     status: 200,
-    headers: { ...page.headers, 'Content-Security-Policy': ERROR_PAGE_POLICY },
+    headers: { ...HTML_PAGE_HEADERS },
     content: await readFile(new URL('docs/errors.html', folder)),
-  })
-  const failuresGuide = async () => ({
-    status: 200,
-    headers: { 'Content-Type': 'text/markdown; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
-    content: await readFile(new URL('docs/guides/failures.md', folder)),
   })
   return [
     ['/docs', { service: 'docs', respond }],
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
-    ['/docs/guides/failures', { service: 'docs', respond: failuresGuide }],
+    ...guideRoutes(new URL('docs/guides/', folder)),
     ...assets,
   ]
 }

@@ -66,7 +66,8 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
     return exceeded === undefined
   }
   const { rules } = ctx
-  const logonEvents = platform.logonEvents(ctx.requestId)
+  const { requestId } = ctx
+  const logonEvents = platform.logonEvents(requestId)
   try {
     ctx.caller = await platform.basicLogons.authenticate({
       credentials,
@@ -74,6 +75,7 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
       mayHash,
       rules,
       logonEvents,
+      requestId,
     })
   } catch (error) {
     // Thrown later: the rate limit and the path come first (P7).

@@ -7,13 +7,14 @@ import type { FairSlots } from '../async/fair-slots.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import type { BasicTokens } from '../auth/basic-tokens.ts'
 import type { LoginEvents } from '../auth/login-events.ts'
+import type { Principal } from '../auth/principal.ts'
 import type { Revocations } from '../auth/revocations.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import { rowsPerFetch } from '../forms/index.ts'
-import type { AnyHandler, HandlerMap } from '../handler.ts'
+import type { AfterCommit, AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
 import { languageOf } from '../http/language.ts'
 import type { Job } from '../jobs/worker.ts'
@@ -21,7 +22,9 @@ import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
 import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
+import { type AuditActor, auditor, UNKNOWN } from '../observe/audit.ts'
 import type { Logger } from '../observe/logger.ts'
+import type { RequestLog } from '../observe/request-log.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import { listenToDecisions, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { DEFAULT_LANGUAGE } from '../values/languages.ts'
@@ -29,8 +32,11 @@ import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
 import { collectWarnings } from './warnings.ts'
 
-/** The signal for jobs that a request runs: they end by themselves and are never aborted. */
+/** The jobs of a request end by themselves. */
 const NEVER_ABORTED = new AbortController().signal
+
+/** Jobs of a request schedule no other job, and wait for rows that another run has locked. */
+const CLOCK_JOB = { isSecond: true, waits: true }
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
@@ -50,7 +56,9 @@ export interface DispatchOptions {
   now: () => number
   /** Whether companies have clocks (S1); in production no request reads one. */
   hasClocks: boolean
-  /** The jobs that process what becomes due when a company's clock is moved. */
+  /** The request log of a sandbox (S3). */
+  requestLog: RequestLog | undefined
+  /** The jobs that do what has become due when a company's clock was moved. */
   clockJobs: readonly Job[]
 }
 
@@ -78,6 +86,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const { operation } = ctx
     const run = byOperation.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
+    const address = addressKey(ctx.address)
     if (!run) throw new Error(`${operation.id} is not an operation of this process`)
     const offset = options.hasClocks && ctx.caller ? await clockOffset(em, companyId) : 0
     const tenantNow = () => now() + offset
@@ -91,7 +100,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       accessToken: ctx.accessToken,
       basicToken: ctx.basicToken,
       clientCredentials: ctx.clientCredentials,
-      address: addressKey(ctx.address),
+      address,
+      requestId: ctx.requestId,
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
       check: checker(rules, operation.rules, onWarnings),
@@ -105,10 +115,17 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         operation.defaultTop,
       ),
       now: () => new Date(tenantNow()),
-      async runClockJobs() {
-        const request = { payload: { isSecond: true }, em, rules: ctx.rules, logger, signal: NEVER_ABORTED }
-        for (const job of options.clockJobs) await job(request)
+      async afterCommit(task: AfterCommit) {
+        if (em.isInTransaction()) ctx.afterCommit.add(task)
+        else await task(em)
       },
+      async runClockJobs(em: EntityManager) {
+        const request = { payload: CLOCK_JOB, em, rules: ctx.rules, logger, signal: NEVER_ABORTED }
+        for (const job of options.clockJobs) {
+          await job(request).catch((error) => logger.warn({ err: error }, 'job after a clock jump failed'))
+        }
+      },
+      settleRequestLog: async () => options.requestLog?.settled(),
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
@@ -116,6 +133,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
       logonMutex,
       logonEvents: logonEvents(ctx.requestId),
+      audit: auditor({ actor: actorOf(ctx.caller), address, requestId: ctx.requestId }),
       logAccountChange: accountLog(
         {
           requestId: ctx.requestId,
@@ -129,6 +147,10 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       sheetSlots,
     })
   }
+}
+
+function actorOf(caller: Principal | undefined): AuditActor {
+  return caller ? { kind: caller.kind === 'user' ? 'User' : 'Client', id: caller.subject } : UNKNOWN
 }
 
 /** Within a transaction a refresh would miss uncommitted rows, and would wait for a second connection. */

@@ -8,10 +8,15 @@ import type { RequestContext } from './request-context.ts'
 
 const CLIENT_CLOSED_REQUEST = 499
 
+/** The status of a request whose connection is closed, or whose response is sent. */
+export function loggedStatus({ res, abortStatus }: RequestContext): number {
+  return res.writableFinished ? res.statusCode : (abortStatus ?? CLIENT_CLOSED_REQUEST)
+}
+
 export interface InFlight {
   enter(ctx: RequestContext): void
   isIdle(): boolean
-  /** Resolves when no request is in flight, or after the timeout. */
+  /** Resolves when no request is left, or after the given time. */
   drained(withinMs: number): Promise<void>
 }
 
@@ -31,8 +36,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
         if (count === 0) for (const resolve of waiting) resolve()
         const seconds = (performance.now() - ctx.startedAt) / 1000
         const operationId = ctx.operation?.id ?? 'none'
-        const isWhole = ctx.res.writableFinished
-        const status = isWhole ? ctx.res.statusCode : (ctx.abortStatus ?? CLIENT_CLOSED_REQUEST)
+        const status = loggedStatus(ctx)
         metrics.requestEnded(operationId, status, seconds)
         requests.info(
           {
@@ -49,7 +53,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
             }),
             ...(ctx.fault && { fault: ctx.fault }),
             duration: Math.round(seconds * 1e6) / 1e3,
-            ...(!isWhole && { aborted: true }),
+            ...(!ctx.res.writableFinished && { aborted: true }),
           },
           'request',
         )

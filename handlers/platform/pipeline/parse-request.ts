@@ -67,6 +67,7 @@ export async function checkLanguage(ctx: MatchedContext, { em, now }: Platform):
 export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Promise<void> {
   const { operation } = ctx
   const bytes = await receive(ctx)
+  if (bytes !== undefined) ctx.recording?.received(bytes)
   ctx.query = queryParameters(operation, ctx.search)
   if (bytes === undefined) return
   // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).

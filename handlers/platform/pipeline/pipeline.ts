@@ -11,6 +11,7 @@ import { authorise, requireAuthenticated } from './authorise.ts'
 import { chooseRules } from './choose-rules.ts'
 import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './parse-request.ts'
 import type { Platform } from './platform.ts'
+import { createRecording } from './record-request.ts'
 import {
   createRequestContext,
   type MatchedContext,
@@ -40,12 +41,22 @@ const provokeFault: Step<MatchedContext> = [
   'the failure that X-Sandbox-Fault requests; before the body is read, so that a delay holds nothing',
 ]
 
+/** In a sandbox only. */
+const record: Step<RequestContext> = [
+  'record',
+  (ctx, { requestLog }) => {
+    ctx.recording = requestLog && createRecording(ctx, requestLog)
+  },
+  'for the request log of the company, which also has what is refused later',
+]
+
 /** For operations and pages alike. */
 const arrival: readonly Step<RequestContext>[] = [
   ['request id', setRequestId, 'every answer and log line carries it'],
   ['tls', requireHttps, '403 for plain HTTP'],
   ['route', matchRoute, 'the rate limit depends on the operation; refuses nothing yet'],
   ['authenticate', authenticate, 'credentials are verified once and cached; refuses nothing yet'],
+  record,
   ['rate limit', countRequest, '429; before any work, so that every later refusal carries the headers'],
   ['rules', chooseRules, "fixes the rules of the caller's company for the whole request; refuses nothing"],
   ['options', answerOptions, 'needs no token'],
@@ -71,6 +82,7 @@ export interface Pipeline {
 }
 
 export function createPipeline(platform: Platform, constraints: ConstraintProblems): Pipeline {
+  const arrivalHere = platform.requestLog ? arrival : arrival.filter((step) => step !== record)
   const activeChecks = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
 
   /** False if a step has answered the request itself, or closed its connection. */
@@ -87,7 +99,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   }
 
   async function runOperation(ctx: RequestContext): Promise<void> {
-    if (!(await run(arrival, ctx))) return
+    if (!(await run(arrivalHere, ctx))) return
     requireMatch(ctx)
     if (!(await run(activeChecks, ctx))) return
     const answer = await invokeHandler(ctx, platform)
@@ -98,7 +110,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   }
 
   async function runPage(ctx: RequestContext, page: PageRoute): Promise<void> {
-    if (!(await run(arrival, ctx))) return
+    if (!(await run(arrivalHere, ctx))) return
     requirePageMethod(ctx)
     const { status, headers, content } = await page.respond(ctx)
     await send(ctx.req, ctx.res, status, { ...ctx.headers, ...headers }, content)

@@ -9,6 +9,7 @@ import type { BodyThreads } from '../contract/body-threads.ts'
 import type { Negotiate } from '../http/negotiate.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
 import type { Logger } from '../observe/logger.ts'
+import type { RequestLog } from '../observe/request-log.ts'
 import type { UsageMeter } from '../observe/usage.ts'
 import type { Settings } from '../process/settings.ts'
 import type { LiveRules } from '../rules/load/live-rules.ts'
@@ -31,6 +32,8 @@ export interface Platform {
   inFlight: InFlight
   /** Undefined in production. */
   sandboxFaults: SandboxFaults | undefined
+  /** Undefined in production. */
+  requestLog: RequestLog | undefined
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   now: () => number

@@ -2,6 +2,7 @@
 // requests match.
 // Tested by test/platform/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
@@ -9,6 +10,7 @@ import type { Problem } from '../errors/errors.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
 import type { Headers } from '../http/send.ts'
 import type { RuleSnapshot, Violation } from '../rules/evaluate/rule-snapshot.ts'
+import type { Recording } from './record-request.ts'
 
 /** A request for a service: the service's contract and the base address that the request used. */
 export interface ServiceRoute {
@@ -73,8 +75,10 @@ export interface RequestContext {
   fault: string | undefined
   /** How that fault closes the connection; undefined for a response. */
   connectionEnds: 'now' | 'instead of the response' | undefined
+  /** For the request log of a sandbox (S3); undefined for a request that it does not keep. */
+  recording: Recording | undefined
   /** Tasks of the handler that run after its transaction has committed. */
-  afterCommit: Set<() => Promise<void>>
+  afterCommit: Set<(em: EntityManager) => Promise<void>>
 }
 
 /** A request for an operation of a document, as `requireMatch` asserts. */
@@ -122,6 +126,7 @@ export function createRequestContext(
     abortStatus: undefined,
     fault: undefined,
     connectionEnds: undefined,
+    recording: undefined,
     afterCommit: new Set(),
   }
 }

@@ -19,6 +19,7 @@ import { isListing } from '../lists/listing.ts'
 import type { Logger } from '../observe/logger.ts'
 import { parseRawJson } from '../values/raw-json.ts'
 import type { Platform } from './platform.ts'
+import type { Content } from './record-request.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 import { toProblem } from './to-problem.ts'
 import { undeclaredCodes } from './undeclared-codes.ts'
@@ -39,7 +40,7 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
   const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, shownOnce }
   const answer = await once(em, request, dispatch)
-  for (const task of ctx.afterCommit) await task()
+  for (const task of ctx.afterCommit) await task(em)
   return answer
 
   /** The answer with the warnings, so that a replay has them too. */
@@ -86,7 +87,7 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
       platform.conform ? conform : undefined,
     )
     Object.assign(ctx.headers, headers, { 'Content-Type': ctx.contentType })
-    return send(ctx.req, ctx.res, answer.status, ctx.headers, content)
+    return sendRecorded(ctx, answer.status, content)
   }
   const isInSteps = isListing(answer.body) || isLongList(answer.body)
   if (!isInSteps && answer.status !== 204) await conformInSteps(answer.body, conform)
@@ -95,7 +96,7 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
     ctx.headers.ETag = entityTag(Version)
     const known = ctx.req.headers['if-none-match']
     if (operation.method === 'get' && known && namesVersion(known, Version)) {
-      return send(ctx.req, ctx.res, 304, ctx.headers, undefined)
+      return sendRecorded(ctx, 304, undefined)
     }
   }
   const address = { path: ctx.path, search: ctx.search }
@@ -112,8 +113,17 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
   )
   if (content !== undefined) ctx.headers['Content-Type'] = contentType
   const isStream = isListing(answer.body) || content === undefined || typeof content === 'string'
-  await send(ctx.req, ctx.res, answer.status, ctx.headers, isStream ? content : await joined(content))
+  await sendRecorded(ctx, answer.status, isStream ? content : await joined(content))
 }
+
+const sendRecorded = (ctx: RequestContext, status: number, content: Content): Promise<void> =>
+  send(
+    ctx.req,
+    ctx.res,
+    status,
+    ctx.headers,
+    ctx.recording ? ctx.recording.sending(status, content) : content,
+  )
 
 /** Checks a body; a long list in one of its members is checked in parts, and other requests are served in between. */
 async function conformInSteps(body: unknown, conform: (body: unknown) => void): Promise<void> {
@@ -167,7 +177,7 @@ export async function handleError(
   const isText = problem.status === 429
   ctx.headers['Content-Type'] = isText ? 'text/plain; charset=utf-8' : 'application/json'
   const content = isText ? refusal.body.Message : JSON.stringify(problem.body)
-  await send(ctx.req, ctx.res, problem.status, ctx.headers, content)
+  await sendRecorded(ctx, problem.status, content)
 }
 
 /** The warnings of a refused request, and the language of its message if the response names one. */

@@ -6,7 +6,14 @@ import { guidOrNull } from '../../../entities/guid.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { salesOf } from '../sales/sale-facts.ts'
-import { partsOf, planSales, type SalesUpdate, writeSales } from '../sales/write-sales.ts'
+import {
+  type OverrideFields,
+  overridePatched,
+  partsOf,
+  planSales,
+  type SalesUpdate,
+  writeSales,
+} from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
@@ -23,6 +30,9 @@ export interface PriceUpdate {
   body: RecordFields
   sales: SalesUpdate
 }
+
+/** The members that a change names. */
+export type RecordPatch = Partial<RecordFields> & OverrideFields
 
 interface Writer {
   em: EntityManager
@@ -42,6 +52,26 @@ export async function savePricing(
     const { id, isNew } = await savePrice({ em: inner, check, now }, wanted)
     const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
     return { row, isNew }
+  })
+}
+
+/**
+ * Changes the members of a record that the patch names, and of the sale that applies (G13); returns it as
+ * PricingInformation. Throws 404 if there is no such record.
+ */
+export function changePricing(
+  { em, check, now }: Writer,
+  companyId: number,
+  id: number,
+  patch: RecordPatch,
+): Promise<PriceWithOverrideRow> {
+  return em.transactional(async (inner) => {
+    const stored = await lockedById(inner, companyId, id)
+    if (!stored) throw errors.notFound()
+    const sales = overridePatched(patch, await salesOf(inner, companyId, id), now())
+    const body = { ...toRecordFact(stored), ...patch }
+    await savePrice({ em: inner, check, now }, { companyId, target: { addressed: id }, body, sales })
+    return priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
   })
 }
 

@@ -1,6 +1,6 @@
 // How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
-// replaces all, and without either they stay. Sales are written by SQL, for any number of records: one statement keeps
-// the Ids of those that are replaced and gives new ones to the rest.
+// replaces all, and without either they stay. Sales are written by SQL, for any number of records: one statement keeps the
+// Ids of those that are replaced and gives new ones to the rest.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -15,7 +15,7 @@ export interface Override {
   StopDateUtc: string | null
 }
 
-interface OverrideFields {
+export interface OverrideFields {
   OverridePrice?: number | null
   OverrideStartDateUtc?: string | null
   OverrideStopDateUtc?: string | null
@@ -23,7 +23,8 @@ interface OverrideFields {
 
 export type SalesUpdate =
   | { kind: 'kept' }
-  | { kind: 'override'; override: Override }
+  /** `replacing` is the stored sale that changes; without it, that of exactly these dates. */
+  | { kind: 'override'; override: Override; replacing?: Sale }
   | { kind: 'list'; items: readonly SalePriceItemCreate[] }
 
 /** The sales that stay unchanged, and those to be written; a sale that replaces another one keeps its Id. */
@@ -44,6 +45,23 @@ export function overrideUpdate(body: OverrideFields): SalesUpdate {
     : { kind: 'override', override }
 }
 
+/**
+ * The change of the sale that applies: members that the patch omits stay as they are. A price of null removes the sale.
+ */
+export function overridePatched(patch: OverrideFields, stored: readonly Sale[], at: Date): SalesUpdate {
+  const wanted = overrideUpdate(patch)
+  const replacing = applying(stored, at.toISOString())
+  if (wanted.kind !== 'override' || !replacing) return wanted
+  const { Price = replacing.price } = wanted.override
+  if (Price === null)
+    return { ...wanted, override: { Price, StartDateUtc: null, StopDateUtc: null }, replacing }
+  const dateOf = (member: string | null | undefined, date: string | null) =>
+    member === undefined ? date : momentOf(member)
+  const StartDateUtc = dateOf(patch.OverrideStartDateUtc, replacing.start)
+  const StopDateUtc = dateOf(patch.OverrideStopDateUtc, replacing.stop)
+  return { kind: 'override', override: { Price, StartDateUtc, StopDateUtc }, replacing }
+}
+
 export const listUpdate = (items: readonly SalePriceItemCreate[] | null | undefined): SalesUpdate =>
   items ? { kind: 'list', items } : { kind: 'kept' }
 
@@ -57,14 +75,14 @@ export function planSales(wanted: SalesUpdate, stored: readonly Sale[], at: Date
   const { Price: price, StartDateUtc: start, StopDateUtc: stop } = wanted.override
   const isDefault = hasNoDates(wanted.override)
   if (price === undefined || price === null) {
-    const removed = isDefault ? applying(stored, at.toISOString()) : undefined
-    return { kept: stored.filter((sale) => sale !== removed), written: [] }
+    const removed = isDefault ? (wanted.replacing ?? applying(stored, at.toISOString())) : undefined
+    return { kept: stored.filter(({ id }) => id !== removed?.id), written: [] }
   }
-  const replaced = stored.find(
-    (sale) => sale.isDefault === isDefault && sale.start === start && sale.stop === stop,
-  )
+  const replaced =
+    wanted.replacing ??
+    stored.find((sale) => sale.isDefault === isDefault && sale.start === start && sale.stop === stop)
   const sale = { id: replaced?.id ?? null, isDefault, price, start, stop }
-  return { kept: stored.filter((sale) => sale !== replaced), written: [{ sale, fieldName: asOverride }] }
+  return { kept: stored.filter(({ id }) => id !== replaced?.id), written: [{ sale, fieldName: asOverride }] }
 }
 
 /**

@@ -5,18 +5,19 @@ import { accountOf } from '../../platform/auth/login-failures.ts'
 import { attemptWithLock } from '../../platform/auth/login-throttle.ts'
 import { errors, Problem } from '../../platform/errors/errors.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
+import { userActor } from '../../platform/observe/audit.ts'
 import { lockUserRow } from '../users/accounts.ts'
 
 /** The caller, and whether the password is right; never right while the account or the address is locked out. */
 export function verifyCurrent(request: HandlerRequest<'changePassword'>) {
-  const { path, caller, body, em, rules, address, logonEvents, now } = request
+  const { path, caller, body, em, rules, address, requestId, logonEvents, now } = request
   const { companyId, userId, clientId: client } = caller
   // require-self.ts has refused other users of the company, so this user does not exist there.
   if (path.UserId !== userId) throw errors.notFound()
   return em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, userId)
     const right = await attemptWithLock(
-      { em: inner, rules, logonEvents, now, isTenantTime: true },
+      { em: inner, rules, logonEvents, requestId, now, isTenantTime: true },
       {
         accounts: [accountOf(user)],
         hashes: 1,
@@ -24,6 +25,7 @@ export function verifyCurrent(request: HandlerRequest<'changePassword'>) {
         address,
         method: 'changePassword',
         client,
+        actor: userActor(userId),
       },
     )
     return { user, isRight: right !== undefined }

@@ -1,4 +1,4 @@
-// Calls the services with the generated Go clients: a token, a cart, a price, a hold.
+// Calls the services with the generated Go clients: a token, a cart, a lost response, a price, a hold.
 package main
 
 import (
@@ -41,14 +41,15 @@ func main() {
 
 	carts, err := cart.NewClientWithResponses(origin+"/cart/v1", cart.WithHTTPClient(https), cart.WithRequestEditorFn(authorize))
 	must(err)
-	created, err := carts.CreateCartWithResponse(ctx, company, store, nil, cart.CartCreate{
+	shopping := cart.CartCreate{
 		FirstName: of("Ada"),
 		LastName:  of("Miller"),
 		SourceId:  uuid.MustParse(given("SOURCE_ID")),
 		Items: []cart.CartItemCreate{
 			{Name: "Nimbus 5 Phone Case", ProductTypeId: cart.Instock, Quantity: 1, DisplayPrice: 24.99},
 		},
-	})
+	}
+	created, err := carts.CreateCartWithResponse(ctx, company, store, nil, shopping)
 	must(err)
 	expect(created.StatusCode(), 201)
 	id := (*created.JSON201)[0].Id
@@ -58,6 +59,24 @@ func main() {
 	completed, err := carts.UpdateCartStatusWithResponse(ctx, company, store, id, nil, cart.CartStatusUpdate{Status: cart.Complete})
 	must(err)
 	expect(completed.JSON200.Status, cart.Complete)
+
+	// The first response is lost; the repetition with the same key gets it again, and there is one cart.
+	before, err := carts.ListCartsWithResponse(ctx, company, store, nil)
+	must(err)
+	once := &cart.CreateCartParams{IdempotencyKey: of(uuid.NewString())}
+	drop := func(_ context.Context, request *http.Request) error {
+		request.Header.Set("X-Sandbox-Fault", "drop-after")
+		return nil
+	}
+	_, err = carts.CreateCartWithResponse(ctx, company, store, once, shopping, drop)
+	expect(err != nil, true)
+	repeated, err := carts.CreateCartWithResponse(ctx, company, store, once, shopping)
+	must(err)
+	expect(repeated.StatusCode(), 201)
+	expect(repeated.HTTPResponse.Header.Get("Idempotent-Replayed"), "true")
+	after, err := carts.ListCartsWithResponse(ctx, company, store, nil)
+	must(err)
+	expect(len(*after.JSON200), len(*before.JSON200)+1)
 
 	prices, err := pricing.NewClientWithResponses(origin+"/pricing/v1", pricing.WithHTTPClient(https), pricing.WithRequestEditorFn(authorize))
 	must(err)

@@ -1,8 +1,10 @@
-"""Calls the services with the generated Python clients: a token, a cart, a price, a hold."""
+"""Calls the services with the generated Python clients: a token, a cart, a lost response, a price, a hold."""
 
 import os
 import ssl
-from uuid import UUID
+from uuid import UUID, uuid4
+
+import httpx
 
 from accounts import Client
 from accounts.api.tokens import create_token
@@ -15,7 +17,7 @@ from availability.models import (
     ProductHoldCreate,
 )
 from cart import AuthenticatedClient as CartClient
-from cart.api.carts import create_cart, get_cart, update_cart_status
+from cart.api.carts import create_cart, get_cart, list_carts, update_cart_status
 from cart.models import Cart, CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId
 from pricing import AuthenticatedClient as PricingClient
 from pricing.api.pricing import upsert_entity_pricing
@@ -40,25 +42,21 @@ assert isinstance(token, Token), token
 access_token = token.access_token
 
 carts = CartClient(base_url=f"{origin}/cart/v1", token=access_token, verify_ssl=authority)
-created = create_cart.sync(
-    company,
-    store,
-    client=carts,
-    body=CartCreate(
-        first_name="Ada",
-        last_name="Miller",
-        email="ada.miller@example.com",
-        source_id=UUID(os.environ["SOURCE_ID"]),
-        items=[
-            CartItemCreate(
-                name="Nimbus 5 Phone Case",
-                product_type_id=ProductTypeId.INSTOCK,
-                quantity=1,
-                display_price=24.99,
-            )
-        ],
-    ),
+shopping = CartCreate(
+    first_name="Ada",
+    last_name="Miller",
+    email="ada.miller@example.com",
+    source_id=UUID(os.environ["SOURCE_ID"]),
+    items=[
+        CartItemCreate(
+            name="Nimbus 5 Phone Case",
+            product_type_id=ProductTypeId.INSTOCK,
+            quantity=1,
+            display_price=24.99,
+        )
+    ],
 )
+created = create_cart.sync(company, store, client=carts, body=shopping)
 assert isinstance(created, list), created
 read = get_cart.sync(company, store, created[0].id, client=carts)
 assert isinstance(read, Cart) and read.status == CartItemStatus.NEW, read
@@ -66,6 +64,26 @@ completed = update_cart_status.sync(
     company, store, read.id, client=carts, body=CartStatusUpdate(status=CartItemStatus.COMPLETE)
 )
 assert isinstance(completed, Cart) and completed.status == CartItemStatus.COMPLETE, completed
+
+# The first response is lost; the repetition with the same key gets it again, and there is one cart.
+before = list_carts.sync(company, store, client=carts)
+key = str(uuid4())
+lossy = CartClient(
+    base_url=f"{origin}/cart/v1",
+    token=access_token,
+    verify_ssl=authority,
+    headers={"X-Sandbox-Fault": "drop-after"},
+)
+try:
+    create_cart.sync_detailed(company, store, client=lossy, body=shopping, idempotency_key=key)
+    raise AssertionError("The response is not lost.")
+except httpx.TransportError:
+    pass
+repeated = create_cart.sync_detailed(company, store, client=carts, body=shopping, idempotency_key=key)
+assert repeated.status_code == 201 and repeated.headers["Idempotent-Replayed"] == "true", repeated
+after = list_carts.sync(company, store, client=carts)
+assert isinstance(before, list) and isinstance(after, list), after
+assert len(after) == len(before) + 1, after
 
 prices = PricingClient(base_url=f"{origin}/pricing/v1", token=access_token, verify_ssl=authority)
 price = upsert_entity_pricing.sync(

@@ -1,11 +1,13 @@
-// Calls the services with the generated TypeScript clients: a token, a cart, a price, a hold.
+// Calls the services with the generated TypeScript clients: a token, a cart, a lost response, a price, a hold.
 
 import { client as accounts } from './accounts/client.gen.js'
 import { createToken } from './accounts/index.js'
 import { client as availability } from './availability/client.gen.js'
 import { createHoldBatch, releaseHoldBatch } from './availability/index.js'
+import { createClient } from './cart/client/index.js'
 import { client as cart } from './cart/client.gen.js'
-import { createCart, getCart, updateCartStatus } from './cart/index.js'
+import { createCart, getCart, listCarts, updateCartStatus } from './cart/index.js'
+import type { CartCreate } from './cart/types.gen.js'
 import { client as pricing } from './pricing/client.gen.js'
 import { upsertEntityPricing } from './pricing/index.js'
 
@@ -36,22 +38,33 @@ for (const [client, service] of [
   client.setConfig({ baseUrl: `${origin}/${service}/v1`, auth: token.access_token })
 }
 
-const { data: created } = await createCart({
-  path: node,
-  body: {
-    FirstName: 'Ada',
-    LastName: 'Miller',
-    Email: 'ada.miller@example.com',
-    SourceId: setting('SOURCE_ID'),
-    Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
-  },
-  throwOnError,
-})
+const body: CartCreate = {
+  FirstName: 'Ada',
+  LastName: 'Miller',
+  Email: 'ada.miller@example.com',
+  SourceId: setting('SOURCE_ID'),
+  Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
+}
+const { data: created } = await createCart({ path: node, body, throwOnError })
 const path = { ...node, CartId: created[0]?.Id ?? 0 }
 const { data: read } = await getCart({ path, throwOnError })
 expect(read.Status, 1)
 const { data: completed } = await updateCartStatus({ path, body: { Status: 2 }, throwOnError })
 expect(completed.Status, 2)
+
+// The first response is lost; the repetition with the same key gets it again, and there is one cart.
+const count = async () => (await listCarts({ path: node, throwOnError })).data.length
+const before = await count()
+const headers = { 'Idempotency-Key': crypto.randomUUID() }
+const lossy = createClient({ ...cart.getConfig(), headers: { 'X-Sandbox-Fault': 'drop-after' } })
+const lost = await createCart({ path: node, body, headers, client: lossy, throwOnError }).then(
+  () => false,
+  () => true,
+)
+expect(lost, true)
+const repeated = await createCart({ path: node, body, headers, throwOnError })
+expect(repeated.response.headers.get('Idempotent-Replayed'), 'true')
+expect(await count(), before + 1)
 
 const { data: price } = await upsertEntityPricing({
   path: { ...node, CatalogItemId: item },

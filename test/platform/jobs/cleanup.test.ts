@@ -15,17 +15,24 @@ afterAll(() => app.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
-const run = () =>
+const run = (rules = app.rules) =>
   purgeExpired({
     payload: {},
     em: app.orm.em.fork(),
-    rules: app.rules,
+    rules,
     logger: createLogger('silent', { write: () => {} }),
     signal: new AbortController().signal,
   })
 
 /** A row of each table whose time began so long ago, by the column that says when. */
 const kept: Record<string, { insert: string; name: string; stays: string; goes: string }> = {
+  audit_entry: {
+    insert: `insert into audit_entry (company_id, at, action, actor_kind, target_kind, target_id)
+      values (:company, now() + :moment::interval, 'user.locked', 'System', 'User', :name)`,
+    name: 'target_id',
+    stays: '-399 days -23 hours -59 minutes',
+    goes: '-400 days -1 minute',
+  },
   idempotency_key: {
     insert: `insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (:company, 'user:1', :name, 'createCart', '', 200, null, null, now() + :moment::interval)`,
@@ -83,4 +90,26 @@ test.each(Object.entries(kept))('deletes expired rows of %s, and no others', asy
     `select ${row.name} as name from ${table} where ${row.name} in ('it-stays', 'it-goes')`,
   )
   expect(left).toEqual([{ name: 'it-stays' }])
+})
+
+test('of the audit log goes what a company does not keep as long as others, however much it is', async () => {
+  const { CompanyId } = app.onboarding
+  const [other] = await sql<{ id: number }>(
+    `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', gen_random_uuid()) returning id`,
+  )
+  const count = async () =>
+    sql(
+      `select company_id, count(*)::int as rows from audit_entry where target_id = 'much' group by 1 order by 1`,
+    )
+  for (const company of [CompanyId, other?.id]) {
+    await sql(
+      `insert into audit_entry (company_id, at, action, actor_kind, target_kind, target_id)
+       select ?, now() - interval '101 days', 'user.locked', 'System', 'User', 'much' from generate_series(1, 5001)`,
+      [company],
+    )
+  }
+
+  await run({ ...app.rules, limitByCompany: () => new Map([[CompanyId, 100]]) })
+
+  expect(await count()).toEqual([{ company_id: 77, rows: 5001 }])
 })

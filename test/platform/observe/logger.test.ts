@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger, maskText } from '../../../handlers/platform/observe/logger.ts'
+import { createLogger } from '../../../handlers/platform/observe/logger.ts'
+import { maskText } from '../../../handlers/platform/observe/mask-text.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
 

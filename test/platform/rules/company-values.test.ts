@@ -10,6 +10,7 @@ import { purgeExpired } from '../../../handlers/platform/jobs/cleanup.ts'
 import { createJobs } from '../../../handlers/platform/mail/send-mail-jobs.ts'
 import { createLogger } from '../../../handlers/platform/observe/logger.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { entriesWhere } from '../../accounts/audit-fixture.ts'
 import { cartFixtureOf, eventually } from '../../cart/cart-fixture.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
@@ -79,6 +80,25 @@ describe('a company with its own limits and roles', () => {
     rules: await loadRules({ directory }),
     logger: createLogger('silent', { write: () => {} }),
     signal: new AbortController().signal,
+  })
+
+  test('its audit log names the files, and no other does', async () => {
+    const filesOf = async (company: TestApp) =>
+      (await entriesWhere(company, `Action eq 'rules.added'`)).map(({ TargetId }) => TargetId).toSorted()
+
+    const [own] = companies
+    const expected = [
+      'access/roles',
+      ...['accounts', 'cart', 'platform', 'usermanager'].map((each) => `${each}/limits`),
+    ]
+    expect(
+      await eventually(
+        () => filesOf(own),
+        (files) => files.length === expected.length,
+      ),
+    ).toEqual(expected)
+    const others = `select 1 from audit_entry where action like 'rules.%' and company_id <> ?`
+    expect(await sql(others, [id(own)])).toEqual([])
   })
 
   test('its tokens have its lifetime', async () => {

@@ -14,6 +14,7 @@ export const limitNames = {
     'RefreshTokenDays',
     'BasicTokenDays',
     'SecretOverlapHours',
+    'AuditEntryDays',
   ],
   'cart/limits': ['CartInactivityMinutes', 'CartItems'],
   'platform/limits': ['IdempotencyKeyHours'],

@@ -1,0 +1,10 @@
+import type { Handler } from '../platform/handler.ts'
+import { changePricing } from './records/write-price.ts'
+import { toPricing } from './views.ts'
+
+/** Changes the members of a price record, and of the sale price that applies, that the body names (G13). */
+export const patchPricing: Handler<'patchPricing'> = async ({ path, body, em, check, now }) => {
+  const row = await changePricing({ em, check, now }, path.CompanyId, path.PricingId, body)
+
+  return { status: 200, body: toPricing(row) }
+}

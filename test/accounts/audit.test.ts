@@ -1,0 +1,498 @@
+// What is recorded in the audit log (K6): each action of each operation, by whom and of what; and what is not: changes that
+// fail or change nothing, log-ons of unknown names, names and secrets.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import type { AuditAction, AuditEntry } from '../../generated/accounts/types.gen.ts'
+import {
+  addClient,
+  type CompanyClients,
+  disableClient,
+  removeClient,
+  replaceSecret,
+} from '../../handlers/accounts/clients/client-commands.ts'
+import { auditExemptions } from '../operations/audit-exemptions.ts'
+import type { TestResponse } from '../support/app.ts'
+import { documents, operations } from '../support/contract.ts'
+import { MULTIPART, multipart } from '../support/multipart.ts'
+import { createUserFixture, PASSWORD, type UserFixture } from '../usermanager/user-fixture.ts'
+import { people, workbook } from '../usermanager/workbook-fixture.ts'
+import { auditLog, deedOf, entriesOf, entriesWhere } from './audit-fixture.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+type Deed = readonly [AuditAction, string, string, string | null]
+/** A request, what it records, and by whom if not by the company's client. */
+interface Recorded {
+  response: TestResponse
+  deeds: Deed[]
+  actor?: [kind: string, id: string | null]
+}
+
+let fixture: UserFixture
+let clients: ClientSite
+let ownClient: [string, string]
+
+beforeAll(async () => {
+  fixture = await createUserFixture()
+  clients = clientsOf(fixture.app)
+  ownClient = ['Client', `client:${fixture.app.onboarding.ClientId}`]
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.sql('delete from logon_failure'))
+
+const basic = (name: string, password: string) =>
+  fixture.app.get('/reportdata/session', {
+    Authorization: `Basic ${Buffer.from(`${fixture.companyId}\\${name}:${password}`).toString('base64')}`,
+  })
+const entryCount = async () => (await auditLog(fixture.app, '?$top=1&$count=true')).headers['x-total-count']
+const ofUser = (action: AuditAction, id: number, detail: string | null = null): Deed => [
+  ...([action, 'User', String(id), detail] as const),
+]
+/** A request about a new user. */
+const aboutUser =
+  (
+    action: AuditAction,
+    method: string,
+    path: string,
+    body?: object,
+    prepare?: (id: number) => Promise<unknown>,
+  ) =>
+  async (): Promise<Recorded> => {
+    const { Id } = await fixture.newMember()
+    await prepare?.(Id)
+    const response = await fixture.ask(method, `users(${Id})${path}`, body)
+    return { response, deeds: [ofUser(action, Id)] }
+  }
+const post = (path: string) => (id: number) => fixture.ask('POST', `users(${id})${path}`)
+const change = (token: string | undefined, id: number, CurrentPassword: string) =>
+  fixture.ask(
+    ...([
+      'POST',
+      `users(${id})/changePassword`,
+      { CurrentPassword, NewPassword: 'Quay-Lantern-42' },
+    ] as const),
+    token === undefined ? {} : { token },
+  )
+/** Wrong passwords up to the one before a lock-out, from an address that they do not lock out. */
+const almostLockedOut = async (id: number) => {
+  for (let failure = 0; failure < 9; failure += 1) {
+    await fixture.sql('insert into logon_failure (company_id, key) values (?, ?)', [
+      fixture.companyId,
+      `account:user:${id}`,
+    ])
+  }
+}
+const updated = (IsActive: boolean) => ({ Name: 'Till', Scopes: ['cart.read', 'entities.read'], IsActive })
+const clientUpdate =
+  (action: AuditAction, before: boolean, after: boolean) => async (): Promise<Recorded> => {
+    const { ClientId } = await clients.make({ IsActive: before })
+    const response = await clients.ask('PUT', clients.address(ClientId), updated(after))
+    return { response, deeds: [[action, 'Client', ClientId, null]] }
+  }
+
+/** By operation and action. */
+const cases: Record<string, () => Promise<Recorded>> = {
+  async 'createToken log-on.succeeded'() {
+    const { Id, UserName } = await fixture.newMember()
+    const response = await fixture.logOn(UserName)
+    return { response, deeds: [ofUser('log-on.succeeded', Id)], actor: ['User', `user:${Id}`] }
+  },
+  async 'createToken log-on.failed'() {
+    const { Id, UserName } = await fixture.newMember()
+    const response = await fixture.logOn(UserName, 'guess')
+    return { response, deeds: [ofUser('log-on.failed', Id)] }
+  },
+  async 'createToken log-on.locked-out'() {
+    const { Id, UserName } = await fixture.newMember()
+    await almostLockedOut(Id)
+    const response = await fixture.logOn(UserName, 'guess')
+    return { response, deeds: [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)] }
+  },
+  async 'revokeToken log-on.failed'() {
+    const { ClientId } = await clients.make()
+    const response = await fixture.app.request('/accounts/v1/oauth2/revoke', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token: 'x', client_id: ClientId, client_secret: 'guess' }).toString(),
+    })
+    return { response, deeds: [['log-on.failed', 'Client', ClientId, null]], actor: ['Unknown', null] }
+  },
+  'createClient client.created': madeClient,
+  'createClient client.secret.created': madeClient,
+  'updateClient client.updated': clientUpdate('client.updated', true, true),
+  'updateClient client.disabled': clientUpdate('client.disabled', true, false),
+  'updateClient client.enabled': clientUpdate('client.enabled', false, true),
+  async 'deleteClient client.deleted'() {
+    const { ClientId } = await clients.make()
+    const response = await clients.ask('DELETE', clients.address(ClientId))
+    return { response, deeds: [['client.deleted', 'Client', ClientId, null]] }
+  },
+  async 'createClientSecret client.secret.created'() {
+    const { ClientId } = await clients.make()
+    const response = await clients.ask('POST', clients.address(ClientId, '/Secrets'), {})
+    return { response, deeds: [['client.secret.created', 'ClientSecret', response.body.SecretId, ClientId]] }
+  },
+  async 'deleteClientSecret client.secret.deleted'() {
+    const { ClientId, SecretId } = await clients.make()
+    const response = await clients.ask('DELETE', clients.address(ClientId, `/Secrets(${SecretId})`))
+    return { response, deeds: [['client.secret.deleted', 'ClientSecret', SecretId, ClientId]] }
+  },
+  async 'createUser user.created'() {
+    const response = await fixture.ask('POST', 'users', fixture.person())
+    return { response, deeds: [ofUser('user.created', response.body.Id)] }
+  },
+  async 'importUser user.imported'() {
+    const response = await fixture.ask('POST', 'users/importExisting', fixture.person())
+    return { response, deeds: [ofUser('user.imported', response.body.Id)] }
+  },
+  async 'bulkCreateUsers user.created'() {
+    const content = workbook(people(3, 'bulk'))
+    const response = await fixture.ask(
+      ...(['POST', `users/companies(${fixture.companyId})/bulkCreateUsers`] as const),
+      ...([multipart({ name: 'file', content }), { headers: { 'Content-Type': MULTIPART } }] as const),
+    )
+    return { response, deeds: response.body.map(({ Id }: { Id: number }) => ofUser('user.created', Id)) }
+  },
+  async 'updateUser user.updated'() {
+    const user = await fixture.newMember()
+    const response = await fixture.ask('PUT', `users(${user.Id})`, { ...user, JobTitle: 'Manager' })
+    return { response, deeds: [ofUser('user.updated', user.Id)] }
+  },
+  'disableUser user.disabled': aboutUser('user.disabled', 'DELETE', ''),
+  'enableUser user.enabled': aboutUser('user.enabled', 'POST', '/enable', undefined, (id) =>
+    fixture.ask('DELETE', `users(${id})`),
+  ),
+  'lockUser user.locked': aboutUser('user.locked', 'POST', '/lock'),
+  'unlockUser user.unlocked': aboutUser('user.unlocked', 'POST', '/unlock', undefined, post('/lock')),
+  'setTemporaryPassword password.temporary-set': aboutUser(
+    ...(['password.temporary-set', 'POST', '/temporaryPassword', { Password: 'Quay-Lantern-42' }] as const),
+  ),
+  async 'assignRole role.assigned'() {
+    const { Id } = await fixture.newMember()
+    const response = await fixture.ask('PUT', `users(${Id})/roles(Administrator)`)
+    return { response, deeds: [ofUser('role.assigned', Id, 'Administrator')] }
+  },
+  async 'removeRole role.removed'() {
+    const { Id } = await fixture.newMember()
+    await fixture.ask('PUT', `users(${Id})/roles(Administrator)`)
+    const response = await fixture.ask('DELETE', `users(${Id})/roles(Administrator)`)
+    return { response, deeds: [ofUser('role.removed', Id, 'Administrator')] }
+  },
+  async 'changePassword password.changed'() {
+    const { Id, UserName } = await fixture.newMember()
+    const response = await change(await fixture.tokenOf(UserName), Id, PASSWORD)
+    return { response, deeds: [ofUser('password.changed', Id)], actor: ['User', `user:${Id}`] }
+  },
+  async 'changePassword log-on.failed'() {
+    const { Id, UserName } = await fixture.newMember()
+    const response = await change(await fixture.tokenOf(UserName), Id, 'guess')
+    return { response, deeds: [ofUser('log-on.failed', Id)], actor: ['User', `user:${Id}`] }
+  },
+  async 'changePassword log-on.locked-out'() {
+    const { Id, UserName } = await fixture.newMember()
+    const token = await fixture.tokenOf(UserName)
+    await almostLockedOut(Id)
+    const response = await change(token, Id, 'guess')
+    const deeds = [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)]
+    return { response, deeds, actor: ['User', `user:${Id}`] }
+  },
+  async 'setPassword password.set'() {
+    const { Id } = await fixture.newUser()
+    const sql = 'select token from outgoing_mail where user_id = ?'
+    const [mail] = await fixture.sql<{ token: string }>(sql, [Id])
+    const response = await fixture.app.request(`/usermanager/v1/users(${Id})/setPassword`, {
+      method: 'POST',
+      body: { Token: mail?.token, NewPassword: PASSWORD },
+    })
+    return { response, deeds: [ofUser('password.set', Id)], actor: ['User', `user:${Id}`] }
+  },
+}
+
+async function madeClient(): Promise<Recorded> {
+  const response = await clients.ask('POST', clients.address(), { Name: 'Till', Scopes: ['cart.read'] })
+  const { ClientId, SecretId } = response.body
+  return {
+    response,
+    deeds: [
+      ['client.created', 'Client', ClientId, null],
+      ['client.secret.created', 'ClientSecret', SecretId, ClientId],
+    ],
+  }
+}
+
+describe('the documents', () => {
+  const audited = [...documents.values()].flatMap((document) =>
+    Object.values<Record<string, { operationId?: string; 'x-audit'?: string[] }>>(document.paths).flatMap(
+      (item) =>
+        Object.values(item).flatMap(({ operationId, 'x-audit': actions = [] }) =>
+          actions.map((action) => `${operationId} ${action}`),
+        ),
+    ),
+  )
+  const SCOPES = /^(users\.(write|password)|password\.change|clients\.write)$/
+
+  test('declare in x-audit what is recorded here, and nothing else', () => {
+    expect(Object.keys(cases).sort()).toEqual(audited.sort())
+  })
+
+  test('declare x-audit for everything that changes accounts or clients, or needs no log-on', () => {
+    const concerned = operations.filter(
+      ({ method, scopes, anonymous }) =>
+        scopes.some((scope) => SCOPES.test(scope)) || (anonymous && method !== 'GET'),
+    )
+    const silent = concerned
+      .map(({ id }) => id)
+      .filter((id) => !audited.some((each) => each.startsWith(`${id} `)))
+
+    expect(
+      silent.toSorted(),
+      'Record the change with `audit` and declare it in x-audit, or give the reason in audit-exemptions.ts.',
+    ).toEqual(Object.keys(auditExemptions).sort())
+  })
+
+  test('list no action that nothing records', () => {
+    const actions: AuditAction[] = documents.get('accounts')?.components.schemas.AuditAction.enum
+    const recorded = new Set(audited.map((each) => each.split(' ')[1]))
+    const unrecorded = actions.filter((action) => !recorded.has(action))
+    expect(unrecorded, 'Those of rules are recorded by rule-audit.ts.').toEqual([
+      ...['rules.added', 'rules.changed', 'rules.removed'],
+    ])
+  })
+})
+
+describe('the audit log', () => {
+  test.each(Object.entries(cases))('records %s', async (_, run) => {
+    const { response, deeds, actor = ownClient } = await run()
+
+    const entries = await entriesOf(fixture.app, response)
+    expect(entries.map(deedOf).toSorted(), response.text).toEqual(deeds.toSorted())
+    for (const entry of entries) {
+      expect([entry.ActorKind, entry.ActorId]).toEqual(actor)
+      expect(entry.Address).toMatch(/^127\.0\.0\.1$|^0:0:0:0$/)
+      expect(Math.abs(Date.parse(entry.At) - Date.now())).toBeLessThan(10_000)
+    }
+  })
+
+  test('records log-ons of clients, with a wrong secret once a minute', async () => {
+    const made = await clients.make()
+    const good = await clients.logOn(made)
+    const bad = await clients.logOn({ ...made, ClientSecret: 'guess' })
+    const worse = await clients.logOn({ ...made, ClientSecret: 'another guess' })
+
+    const [succeeded, failed] = [await entriesOf(fixture.app, good), await entriesOf(fixture.app, bad)]
+    expect(succeeded).toMatchObject([
+      { Action: 'log-on.succeeded', ActorId: `client:${made.ClientId}`, TargetId: made.ClientId },
+    ])
+    expect(failed).toMatchObject([{ Action: 'log-on.failed', ActorId: null, TargetId: made.ClientId }])
+    expect(await entriesOf(fixture.app, worse)).toEqual([])
+    await fixture.sql(
+      `update audit_entry set at = at - interval '61 seconds' where company_id = ? and target_id = ?`,
+      [fixture.companyId, made.ClientId],
+    )
+    const later = await clients.logOn({ ...made, ClientSecret: 'guess' })
+    expect(await entriesOf(fixture.app, later)).toHaveLength(1)
+  })
+
+  test('records log-ons by HTTP Basic, each time that the password is verified', async () => {
+    const { Id, UserName } = await fixture.newMember()
+    const [first, cached, bad] = [
+      await basic(UserName, PASSWORD),
+      await basic(UserName, PASSWORD),
+      await basic(UserName, 'guess'),
+    ]
+
+    expect([first.status, cached.status, bad.status]).toEqual([200, 200, 401])
+    expect((await entriesOf(fixture.app, first)).map(deedOf)).toEqual([ofUser('log-on.succeeded', Id)])
+    expect(await entriesOf(fixture.app, cached)).toEqual([])
+    expect(await entriesOf(fixture.app, bad)).toMatchObject([
+      { Action: 'log-on.failed', ActorKind: 'Unknown' },
+    ])
+  })
+
+  test.each(['lock', 'disable'])(
+    'records the right password of a user after %s as failed, once a minute',
+    async (what) => {
+      const { Id, UserName } = await fixture.newMember()
+      if (what === 'lock') await fixture.ask('POST', `users(${Id})/lock`)
+      else await fixture.ask('DELETE', `users(${Id})`)
+
+      const responses = [
+        await fixture.logOn(UserName),
+        await basic(UserName, PASSWORD),
+        await fixture.logOn(UserName),
+      ]
+
+      expect(responses.map(({ status }) => status)).toEqual([400, 401, 400])
+      const entries = await entriesWhere(fixture.app, `Action eq 'log-on.failed' and TargetId eq '${Id}'`)
+      expect(entries.map(({ RequestId }) => RequestId)).toEqual([responses[0]?.headers['x-request-id']])
+    },
+  )
+
+  test('records parallel log-ons each, and parallel guesses up to the lock-out', async () => {
+    const { Id, UserName } = await fixture.newMember()
+    const good = await Promise.all(Array.from({ length: 8 }, () => fixture.logOn(UserName)))
+    expect(good.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const ids = good.map(({ headers }) => headers['x-request-id'])
+    const succeeded = await entriesWhere(fixture.app, `Action eq 'log-on.succeeded' and TargetId eq '${Id}'`)
+    expect(succeeded.map(({ RequestId }) => RequestId ?? '').toSorted()).toEqual(ids.toSorted())
+
+    await Promise.all(Array.from({ length: 15 }, (_, index) => fixture.logOn(UserName, `guess ${index}`)))
+
+    const failed = await entriesWhere(fixture.app, `Action eq 'log-on.failed' and TargetId eq '${Id}'`)
+    expect(failed).toHaveLength(10)
+    const lockedOut = await entriesWhere(
+      fixture.app,
+      `Action eq 'log-on.locked-out' and RequestId eq '${failed.at(-1)?.RequestId}'`,
+    )
+    expect(lockedOut.map(({ TargetKind, TargetId }) => [TargetKind, TargetId]).toSorted()).toEqual([
+      ['Address', failed[0]?.Address],
+      ['User', String(Id)],
+    ])
+  })
+
+  test('records nothing of log-ons with unknown names, nor of tokens that are refreshed', async () => {
+    const { UserName } = await fixture.newMember()
+    const { body } = await fixture.logOn(UserName)
+    const before = await entryCount()
+
+    await fixture.logOn('Nobody.Secret', 'p')
+    await basic('Nobody.Secret', 'p')
+    await clients.logOn({ ClientId: 'nobody', ClientSecret: 'p' })
+    expect((await fixture.logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+
+    expect(await entryCount()).toBe(before)
+  })
+
+  test('records nothing that changes nothing', async () => {
+    const user = await fixture.newMember()
+    await fixture.ask('POST', `users(${user.Id})/lock`)
+    const { body: locked } = await fixture.get(`users(${user.Id})`)
+    const before = await entryCount()
+
+    for (const [method, path, body] of [
+      ['POST', '/lock'],
+      ['POST', '/enable'],
+      ['PUT', '/roles(Employee)'],
+      ['DELETE', '/roles(Administrator)'],
+      ['PUT', '', locked],
+    ]) {
+      const { status, text } = await fixture.ask(String(method), `users(${user.Id})${path}`, body)
+      expect(status, text).toBeLessThan(300)
+    }
+    await fixture.ask('POST', `users(${user.Id})/unlock`)
+    await fixture.ask('POST', `users(${user.Id})/unlock`)
+
+    expect(Number(await entryCount()) - Number(before)).toBe(1)
+  })
+
+  test('records nothing of a change that is rolled back, with or without an Idempotency-Key', async () => {
+    const user = await fixture.newMember()
+    const before = await entryCount()
+    await fixture.sql(`
+      create function no_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$;
+      create trigger no_mail before insert on outgoing_mail for each row execute function no_mail();`)
+    try {
+      const keyed: Record<string, string> = { 'Idempotency-Key': 'rolled-back' }
+      for (const headers of [{}, keyed]) {
+        const body = { Password: 'Quay-Lantern-42' }
+        const { status } = await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, body, { headers })
+        expect(status).toBe(500)
+      }
+    } finally {
+      await fixture.sql('drop trigger no_mail on outgoing_mail; drop function no_mail;')
+    }
+
+    expect(await entryCount()).toBe(before)
+    expect((await fixture.logOn(user.UserName)).status).toBe(200)
+  })
+
+  test('records a replayed request once', async () => {
+    const headers = { 'Idempotency-Key': 'once' }
+    const before = await entryCount()
+    const person = fixture.person()
+
+    const first = await fixture.ask('POST', 'users', person, { headers })
+    const again = await fixture.ask('POST', 'users', person, { headers })
+
+    expect([first.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(Number(await entryCount()) - Number(before)).toBe(1)
+  })
+
+  test('records the commands of operators', async () => {
+    const { app } = fixture
+    const company: CompanyClients = { orm: app.orm, rules: app.rules, companyId: fixture.companyId }
+    const till = { name: 'Till', scopes: ['cart.read'], supplierEntityId: null }
+    const made = await addClient(company, { ...till, grants: ['client_credentials'] })
+    const second = await replaceSecret(company, made.ClientId)
+    await disableClient(company, made.ClientId)
+    await removeClient(company, made.ClientId)
+
+    const entries = await entriesWhere(
+      app,
+      `TargetId eq '${made.ClientId}' or TargetId eq '${made.SecretId}' or TargetId eq '${second.SecretId}'`,
+    )
+    expect(entries.map(({ Action }) => Action)).toEqual([
+      ...[
+        'client.created',
+        'client.secret.created',
+        'client.secret.created',
+        'client.disabled',
+        'client.deleted',
+      ],
+    ])
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ ActorKind: 'Operator', ActorId: null, Address: null, RequestId: null })
+    }
+  })
+
+  test('contains no names, mail addresses, passwords or secrets', async () => {
+    const made = await clients.make({ Name: 'Secret Name' })
+    const user = await fixture.newMember()
+    await fixture.logOn(user.UserName)
+    await fixture.logOn(user.UserName, 'guess-of-a-password')
+
+    const { text } = await auditLog(fixture.app)
+    for (const word of [
+      'Secret Name',
+      made.ClientSecret,
+      user.UserName,
+      user.Email,
+      user.LastName,
+      PASSWORD,
+      'guess-of',
+    ])
+      expect(text).not.toContain(word)
+  })
+
+  test('of another company has its entries alone', async () => {
+    const { app } = fixture
+    const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: app.origin } as const
+    const other = await createTenant(app.orm, tenant)
+    const before = await entryCount()
+
+    const { body } = await clients.logOn(other)
+    const theirs = await app.request(`/accounts/v1/Companies(${other.CompanyId})/AuditEntries`, {
+      token: body.access_token,
+    })
+
+    const [latest, ...earlier] = theirs.body
+    expect([latest.Action, latest.TargetId]).toEqual(['log-on.succeeded', other.ClientId])
+    const seeded = earlier.map(({ Action, ActorKind }: AuditEntry) => `${Action} ${ActorKind}`)
+    expect([...new Set(seeded)].toSorted()).toEqual(['client.created Operator', 'user.created Operator'])
+    expect(await entryCount()).toBe(before)
+    expect((await auditLog(app, '', body.access_token)).status).toBe(403)
+  })
+
+  test('survives a reset of the data', async () => {
+    const before = await entryCount()
+
+    const { status } = await fixture.app.request(`/sandbox/v1/Companies(${fixture.companyId})/Reset`, {
+      method: 'POST',
+      token: await fixture.app.tokenOf('ApiClient'),
+      body: { To: 'Seed' },
+    })
+
+    expect(status).toBe(204)
+    expect(Number(before)).toBeGreaterThan(20)
+    expect(await entryCount()).toBe(before)
+  })
+})

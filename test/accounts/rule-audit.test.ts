@@ -1,0 +1,110 @@
+// Edits of the rules of companies in the audit log (K6): each once, although several processes apply it at the same time.
+// test/platform/rules/company-values.test.ts edits files.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRuleAudit } from '../../handlers/platform/observe/rule-audit.ts'
+import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { RulesObserver } from '../../handlers/platform/rules/load/live-rules.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { entriesWhere } from './audit-fixture.ts'
+
+let app: TestApp
+let companyId: number
+
+beforeAll(async () => {
+  app = await startApp()
+  companyId = app.onboarding.CompanyId
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.orm.em.fork().execute('delete from company_rule_file where company_id = ?', [companyId])
+  await app.orm.em.fork().execute('delete from audit_entry where company_id = ?', [companyId])
+})
+
+const recorded = async () =>
+  (await entriesWhere(app, `startswith(Action,'rules.')`)).map(
+    ({ Action, TargetId }) => `${Action} ${TargetId}`,
+  )
+
+/** The rules with limits of companies: days by the name of a file. */
+function withLimits(days: Record<string, number>): RuleSnapshot {
+  const companyLimits = Object.entries(days).map(([name, AuditEntryDays]) => {
+    const value = { description: 'Keeps less.', limits: { AuditEntryDays } }
+    return [name, { value }] as const
+  })
+  return { ...app.rules, companyLimits: new Map(companyLimits) as unknown as RuleSnapshot['companyLimits'] }
+}
+
+/** Starts processes; returns a function with which all, or the last ones, apply an edit at once. */
+async function startProcesses(count: number) {
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const processes = Array.from({ length: count }, () => {
+    const observers: RulesObserver[] = []
+    const observe = (observer: RulesObserver) => void observers.push(observer)
+    const rules = { current: () => app.rules, observe }
+    const audit = createRuleAudit({ em: () => app.orm.em.fork(), rules, onError })
+    const take = (snapshot: RuleSnapshot) => {
+      for (const { taken } of observers) taken(snapshot, app.rules)
+    }
+    return { audit, take }
+  })
+  const recording = () => Promise.all(processes.map(({ audit }) => audit.stop()))
+  await recording()
+  return async (snapshot: RuleSnapshot, from = 0, to = count) => {
+    for (const { take } of processes.slice(from, to)) take(snapshot)
+    await recording()
+  }
+}
+
+describe('a rule file of a company', () => {
+  test('that is added, changed or removed makes one entry each, of the system', async () => {
+    const apply = await startProcesses(4)
+    const file = `companies/${companyId}/accounts/limits`
+
+    for (const days of [100, 90, 90, 100]) await apply(withLimits({ [file]: days }))
+    await apply(app.rules)
+
+    expect(await recorded()).toEqual([
+      'rules.added accounts/limits',
+      'rules.changed accounts/limits',
+      'rules.changed accounts/limits',
+      'rules.removed accounts/limits',
+    ])
+    const [entry] = await entriesWhere(app, `Action eq 'rules.added'`)
+    expect(entry).toMatchObject({ ActorKind: 'System', ActorId: null, TargetKind: 'RuleFile' })
+    expect(entry).toMatchObject({ Address: null, RequestId: null, Detail: null })
+  })
+
+  test('makes no further entries if a process applies several edits later than the others', async () => {
+    const apply = await startProcesses(2)
+    const edits = [100, 90, 80].map((days) =>
+      withLimits({ [`companies/${companyId}/accounts/limits`]: days }),
+    )
+
+    for (const edit of edits) await apply(edit, 0, 1)
+    const first = await recorded()
+    for (const edit of edits) await apply(edit, 1)
+
+    expect(first).toHaveLength(3)
+    expect(await recorded()).toEqual(first)
+  })
+
+  test('makes none in another company, nor for a company that does not exist', async () => {
+    const apply = await startProcesses(2)
+    await apply(withLimits({ 'companies/77/accounts/limits': 100 }))
+
+    const entries = await app.orm.em.fork().execute(`select 1 from audit_entry where action like 'rules.%'`)
+    expect(entries).toEqual([])
+  })
+
+  test('that changed while no process ran is recorded by the next start, once', async () => {
+    const rules = withLimits({ [`companies/${companyId}/accounts/limits`]: 60 })
+    for (let start = 0; start < 2; start += 1) {
+      const next = await startApp({ databaseUrl: app.databaseUrl, changeRules: () => rules })
+      await next.stop()
+    }
+
+    expect(await recorded()).toEqual(['rules.added accounts/limits'])
+  })
+})

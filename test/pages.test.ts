@@ -1,0 +1,156 @@
+// The pages without scripts: the start page, the guides and the error codes. What they load, where they link, and what
+// they show in which environment. test/docs.test.ts opens them in a browser.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guideFiles } from '../scripts/generate/guides.ts'
+import { expectEveryHeader } from './operations/suite.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { documents, generated } from './support/contract.ts'
+import { PRODUCTION } from './support/production.ts'
+
+const guides = readdirSync(new URL('docs/guides/', generated))
+  .filter((file) => file.endsWith('.md') && file !== 'index.md')
+  .map((file) => file.slice(0, -3))
+const addresses = ['/', '/docs/errors', '/docs/guides', ...guides.map((name) => `/docs/guides/${name}`)]
+
+let app: TestApp
+let production: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  production = await startApp({ env: PRODUCTION, template: 'migrated' })
+})
+afterAll(async () => {
+  await production?.stop()
+  await app?.stop()
+})
+
+const linksOf = (text: string) => [...text.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
+
+describe.each(addresses)('%s', (address) => {
+  test('is a page without scripts, which loads its style sheet only', async () => {
+    const page = await app.get(address)
+
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(page.text).not.toMatch(/<script|<style| style=| src=| on\w+=/)
+    expect(page.text).toContain('<link rel="stylesheet" href="/docs/page.css">')
+    expect(page.text.match(/<h1>/g)).toHaveLength(1)
+    expectEveryHeader(page)
+  })
+
+  test('links to addresses and sections that exist', async () => {
+    const { text } = await app.get(address)
+    for (const href of new Set(linksOf(text))) {
+      if (href === 'data:,') continue
+      const [path = '', section] = href.split('#')
+      const target = await app.get(path || address)
+      expect(target.status, href).toBe(200)
+      if (section) expect(target.text, href).toContain(` id="${section}"`)
+    }
+  })
+})
+
+describe('a guide', () => {
+  test.each(guides)('%s is Markdown for those who ask for it', async (name) => {
+    const text = readFileSync(new URL(`docs/guides/${name}.md`, generated), 'utf8')
+    const address = `/docs/guides/${name}`
+    const asked = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })
+    const named = await app.get(`${address}.md`)
+    const browser = await app.get(address, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+
+    expect([asked.headers['content-type'], asked.text]).toEqual(['text/markdown; charset=utf-8', text])
+    expect([named.headers['content-type'], named.text]).toEqual(['text/markdown; charset=utf-8', text])
+    expect(browser.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { headers } of [asked, browser]) expect(headers.vary).toBe('Accept, Accept-Encoding')
+  })
+
+  test('has its requests in a file for editors', async () => {
+    const { status, headers, text } = await app.get('/docs/guides/opening-a-company.http')
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^@origin = /)
+    expect(text.match(/^(?:GET|POST|PUT) \{\{origin\}\}/gm)?.length).toBe(text.split('\n###\n').length - 1)
+    expect(text).not.toContain('HTTP/1.1')
+  })
+
+  test('is listed, has no HTML, and links to other guides only', async () => {
+    const build = async (index: string, guide: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'guides-'))
+      try {
+        writeFileSync(join(folder, 'index.md'), index)
+        writeFileSync(join(folder, 'one.md'), guide)
+        return (await guideFiles(folder)).get('one.html') ?? ''
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    }
+    const index = '# Guides\n\n[One](one.md)'
+
+    expect(await build(index, '# One & all\n\n## Two < three\n\n`<b>` and [back](index.md)')).toMatch(
+      /<title>One &amp; all<\/title>[\s\S]*<h2 id="two-three">Two &lt; three<a [\s\S]*<code>&lt;b&gt;<\/code> and <a href="\/docs\/guides">/,
+    )
+    await expect(build('# Guides', '# One')).rejects.toThrow('does not list one')
+    await expect(build(index, '# One\n\n<b>loud</b>')).rejects.toThrow('contains HTML')
+    await expect(build(index, '# One\n\n[Two](two.md)')).rejects.toThrow('is no guide')
+    await expect(build(index, '# One\n\n[Two](javascript:alert)')).rejects.toThrow('is no guide')
+    await expect(build(index, '# One\n\n## Two\n\n## Two')).rejects.toThrow('the id "two"')
+  })
+})
+
+describe('the start page', () => {
+  test('names the environment and links to the documents of every service', async () => {
+    const { text } = await app.get('/')
+
+    expect(text).toContain('<strong>sandbox</strong>')
+    for (const [service, { info, servers }] of documents) {
+      expect(text).toContain(`<a href="/docs?api=${service}">${info.title}</a>`)
+      expect(text).toContain(`<a href="${servers[0].url}/openapi.json">`)
+    }
+    expect(linksOf(text)).toEqual(
+      expect.arrayContaining(['/docs', '/docs/guides', '/docs/errors', '/readyz']),
+    )
+  })
+
+  test('of a sandbox has first steps and the rules', async () => {
+    const { text } = await app.get('/')
+
+    expect(text).toContain(`tls/ca.pem ${app.origin}/reference/v1/Currencies`)
+    expect(text).toContain('onboarding.json')
+    expect(linksOf(text)).toContain('/rules')
+  })
+
+  test('of production shows nothing about companies and sandboxes', async () => {
+    const { status, text } = await production.get('/')
+
+    expect(status).toBe(200)
+    expect(text).toContain('<strong>production</strong>')
+    expect(text).not.toMatch(/sandbox|onboarding\.json|npm run|curl|localhost|demo|\/rules|ca\.pem/i)
+    for (const href of linksOf(text).filter((href) => href.startsWith('/')))
+      expect((await production.get(href)).status, href).toBe(200)
+  })
+
+  test('shows the services of this process only', async () => {
+    const part = await startApp({ env: { SERVICES: 'cart' } })
+    try {
+      const { text } = await part.get('/')
+
+      expect([...text.matchAll(/\/docs\?api=(\w+)/g)].map(([, name]) => name)).toEqual(['cart'])
+      expect(text).toContain(`${part.origin}/healthz`)
+      expect(text).not.toMatch(/Currencies|Tree/)
+    } finally {
+      await part.stop()
+    }
+  })
+
+  test('is read with GET and HEAD', async () => {
+    expect((await app.request('/', { method: 'HEAD' })).status).toBe(200)
+    const refused = await app.request('/', { method: 'POST' })
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect((await app.get('/?from=mail')).status).toBe(200)
+  })
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../support/database.ts'
+import { blank, runToEnd } from '../support/operator.ts'
+import { startServer } from '../support/processes.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'retail-api-tour-test-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+test('a developer takes the tour: each step succeeds, and has its time', async () => {
+  const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts'], { DATA_DIR: place })
+
+  expect([code, stderr]).toEqual([0, ''])
+  const steps = [...stdout.matchAll(/^ *(\d+)\. (\S.*?) +(\d+\.\d\d) s {2}(.+)$/gm)]
+  expect(steps.map(([, number, title]) => `${number} ${title}`)).toEqual([
+    '1 Log on',
+    '2 Keep the data as a baseline',
+    '3 Submit a cart, which becomes an order',
+    '4 Meet a busy server',
+    '5 Exceed the rate limit',
+    '6 Lose a response',
+    '7 Let a hold expire by the clock',
+    '8 Reset to the baseline',
+  ])
+  expect(stdout).toContain('no response, 201, replayed: one cart was made')
+  expect(stdout).toMatch(/^All 8 steps succeeded, in \d+\.\d\d s\.$/m)
+})
+
+test('in a running sandbox it leaves the data and the clock as they were', async () => {
+  const database = await createTestDatabase('migrated')
+  const folder = join(place, 'running')
+  const server = await startServer({
+    ...{ ...blank, DATABASE_URL: database.url, DATA_DIR: folder, TLS: 'auto', HOST: 'localhost' },
+  })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const count = async (table: string) => (await client.query(`select count(*) from ${table}`)).rows[0].count
+  try {
+    const before = await count('cart')
+    const words = ['--package', join(folder, 'onboarding.json'), '--ca', join(folder, 'tls', 'ca.pem')]
+    const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts', ...words], { DATA_DIR: place })
+
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^All 8 steps succeeded/m)
+    expect([await count('cart'), await count('tenant_clock')]).toEqual([before, '0'])
+  } finally {
+    await client.end()
+    await server.stop()
+    await database.drop()
+  }
+})
+
+test.each([
+  [['--ca', 'ca.pem'], '--ca needs --package.'],
+  [['--package', 'nowhere.json'], 'nowhere.json cannot be read'],
+  [['--package', 'package.json'], 'package.json is not the onboarding package of a sandbox.'],
+])('refuses %j', async (words, message) => {
+  const { code, stderr } = await runToEnd(['scripts/tour.ts', ...words], { DATA_DIR: place })
+
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+})
