@@ -5,7 +5,7 @@ import { dbVersion } from '../entities/server/migrate.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
 import { createFairSlots } from './platform/async/fair-slots.ts'
-import { createKeyedMutex } from './platform/async/keyed-mutex.ts'
+import { createKeyedMutex, type KeyedMutex } from './platform/async/keyed-mutex.ts'
 import { createBasicLogons } from './platform/auth/basic-logons.ts'
 import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
@@ -50,7 +50,7 @@ export async function startHttp(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
   // Log-ons of one account are checked one after the other, in Basic authentication and in token requests alike.
-  const turns = createKeyedMutex()
+  const logonMutex = createKeyedMutex()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
   const pipeline = createPipeline(
@@ -60,7 +60,7 @@ export async function startHttp(
       tokens,
       basicTokens,
       logonEvents,
-      basicLogons: createBasicLogons({ em, turns, revocations, now }),
+      basicLogons: createBasicLogons({ em, logonMutex, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       bodyThreads,
@@ -70,7 +70,7 @@ export async function startHttp(
       requestLog,
       em,
       now,
-      dispatch: await dispatchOf(options, core, { contracts, turns, requestLog }),
+      dispatch: await dispatchOf(options, core, { contracts, logonMutex, requestLog }),
       conform,
       isStopping,
       rules,
@@ -160,11 +160,11 @@ async function dispatchOf(
   { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
   {
     contracts,
-    turns,
+    logonMutex,
     requestLog,
   }: {
     contracts: readonly Contract[]
-    turns: ReturnType<typeof createKeyedMutex>
+    logonMutex: KeyedMutex
     requestLog: RequestLog | undefined
   },
 ) {
@@ -179,7 +179,7 @@ async function dispatchOf(
     tokens,
     basicTokens,
     revocations,
-    turns,
+    logonMutex,
     logonEvents,
     sheetSlots: createFairSlots(),
     // At most half of the pool, because a stream holds its connection as long as its client reads.

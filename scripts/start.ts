@@ -11,9 +11,9 @@ explains each. Ends cleanly with Ctrl-C or SIGTERM.`
 readFlags(usage, [])
 
 /** How long the shutdown of a process that cannot continue may take. */
-const GIVE_UP_MS = 5_000
+const SHUTDOWN_LIMIT_MS = 5_000
 
-const { foreseen, launch, launchChild } = await import('./start/launch.ts')
+const { operatorErrors, launch, launchChild } = await import('./start/launch.ts')
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created
@@ -37,13 +37,13 @@ try {
   // The shutdown may hang after such a failure, so the process exits after this time in any case.
   ended.then(() => {
     process.exitCode = 1
-    setTimeout(() => process.exit(), GIVE_UP_MS)
+    setTimeout(() => process.exit(), SHUTDOWN_LIMIT_MS)
     stop()
   })
   // Returns the memory that only the start needed to the machine: an idle process releases little by itself.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
-  const known = foreseen.some((kind) => error instanceof kind)
+  const known = operatorErrors.some((kind) => error instanceof kind)
   console.error(known ? (error as Error).message : error)
   process.exit(1)
 }

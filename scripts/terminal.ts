@@ -10,7 +10,7 @@ import { loadSettings, type Settings } from '../handlers/platform/process/settin
 import { reportWrongUsage } from './wrong-usage.ts'
 
 // Errors of these classes are printed without a stack; any other error is a defect and keeps its stack.
-const foreseen = [DataFolderError, DatabaseError, TenantError, SettingsError]
+const operatorErrors = [DataFolderError, DatabaseError, TenantError, SettingsError]
 
 /** Runs a command and prints its result. */
 export async function runCommand(usage: string, command: () => Promise<string>): Promise<void> {
@@ -19,7 +19,7 @@ export async function runCommand(usage: string, command: () => Promise<string>):
   } catch (error) {
     if (reportWrongUsage(error, usage)) return
     const { message, stack } = error as Error
-    console.error(foreseen.some((kind) => error instanceof kind) ? message : stack)
+    console.error(operatorErrors.some((kind) => error instanceof kind) ? message : stack)
     process.exitCode = 1
   }
 }

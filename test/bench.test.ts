@@ -69,7 +69,7 @@ function comparison({
 }): Comparison {
   const side: Side = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
   const ratios = (ratio: number) => ({
-    pace: { min: ratio - 0.1, median: ratio, max: ratio + 0.1 },
+    throughput: { min: ratio - 0.1, median: ratio, max: ratio + 0.1 },
     cpu: undefined,
   })
   return {

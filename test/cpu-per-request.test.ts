@@ -13,7 +13,7 @@ import {
   openScenario,
   tokenFor,
 } from '../scripts/bench/fixture.ts'
-import { prepareDrive } from '../scripts/bench/load.ts'
+import { prepareRequest } from '../scripts/bench/load.ts'
 import { requireSameAnswer } from '../scripts/bench/same-answer.ts'
 import { createServers, type Server } from '../scripts/bench/servers.ts'
 import { CPU_BOUNDS } from './cpu-bounds.ts'
@@ -55,10 +55,10 @@ test.skipIf(process.platform !== 'linux').for(Object.entries(CPU_BOUNDS))(
   async ([name, bound]) => {
     const benchCase = cases.find((each) => each.name === name)
     if (!benchCase) throw new Error(`The bench has no case ${name}`)
-    const drive = prepareDrive(await benchCase.request(scenario), token, CONNECTIONS)
-    await requireSameAnswer(benchCase, drive, scenario, [project, express, fastify])
+    const prepared = prepareRequest(await benchCase.request(scenario), token, CONNECTIONS)
+    await requireSameAnswer(benchCase, prepared, scenario, [project, express, fastify])
     const measure = async (rounds: number, warmUp: number) => {
-      const subjects = [project, express].map((server) => ({ name: server.name, server, drive }))
+      const subjects = [project, express].map((server) => ({ name: server.name, server, prepared }))
       const { signal } = new AbortController()
       return compare(subjects, {
         rounds,

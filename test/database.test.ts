@@ -14,7 +14,7 @@ import { dbVersion, migrate } from '../entities/server/migrate.ts'
 import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
 import { isAlive } from '../entities/server/postgres-process.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
-import { unfitness } from '../entities/server/server-fitness.ts'
+import { unsuitability } from '../entities/server/server-fitness.ts'
 import { UserAccount } from '../entities/user-account.ts'
 import { functionArguments, functionResults, functions, views } from '../entities/views.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
@@ -320,8 +320,8 @@ describe('an unsuitable database', () => {
     [{ ...fit, extension: 'missing' } as const, /install the contrib modules/],
     [{ ...fit, extension: 'forbidden' } as const, /grant it create/],
   ])('%j is refused with %s', (facts, remedy) => {
-    if (remedy) expect(unfitness(facts)).toMatch(remedy)
-    else expect(unfitness(facts)).toBeUndefined()
+    if (remedy) expect(unsuitability(facts)).toMatch(remedy)
+    else expect(unsuitability(facts)).toBeUndefined()
   })
 
   it('is refused with the reason, before anything is created in it', async () => {

@@ -1,5 +1,5 @@
-// Every operation lists its codes (W2): in its document, with examples of its own, and on the page /docs/errors. A response
-// with another Code is a fault of conformance.
+// Every operation lists its codes (W2): in its document, with examples of its own, and on the page /docs/errors. A
+// response with another Code is a fault of conformance.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseYaml } from '@redocly/openapi-core'
@@ -53,10 +53,10 @@ describe('the published operations', () => {
   test('have examples of 400 and 409 with one of their own codes, if there is one', () => {
     const wrong = published.flatMap(({ document, operation }) =>
       [400, 409].flatMap((status) => {
-        const own = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
+        const ownCodes = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
         const media = resolve(document, operation.responses[status])?.content?.['application/json']
-        const isOwn = own.some(({ Code }: Json) => Code === media?.example?.Code)
-        return own.length === 0 || !/\/Problem$/.test(media?.schema.$ref ?? '') || isOwn
+        const isOwn = ownCodes.some(({ Code }: Json) => Code === media?.example?.Code)
+        return ownCodes.length === 0 || !/\/Problem$/.test(media?.schema.$ref ?? '') || isOwn
           ? []
           : [`${operation.operationId} ${status}`]
       }),

@@ -17,8 +17,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-// The index has to begin with columns that tell one row of the other table from all others: with all columns of the key,
-// or with fewer where these are unique there, as the Id of a client is without its company. One for the rows with a value is enough.
+// The index has to begin with columns that tell one row of the other table from all others: with all columns of the
+// key, or with fewer where these are unique there, as the Id of a client is without its company. One for the rows with
+// a value is enough.
 const withoutIndex = `
   select key.conrelid::regclass || ' ' || key.conname as name from pg_constraint key
   where key.contype = 'f' and key.connamespace = current_schema()::regnamespace and not exists (
@@ -38,9 +39,9 @@ const withoutIndex = `
   order by 1`
 
 test('every foreign key has an index on its referring columns', async () => {
-  const found = await orm.em.fork().execute<{ name: string }[]>(withoutIndex)
+  const missing = await orm.em.fork().execute<{ name: string }[]>(withoutIndex)
 
-  expect(found, 'add an index to a new migration').toEqual([])
+  expect(missing, 'add an index to a new migration').toEqual([])
 })
 
 test.each([
@@ -51,8 +52,8 @@ test.each([
   const em = orm.em.fork()
   await em.begin()
   await em.execute(statement)
-  const found = await em.execute<{ name: string }[]>(withoutIndex)
+  const missing = await em.execute<{ name: string }[]>(withoutIndex)
   await em.rollback()
 
-  expect(found).toHaveLength(1)
+  expect(missing).toHaveLength(1)
 })

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const place = mkdtempSync(join(tmpdir(), 'retail-api-gate-'))
-const tools = join(place, 'tools')
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-gate-'))
+const tools = join(tempFolder, 'tools')
 beforeAll(() => {
-  mkdirSync(join(place, '.ci'))
+  mkdirSync(join(tempFolder, '.ci'))
   mkdirSync(tools)
-  cpSync(join(root, '.ci', 'run'), join(place, '.ci', 'run'))
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-  writeFileSync(join(place, 'vitest.config.ts'), "export default { test: { include: ['*.test.js'] } }")
+  cpSync(join(root, '.ci', 'run'), join(tempFolder, '.ci', 'run'))
+  symlinkSync(join(root, 'node_modules'), join(tempFolder, 'node_modules'))
+  writeFileSync(join(tempFolder, 'vitest.config.ts'), "export default { test: { include: ['*.test.js'] } }")
   const there = '#!/bin/sh\nexit 0\n'
   // Runs the real test runner on tests that this file writes; $FUZZ and $CHECK stand for how the other steps end.
   const npm = `#!/bin/sh
@@ -27,17 +27,17 @@ esac
     chmodSync(join(tools, name), 0o755)
   }
 })
-afterAll(() => rmSync(place, { recursive: true }))
+afterAll(() => rmSync(tempFolder, { recursive: true }))
 
 const passing = "import { test } from 'vitest'\ntest('a', () => {})\ntest('b', () => {})\n"
 
 /** The exit code and the last line of the gate over one file of tests. */
 function gate(tests: string, { FUZZ = '0', CHECK = '0' } = {}) {
-  writeFileSync(join(place, 'some.test.js'), tests)
+  writeFileSync(join(tempFolder, 'some.test.js'), tests)
   const folders = [tools, join(root, 'node_modules', '.bin'), process.env.PATH]
   const env = { PATH: folders.join(delimiter), CI: 'true', FORCE_COLOR: '1', FUZZ, CHECK }
   const { status, stdout } = spawnSync('bash', ['.ci/run'], {
-    cwd: place,
+    cwd: tempFolder,
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

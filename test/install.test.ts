@@ -20,17 +20,17 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../scripts/', import.meta.url))
-const place = mkdtempSync(join(tmpdir(), 'retail-api-install-'))
-afterAll(() => rmSync(place, { recursive: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-install-'))
+afterAll(() => rmSync(tempFolder, { recursive: true }))
 
-const original = join(place, 'original')
+const original = join(tempFolder, 'original')
 beforeAll(() => {
   mkdirSync(join(original, 'scripts'), { recursive: true })
   for (const file of ['install.mjs', 'install-lock.mjs', 'installed-packages.mjs']) {
     cpSync(join(scripts, file), join(original, 'scripts', file))
   }
   for (const name of ['served', 'developed']) {
-    const source = join(place, name)
+    const source = join(tempFolder, name)
     mkdirSync(source)
     const scripts = name === 'served' && { install: 'echo one >> "$INIT_CWD/installed.log" && sleep 1' }
     writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0', scripts }))
@@ -47,9 +47,12 @@ beforeAll(() => {
   npm(original, 'install', '--package-lock-only', '--ignore-scripts')
 })
 
-/** A checkout with two packages in files of its own: npm installs them without a registry, and the log counts how often. */
+/**
+ * A checkout with two packages in files of its own: npm installs them without a registry, and the log counts how
+ * often.
+ */
 function checkout(name: string) {
-  const folder = join(place, name)
+  const folder = join(tempFolder, name)
   cpSync(original, folder, { recursive: true })
   return folder
 }
@@ -220,8 +223,8 @@ describe('a production installation', () => {
   test.runIf(process.getuid?.() === 0)('is used unchanged by a user who cannot write to it', async () => {
     const folder = checkout('image')
     npm(folder, 'ci', '--omit=dev')
-    chmodSync(place, 0o755)
-    const node = join(place, 'node')
+    chmodSync(tempFolder, 0o755)
+    const node = join(tempFolder, 'node')
     copyFileSync(process.execPath, node)
     const asNobody = (words: string[]) => install(folder, { words, uid: 65534, node })
     const tidy = readdirSync(folder)
@@ -245,7 +248,7 @@ describe('a linked node_modules', () => {
   function linked(name: string) {
     const folder = checkout(name)
     npm(folder, 'ci')
-    const shared = join(place, `${name}-shared`)
+    const shared = join(tempFolder, `${name}-shared`)
     cpSync(join(folder, 'node_modules'), shared, { recursive: true, verbatimSymlinks: true })
     rmSync(join(folder, 'node_modules'), { recursive: true })
     symlinkSync(shared, join(folder, 'node_modules'))

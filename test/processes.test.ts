@@ -15,11 +15,11 @@ import { PRODUCTION } from './support/production.ts'
 
 const opened: TestDatabase[] = []
 const started: ServerProcess[] = []
-const place = mkdtempSync(join(tmpdir(), 'retail-api-processes-'))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-processes-'))
 afterAll(async () => {
   await Promise.all(started.map((server) => server.kill()))
   await Promise.all(opened.map((database) => database.drop()))
-  rmSync(place, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
 async function makeDatabase(template: 'seeded' | 'migrated'): Promise<TestDatabase> {
@@ -41,7 +41,7 @@ async function serve(database: TestDatabase, env: Record<string, string>): Promi
 }
 
 const tokenOf = async ({ url }: TestDatabase, env: Record<string, string> = {}) =>
-  (await runToEnd(['scripts/token.ts'], { DATABASE_URL: url, DATA_DIR: place, ...env })).stdout.trim()
+  (await runToEnd(['scripts/token.ts'], { DATABASE_URL: url, DATA_DIR: tempFolder, ...env })).stdout.trim()
 
 const pidsOf = ({ child }: ServerProcess) => descendants(child.pid ?? 0)
 
@@ -69,7 +69,7 @@ function countersIn(text: string): Map<string, number> {
 }
 
 describe('PROCESSES=2', () => {
-  const dataDir = join(place, 'two')
+  const dataDir = join(tempFolder, 'two')
   const LIMIT = 40
   let database: TestDatabase
   let server: ServerProcess
@@ -246,7 +246,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
       JSON.parse(
         (await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: empty.url })).stdout,
       )
-    const worker = await serve(empty, { ROLE: 'worker', DATA_DIR: join(place, 'no-folder') })
+    const worker = await serve(empty, { ROLE: 'worker', DATA_DIR: join(tempFolder, 'no-folder') })
     expect(await list()).toEqual([])
 
     const servers = await Promise.all([serve(empty, { ROLE: 'api' }), serve(empty, { ROLE: 'api' })])
@@ -277,11 +277,11 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
       ...PRODUCTION,
       PUBLIC_URL,
       ROLE: 'api',
-      DATA_DIR: join(place, 'live'),
+      DATA_DIR: join(tempFolder, 'live'),
     })
-    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ...PRODUCTION, PUBLIC_URL }
+    const verb = { DATABASE_URL: live.url, DATA_DIR: tempFolder, ...PRODUCTION, PUBLIC_URL }
     expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).stdout).toContain('There is no company yet')
-    expect(existsSync(join(place, 'live', 'onboarding.json'))).toBe(false)
+    expect(existsSync(join(tempFolder, 'live', 'onboarding.json'))).toBe(false)
 
     const { stdout } = await runToEnd(['scripts/tenant.ts', 'create', '--name', 'Acme', '--json'], verb)
     const acme: OnboardingPackage = JSON.parse(stdout)
@@ -315,7 +315,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     ])
     const other = await runToEnd(['scripts/start.ts'], {
       DATABASE_URL: live.url,
-      DATA_DIR: join(place, 'other'),
+      DATA_DIR: join(tempFolder, 'other'),
       PORT: '0',
     })
     expect(other.code).toBe(1)

@@ -357,8 +357,8 @@ describe('a thousand edits under load', () => {
     const client = async () => {
       while (!isOver) {
         const { status, body } = await fixture.hold({ [item]: 1 })
-        const told = (body.Details ?? []).map(({ Message }: { Message: string }) => Message).join()
-        seen.set(`${status} ${told}`, (seen.get(`${status} ${told}`) ?? 0) + 1)
+        const messages = (body.Details ?? []).map(({ Message }: { Message: string }) => Message).join()
+        seen.set(`${status} ${messages}`, (seen.get(`${status} ${messages}`) ?? 0) + 1)
       }
     }
     const clients = Array.from({ length: 4 }, client)

@@ -156,8 +156,8 @@ describe('/rules', () => {
       },
     ])
     expect((await app.get('/rules/set?name=cart/create')).body.companies).toEqual([])
-    const own = (await app.get('/rules/set?name=companies/77/cart/status')).body
-    expect([own.company, own.rules.length, own.inForce]).toEqual([77, 1, true])
+    const editHeaders = (await app.get('/rules/set?name=companies/77/cart/status')).body
+    expect([editHeaders.company, editHeaders.rules.length, editHeaders.inForce]).toEqual([77, 1, true])
   })
 
   test('indexes rules, facts, limits and roles for the search', async () => {
@@ -300,7 +300,7 @@ describe('facts and drafts', () => {
 })
 
 describe('saving', () => {
-  const own = () => ({ Origin: app.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key })
+  const editHeaders = () => ({ Origin: app.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key })
   let files: Files
   const saving = (change: { rules?: string; cases?: string } = {}) => ({
     files: [
@@ -317,7 +317,7 @@ describe('saving', () => {
 
   test('writes a valid draft, only the changed file, and no temporary files', async () => {
     const before = await readdir(join(rules, 'cart'))
-    const { status, body } = await post('/rules/save', otherwise(), own())
+    const { status, body } = await post('/rules/save', otherwise(), editHeaders())
 
     expect([status, body.saved]).toEqual([200, ['cart/status.cases.json']])
     const now = await filesOf('cart/status')
@@ -334,7 +334,7 @@ describe('saving', () => {
     ['with another key', { 'X-Rules-Key': 'a'.repeat(32) }, 'WrongKey'],
     ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 'NotFromThisPage'],
   ])('is refused %s', async (_, headers, code) => {
-    const refused = await post('/rules/save', otherwise(), { ...own(), ...headers })
+    const refused = await post('/rules/save', otherwise(), { ...editHeaders(), ...headers })
 
     expect([refused.status, refused.body.Code]).toEqual([403, code])
     expect(await onDisk()).toBe(files.cases.text)
@@ -350,14 +350,14 @@ describe('saving', () => {
 
   test('is not permitted to an administrator of a company', async () => {
     const token = await app.tokenOf('Administrator')
-    const headers = { ...own(), 'X-Rules-Key': token, Authorization: `Bearer ${token}` }
+    const headers = { ...editHeaders(), 'X-Rules-Key': token, Authorization: `Bearer ${token}` }
 
     expect((await post('/rules/save', otherwise(), headers)).body.Code).toBe('WrongKey')
   })
 
   test('is refused if a case fails, with its name', async () => {
     const broken = saving({ cases: files.cases.text.replace('"expect": []', '"expect": ["Nope"]') })
-    const refused = await post('/rules/save', broken, own())
+    const refused = await post('/rules/save', broken, editHeaders())
 
     expect([refused.status, refused.body.Code]).toEqual([400, 'DraftRefused'])
     expect(refused.body.Details[0].Message).toContain('Nope')
@@ -367,7 +367,7 @@ describe('saving', () => {
   test('is refused if the file changed meanwhile, and overwrites nothing', async () => {
     const edited = files.cases.text.replace('becomes Abandoned', 'is abandoned')
     await writeFile(join(rules, 'cart/status.cases.json'), edited)
-    const refused = await post('/rules/save', otherwise(), own())
+    const refused = await post('/rules/save', otherwise(), editHeaders())
 
     expect([refused.status, refused.body.Code]).toEqual([409, 'FileChanged'])
     expect(await onDisk()).toBe(edited)
@@ -377,7 +377,7 @@ describe('saving', () => {
   test('includes limits and roles, with the same gate', async () => {
     const edit = async (file: string, change: (text: string) => string) => {
       const { text, tag } = (await app.get(`/rules/file?file=${file}`)).body
-      const answer = await post('/rules/save', { files: [{ file, text: change(text), tag }] }, own())
+      const answer = await post('/rules/save', { files: [{ file, text: change(text), tag }] }, editHeaders())
       const after = await readFile(join(rules, file), 'utf8')
       await writeFile(join(rules, file), text)
       return { answer, isSaved: after === change(text), isUnchanged: after === text }
@@ -399,18 +399,22 @@ describe('saving', () => {
     const texts = [common.text, cases.text].map((text) => text.replaceAll('77', '78'))
     const draft = pair(name, texts[0] ?? '', texts[1] ?? '').files.map((one) => ({ ...one, tag: null }))
 
-    const { body } = await post('/rules/save', { files: draft }, own())
+    const { body } = await post('/rules/save', { files: draft }, editHeaders())
     expect(body.saved).toEqual([`${name}.json`, `${name}.cases.json`])
     expect(await readFile(join(rules, `${name}.json`), 'utf8')).toBe(texts[0])
-    const again = await post('/rules/save', { files: draft }, own())
+    const again = await post('/rules/save', { files: draft }, editHeaders())
     expect([again.status, again.body.Code]).toEqual([409, 'FileChanged'])
     await rm(join(rules, 'companies/78'), { recursive: true })
   })
 
   test('by two at once succeeds once, and the other gets 409', async () => {
     const [one, two] = await Promise.all([
-      post('/rules/save', otherwise(), own()),
-      post('/rules/save', saving({ cases: files.cases.text.replace('becomes Complete', 'ends') }), own()),
+      post('/rules/save', otherwise(), editHeaders()),
+      post(
+        '/rules/save',
+        saving({ cases: files.cases.text.replace('becomes Complete', 'ends') }),
+        editHeaders(),
+      ),
     ])
 
     expect([one.status, two.status].sort()).toEqual([200, 409])
@@ -448,14 +452,14 @@ describe('history', () => {
     const released = await startApp({ rulesDirectory: directory, env })
     try {
       const key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
-      const own = { Origin: released.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
+      const editHeaders = { Origin: released.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
       expect((await released.get('/rules/history')).body).toMatchObject({
         releases: [{ release: 1, by: 'Ada' }],
         since: { release: 1 },
         files: [],
       })
       await rm(log, { force: true })
-      expect(await post('/rules/replay', {}, own, released)).toMatchObject(fault('NothingRecorded'))
+      expect(await post('/rules/replay', {}, editHeaders, released)).toMatchObject(fault('NothingRecorded'))
 
       const document = JSON.parse(await readFile(file, 'utf8'))
       delete document.emptyBecause
@@ -480,9 +484,9 @@ describe('history', () => {
         'cart/status.cases.json',
         'cart/status.json',
       ])
-      const refused = await post('/rules/replay', {}, { ...own, 'X-Rules-Key': '' }, released)
+      const refused = await post('/rules/replay', {}, { ...editHeaders, 'X-Rules-Key': '' }, released)
       expect(refused.body.Code).toBe('WrongKey')
-      const replayed = await post('/rules/replay', {}, own, released)
+      const replayed = await post('/rules/replay', {}, editHeaders, released)
       expect(replayed.body).toMatchObject({
         release: 1,
         changes: [{ change: 'added', name: 'Closed' }],
@@ -504,8 +508,8 @@ describe('history', () => {
     const plain = await startApp({ rulesDirectory: rules, env })
     try {
       const key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
-      const own = { Origin: plain.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
-      expect(await post('/rules/replay', {}, own, plain)).toMatchObject(fault('NoRelease'))
+      const editHeaders = { Origin: plain.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
+      expect(await post('/rules/replay', {}, editHeaders, plain)).toMatchObject(fault('NoRelease'))
     } finally {
       await plain.stop()
     }

@@ -1,5 +1,5 @@
-// The page /rules in Chromium, by keyboard alone: an owner finds a rule, evaluates facts, changes a rule with completion and
-// marks of faults, sees which case fails, fixes it and saves. Nothing is loaded from another host.
+// The page /rules in Chromium, by keyboard alone: an owner finds a rule, evaluates facts, changes a rule with
+// completion and marks of faults, sees which case fails, fixes it and saves. Nothing is loaded from another host.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +58,9 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
   const editorOf = (page: Page, file: string) => page.getByRole('textbox', { name: file, exact: true })
 
-  /** Replaces the whole text. Typing over several lines is left to the browser, whose inline styles the policy blocks. */
+  /**
+   * Replaces the whole text. Typing over several lines is left to the browser, whose inline styles the policy blocks.
+   */
   const replaceAll = async (page: Page, editor: Locator, text: string) => {
     await editor.focus()
     await page.keyboard.press('ControlOrMeta+a')
@@ -125,10 +127,10 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await heading.waitFor()
     expect(await isFocused(heading)).toBe(true)
     const refusal = page.getByRole('group').filter({ hasText: 'Refuses' }).first()
-    const told = await refusal.innerText()
-    expect(told).toContain('400 FloorPriceAboveRegularPrice')
-    expect(told).toMatch(/Holds\s+Floor price \(record\) is more than Regular price \(record\)/)
-    expect(told).toMatch(/Found [\d.]*1000, compared with \d/)
+    const refusalText = await refusal.innerText()
+    expect(refusalText).toContain('400 FloorPriceAboveRegularPrice')
+    expect(refusalText).toMatch(/Holds\s+Floor price \(record\) is more than Regular price \(record\)/)
+    expect(refusalText).toMatch(/Found [\d.]*1000, compared with \d/)
 
     await press(page, page.getByRole('button', { name: 'Make a case of these facts' }))
     const cases = editorOf(page, 'rules/pricing/record.cases.json')

@@ -122,9 +122,9 @@ describe('rules and documents', async () => {
   })
 
   it('every scope that an operation requires belongs to a role', () => {
-    const given = new Set(Object.keys(snapshot.roles).flatMap((role) => snapshot.scopesOf(role)))
+    const grantedScopes = new Set(Object.keys(snapshot.roles).flatMap((role) => snapshot.scopesOf(role)))
 
-    expect(scopes.filter((scope) => !given.has(scope))).toEqual([])
+    expect(scopes.filter((scope) => !grantedScopes.has(scope))).toEqual([])
   })
 })
 

@@ -20,11 +20,11 @@ const published = services.map((service) => ({ ...service, document: withHal(ser
 
 describe('openapi/', () => {
   test.each([...operationRules, ...schemaRules, ...bodyRules])('$title', ({ remedy, breaches }) => {
-    const found = services.flatMap((service) =>
+    const faults = services.flatMap((service) =>
       breaches(service, services).map((pointer) => `openapi/${service.name}.yaml#${pointer}`),
     )
 
-    expect([...new Set(found)], remedy).toEqual([])
+    expect([...new Set(faults)], remedy).toEqual([])
   })
 
   test.each(services.filter(({ name }) => existsSync(join(folder, name))))(
@@ -66,8 +66,8 @@ describe.each(published)('the published documents of $name', (service) => {
 
     const problems = await lintFromString({ source: JSON.stringify(version), config })
 
-    const found = problems.map(({ location, message }) => `${location[0]?.pointer}: ${message}`)
-    expect(found, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
+    const faults = problems.map(({ location, message }) => `${location[0]?.pointer}: ${message}`)
+    expect(faults, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
   })
 
   test('have no keyword of 3.1 in the 3.0.3 copy', () => {

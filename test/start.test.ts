@@ -35,10 +35,10 @@ import { PRODUCTION } from './support/production.ts'
 import { slowdown } from './support/slowdown.ts'
 import { findTool } from './support/tools.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
 // PostgreSQL, which runs as a user of its own under root, must get through.
-chmodSync(place, 0o711)
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+chmodSync(tempFolder, 0o711)
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
@@ -58,7 +58,7 @@ function modesBelow(folder: string, name = '.'): [string, number][] {
 }
 
 describe('npm start with umask 0', () => {
-  const dataDir = join(place, 'open')
+  const dataDir = join(tempFolder, 'open')
   let server: ServerProcess
   let umask: number
 
@@ -118,7 +118,7 @@ describe('npm start with umask 0', () => {
 })
 
 describe('npm start on an empty DATA_DIR', () => {
-  const dataDir = join(place, 'data')
+  const dataDir = join(tempFolder, 'data')
   const logged = (output: string) =>
     output
       .trim()
@@ -206,7 +206,7 @@ describe('npm start on an empty DATA_DIR', () => {
     const made = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
     const acme: OnboardingPackage = JSON.parse(made.stdout)
     expect(acme).toMatchObject({ CompanyName: 'Acme', Environment: 'sandbox' })
-    const file = join(place, 'import.json')
+    const file = join(tempFolder, 'import.json')
     writeFileSync(file, JSON.stringify({ Entities: [{ Role: 'Location', Name: 'Quay Kiosk' }] }))
 
     const id = String(acme.CompanyId)
@@ -297,7 +297,7 @@ describe('npm start at a terminal', () => {
       DATABASE_URL: database.url,
       PORT: port,
       TLS: 'proxy',
-      DATA_DIR: join(place, 'tty'),
+      DATA_DIR: join(tempFolder, 'tty'),
     }
     const command = `${process.execPath} scripts/start.ts`
     const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
@@ -333,9 +333,9 @@ describe('a start that fails', () => {
 
   const start = async (env: Record<string, string>, cwd?: string) => {
     folders += 1
-    const folder = join(place, `refused-${folders}`)
-    const given = { DATA_DIR: folder, PORT: '0', DATABASE_URL: database.url, ...env }
-    const { stdout, ...ended } = await runToEnd(['scripts/start.ts'], given, cwd)
+    const folder = join(tempFolder, `refused-${folders}`)
+    const settings = { DATA_DIR: folder, PORT: '0', DATABASE_URL: database.url, ...env }
+    const { stdout, ...ended } = await runToEnd(['scripts/start.ts'], settings, cwd)
     // The log: nothing but the start, and only where the settings are right.
     return { folder, ...ended, stdout: stdout.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
   }
@@ -440,7 +440,7 @@ describe('a start that fails', () => {
   )
 
   test('reports the rule file and the place in it', async () => {
-    const copy = join(place, 'copy')
+    const copy = join(tempFolder, 'copy')
     mkdirSync(copy)
     for (const name of ['package.json', 'entities', 'generated', 'handlers', 'rules', 'scripts']) {
       cpSync(join(root, name), join(copy, name), { recursive: true })
@@ -460,7 +460,7 @@ describe('a start that fails', () => {
   })
 
   test('reports the fact that the program does not supply', async () => {
-    const rules = join(place, 'other-rules')
+    const rules = join(tempFolder, 'other-rules')
     cpSync(join(root, 'rules'), rules, { recursive: true })
     const catalogue = JSON.parse(readFileSync(join(rules, 'facts.json'), 'utf8'))
     Object.assign(catalogue.facts.change.properties, { Why: { type: 'text', meaning: 'The reason.' } })
@@ -550,7 +550,7 @@ describe('a stop', () => {
   })
 
   test('of npm itself stops the server and its PostgreSQL', async () => {
-    const dataDir = join(place, 'npm')
+    const dataDir = join(tempFolder, 'npm')
     const npm = spawn('npm', ['start'], {
       cwd: root,
       env: {
@@ -599,24 +599,26 @@ describe('the commands', () => {
   )
 
   test.concurrent.each(runs)('%s prints its usage with --help', async (name) => {
-    const { code, stdout } = await runToEnd([`scripts/${name}`, '--help'], { DATA_DIR: join(place, 'help') })
+    const { code, stdout } = await runToEnd([`scripts/${name}`, '--help'], {
+      DATA_DIR: join(tempFolder, 'help'),
+    })
 
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Usage: npm (start|run )/)
     expect(stdout.length).toBeGreaterThan(80)
-    expect(existsSync(join(place, 'help'))).toBe(false)
+    expect(existsSync(join(tempFolder, 'help'))).toBe(false)
   })
 
   // One of each way in which command lines are read.
   const readers = ['start.ts', 'generate.ts', 'rules.ts', 'tenant.ts']
   test.concurrent.each(readers)('%s prints its usage for an invalid command line', async (name) => {
     const { code, stderr } = await runToEnd([`scripts/${name}`, '--fast'], {
-      DATA_DIR: join(place, 'no'),
+      DATA_DIR: join(tempFolder, 'no'),
     })
 
     expect(code).toBe(2)
     expect(stderr).toMatch(/^Unknown option '--fast'.*\n\nUsage: npm /)
     expect(stderr).not.toMatch(/^ +at /m)
-    expect(existsSync(join(place, 'no'))).toBe(false)
+    expect(existsSync(join(tempFolder, 'no'))).toBe(false)
   })
 })

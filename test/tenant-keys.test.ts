@@ -46,10 +46,10 @@ const WITHOUT_COMPANY = `
   order by 1`
 
 test('every key of a tenant table includes the company', async () => {
-  const found = await orm.em.fork().execute<{ name: string }[]>(WITHOUT_COMPANY)
+  const missing = await orm.em.fork().execute<{ name: string }[]>(WITHOUT_COMPANY)
 
   expect(
-    found.map(({ name }) => name),
+    missing.map(({ name }) => name),
     'Add company_id to these.',
   ).toEqual(Object.keys(exceptions).sort())
 })
@@ -89,7 +89,7 @@ test.each([
   if (name === 'cart_of_other') await em.execute('create unique index cart_turned on cart (id, company_id)')
   await em.execute(statement)
 
-  const found = await em.execute<{ name: string }[]>(WITHOUT_COMPANY)
+  const missing = await em.execute<{ name: string }[]>(WITHOUT_COMPANY)
 
-  expect(found.map((row) => row.name)).toContain(name)
+  expect(missing.map((row) => row.name)).toContain(name)
 })

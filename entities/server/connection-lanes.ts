@@ -23,7 +23,10 @@ interface Context {
 
 const contexts = new AsyncLocalStorage<Context>()
 
-/** Runs the work, and all that it starts, in a lane. Work without a lane, such as a command, takes any free place. */
+/**
+ * Runs the work, and everything that it starts, in a lane. Work without a lane, such as a command, takes any free
+ * place.
+ */
 export function inLane<T>(lane: string, work: () => T): T {
   return contexts.run({ lane, held: 0 }, work)
 }
@@ -51,7 +54,7 @@ interface Waiter {
 
 export interface Place {
   readonly lane: string
-  /** Gives the place back; a second call has no effect. */
+  /** Releases the place; a second call has no effect. */
   leave(): void
 }
 

@@ -25,28 +25,28 @@ export interface Lock {
 }
 
 /** The mode bits of group and others: read, write, execute. */
-const OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 /** Sets the umask, so that this process and its children create files that only the owner can access. */
 export function makeFilesPrivate(): void {
-  process.umask(OTHERS)
+  process.umask(GROUP_AND_OTHERS)
 }
 
 /**
  * Removes the access of group and others that an earlier version, or a copy of the folder, left open. Skips the folders
  * of PostgreSQL, which PostgreSQL itself protects.
  */
-function closeToOthers(folder: string): void {
+function restrictToOwner(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isSymbolicLink() || (entry.isDirectory() && entry.name.startsWith('postgres'))) continue
-    narrow(path, 0o700)
-    if (entry.isDirectory()) closeToOthers(path)
+    removeModeBits(path, 0o700)
+    if (entry.isDirectory()) restrictToOwner(path)
   }
 }
 
 /** Removes the mode bits that are not in the mask. Ignores files that belong to another user or have been deleted. */
-function narrow(path: string, mask: number): void {
+function removeModeBits(path: string, mask: number): void {
   try {
     const { mode } = lstatSync(path)
     if (mode & 0o777 & ~mask) chmodSync(path, mode & mask)
@@ -117,8 +117,8 @@ export function lockDataFolder(dataDir: string): Lock {
       `DATA_DIR ${dataDir} is in use by process ${readNote(note)}: stop it, or set another DATA_DIR.`,
     )
   }
-  narrow(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
-  closeToOthers(dataDir)
+  removeModeBits(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  restrictToOwner(dataDir)
   writeFileSync(note, `${process.pid}\n`)
   return {
     release: () => {

@@ -10,7 +10,7 @@ import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-d
 import { RESERVED_PLACES } from './connection-lanes.ts'
 import { guardPool } from './connection-pool.ts'
 import { PreparedClient } from './prepared-client.ts'
-import { SERVER_FACTS, type ServerFacts, unfitness } from './server-fitness.ts'
+import { SERVER_FACTS, type ServerFacts, unsuitability } from './server-fitness.ts'
 
 export class DatabaseError extends Error {}
 
@@ -67,18 +67,18 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
     await orm.schema.ensureDatabase()
     await orm.connect()
     const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
-    const unfit = unfitness(facts)
+    const unfit = unsuitability(facts)
     if (unfit) throw new DatabaseError(`DATABASE_URL names ${address(chosen.url)}, ${unfit}`)
     return orm
   } catch (cause) {
     await orm.close(true).catch(() => {})
     if (cause instanceof DatabaseError) throw cause
-    throw new DatabaseError(`The database cannot be reached: ${blame(chosen.url, cause)}`)
+    throw new DatabaseError(`The database cannot be reached: ${describeFailure(chosen.url, cause)}`)
   }
 }
 
 /** Describes the failure with the server and the reason, never with the password. */
-function blame(url: string, cause: unknown): string {
+function describeFailure(url: string, cause: unknown): string {
   const reasons = cause instanceof AggregateError ? cause.errors : [cause]
   const reason = reasons.map((error) => (error as Error).message).join('; ')
   return `DATABASE_URL names ${address(url)}, which says: ${reason}`

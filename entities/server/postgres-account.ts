@@ -43,7 +43,7 @@ export function postgresHome(dataDir: string, account: Account): string {
 const HOMES = '/var/lib/retail-api'
 
 /** Makes the account the owner of a file or folder. */
-export function giveTo(account: Account, path: string): void {
+export function makeOwner(account: Account, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) lchownSync(path, account.uid, account.gid)
 }
 
@@ -61,7 +61,7 @@ function createAccount(): Required<Account> {
     try {
       execFileSync(command, args, { stdio: 'ignore' })
     } catch {
-      // The command is missing or failed. The check below decides whether to try that of another distribution.
+      // The command is missing or failed. The check below decides whether to try the command of another distribution.
     }
     const account = readAccount()
     if (account) return account

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { DataFolderError } from './data-folder.ts'
-import { type Account, giveTo } from './postgres-account.ts'
+import { type Account, makeOwner } from './postgres-account.ts'
 import type { Programs } from './postgres-programs.ts'
 
 /** The paths of the embedded server's files. */
@@ -20,9 +20,9 @@ export async function createFolder(
   const fresh = `${files.folder}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
-  giveTo(account, fresh)
+  makeOwner(account, fresh)
   writeFileSync(files.password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  giveTo(account, files.password)
+  makeOwner(account, files.password)
   // With this locale text sorts by code point and lower() handles Unicode, identically on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=retail', '--auth=scram-sha-256', `--pwfile=${files.password}`]

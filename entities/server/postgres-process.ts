@@ -32,7 +32,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
 }
 
 /** Whether a process with this pid exists. */
-export function isOccupied(pid: number): boolean {
+export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -45,7 +45,7 @@ export function isOccupied(pid: number): boolean {
  * Whether the process is alive. A zombie counts as dead, because a container may have no init process that reaps it.
  */
 export function isAlive(pid: number): boolean {
-  if (!isOccupied(pid)) return false
+  if (!pidExists(pid)) return false
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0] !== 'Z'
   } catch {

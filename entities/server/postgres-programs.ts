@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DataFolderError } from './data-folder.ts'
-import { type Account, closedFolder, giveTo } from './postgres-account.ts'
+import { type Account, closedFolder, makeOwner } from './postgres-account.ts'
 
 export interface Programs {
   initdb: string
@@ -33,7 +33,7 @@ export async function postgresPrograms(home: string, account: Account): Promise<
     cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
     // Only the owner may read the copied files, so the account must own them.
     for (const path of ['.', ...(readdirSync(`${copy}.new`, { recursive: true }) as string[])]) {
-      giveTo(account, join(`${copy}.new`, path))
+      makeOwner(account, join(`${copy}.new`, path))
     }
     renameSync(`${copy}.new`, copy)
   }

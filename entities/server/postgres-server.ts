@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DataFolderError, prepareDataFolder, tryLock, waitForLock } from './data-folder.ts'
 import { postgresAccount, postgresHome } from './postgres-account.ts'
 import type { PostgresFiles } from './postgres-folder.ts'
-import { isAlive, isOccupied, readPostmaster } from './postgres-process.ts'
+import { isAlive, pidExists, readPostmaster } from './postgres-process.ts'
 import { startServer } from './postgres-start.ts'
 
 export interface PostgresOptions {
@@ -98,7 +98,7 @@ async function runningPort(folder: string, alone: boolean): Promise<number | und
     )
   }
   // PostgreSQL replaces the postmaster.pid of a dead process itself, but not one whose pid another process now has.
-  if (running && isOccupied(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
+  if (running && pidExists(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
   return undefined
 }
 

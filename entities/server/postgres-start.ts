@@ -40,7 +40,7 @@ export async function startServer(
       env: { TZ: 'UTC', LC_ALL: 'C' },
       stdio: ['ignore', output, output],
     })
-    if (await becomesReady(child, files.folder)) {
+    if (await waitUntilReady(child, files.folder)) {
       child.unref()
       closeSync(output)
       writeFileSync(files.port, `${port}\n`)
@@ -62,7 +62,7 @@ export async function startServer(
   )
 }
 
-async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, folder: string): Promise<boolean> {
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const USES_BEFORE = 3
-const MOST_STATEMENTS = 200
+const MAX_STATEMENTS = 200
 /** The number of distinct statements after which all use counts are reset. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 export class PreparedClient extends pg.Client {
   /** Called for every failed statement. */
@@ -52,10 +52,10 @@ export class PreparedClient extends pg.Client {
   #nameOf(text: string): string | null {
     const name = this.#names.get(text)
     if (name !== undefined) return name
-    if (this.#names.size >= MOST_STATEMENTS) return null
+    if (this.#names.size >= MAX_STATEMENTS) return null
 
     const uses = (this.#uses.get(text) ?? 0) + 1
-    if (this.#uses.size >= MOST_COUNTED) this.#uses.clear()
+    if (this.#uses.size >= MAX_COUNTED) this.#uses.clear()
     this.#uses.set(text, uses)
     if (uses < USES_BEFORE) return null
     this.#uses.delete(text)

@@ -1,8 +1,9 @@
-// Several reads of one state: without it, a change that is committed between two statements would show in part.
+// Reads several times from one snapshot: otherwise a change that is committed between two statements would be seen
+// partly.
 // Tested by test/availability/readProductList.test.ts.
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql'
 
-/** All statements of `read` see the data of one moment; in a transaction, that of the transaction. */
+/** Runs `read` so that all of its statements see one snapshot; inside a transaction, that of the transaction. */
 export function readSnapshot<Result>(
   em: EntityManager,
   read: (em: EntityManager) => Promise<Result>,

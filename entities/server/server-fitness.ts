@@ -17,7 +17,7 @@ export const SERVER_FACTS = `
          else 'forbidden' end as extension`
 
 /** The reason why the server is unsuitable and how to fix it; undefined if it is suitable. */
-export function unfitness({ version, encoding, extension }: ServerFacts): string | undefined {
+export function unsuitability({ version, encoding, extension }: ServerFacts): string | undefined {
   if (version < 180_000)
     return `which is PostgreSQL ${Math.floor(version / 10_000)}: version 18 or later is needed.`
   if (encoding !== 'UTF8')

@@ -1,6 +1,6 @@
-// The clock of a company (S1): the time of the database plus the company's offset. SQL reads it by tenant_now(company_id),
-// TypeScript adds the offset to its own clock. In production no clock can be moved, and every start replaces
-// tenant_now by the plain clock, which PostgreSQL inlines into the statement.
+// The clock of a company (S1): the time of the database plus the company's offset. SQL reads it by
+// tenant_now(company_id), TypeScript adds the offset to its own clock. In production no clock can be moved, and every
+// start replaces tenant_now by the plain clock, which PostgreSQL inlines into the statement.
 // Tested by test/sandbox/advanceClock.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -49,8 +49,8 @@ export async function readClock(em: EntityManager, companyId: number): Promise<C
 }
 
 /**
- * Moves the clock of a company, whose row the caller has locked. The queues run by the real clock, so their entries move
- * the other way; returns how many of them became due.
+ * Moves the clock of a company, whose row the caller has locked. The queues run by the real clock, so their entries
+ * move the other way; returns how many of them became due.
  */
 export async function moveClock(em: EntityManager, companyId: number, seconds: number): Promise<number> {
   const { rows } = await sql<DueCount>`
@@ -73,7 +73,7 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
   return rows[0]?.due ?? 0
 }
 
-/** Whether an entry of the company's queues waits that was due at this moment. */
+/** Whether the company's queues have an entry that was due at this moment. */
 export async function isAnythingDue(em: EntityManager, companyId: number, at: Date): Promise<boolean> {
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<DueCheck>`

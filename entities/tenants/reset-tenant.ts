@@ -1,6 +1,6 @@
-// Resets a sandbox tenant to its seed or to its baseline, with the same ids and credentials (T1, S4). One transaction: a
-// statement of another connection sees the data before the reset or after it. Revokes the tokens of users and clients
-// that the reset deletes; all others live on. Jobs that were queued for deleted rows do nothing.
+// Resets a sandbox tenant to its seed or to its baseline, with the same ids and credentials (T1, S4). One transaction:
+// a statement of another connection sees the data before the reset or after it. Revokes the tokens of users and
+// clients that the reset deletes; all others live on. Jobs that were queued for deleted rows do nothing.
 // Tested by test/tenants.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { revoke } from '../revoke.ts'
@@ -38,7 +38,7 @@ export function resetTenant(
   })
 }
 
-/** Keeps the company's present data as its baseline; its other requests need not wait. */
+/** Stores the company's current data as its baseline, without blocking other requests of the company. */
 export function saveBaseline(em: EntityManager, companyId: number, environment: Environment): Promise<void> {
   return em.transactional(async (inner) => {
     // Waits for a reset, and for another baseline.
@@ -63,7 +63,7 @@ async function generationsOf(em: EntityManager, companyId: number, users: readon
   return rows.map(({ id, generation }) => ({ key: `sub:user:${id}`, generation }))
 }
 
-/** A client that was deleted, and is there again, gets a generation whose tokens are not revoked. */
+/** Gives a restored client a generation whose tokens are not revoked. */
 async function renewTokensOfClients(em: EntityManager, companyId: number): Promise<void> {
   await em.execute(
     `update client set token_generation = revoked.generation + 1

@@ -1,7 +1,7 @@
 import { kysely } from '../../entities/tables.ts'
 import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { authorOf } from '../platform/auth/principal.ts'
-import { inBulk } from '../platform/contract/bulk.ts'
+import { checkBulk } from '../platform/contract/bulk.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { productsAt } from './stock/catalog-references.ts'
@@ -33,7 +33,7 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .execute()
 
-    await inBulk(check({ product, target }, { 'availability/bulk-serial-number': partsOf(ids, inStock) }))
+    await checkBulk(check({ product, target }, { 'availability/bulk-serial-number': partsOf(ids, inStock) }))
 
     await changeStock(inner, path, {
       ...{ delta: ids.length, reason: 'Set', serialNumbers: ids, createdBy: authorOf(caller) },

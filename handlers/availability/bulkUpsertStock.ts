@@ -1,6 +1,6 @@
 import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { authorOf } from '../platform/auth/principal.ts'
-import { inBulk } from '../platform/contract/bulk.ts'
+import { checkBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
 import { setStock, stockFacts } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
@@ -9,7 +9,7 @@ import { toStock } from './views.ts'
 export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, caller, em, check }) => {
   const parts = await stockFacts(em, path.CompanyId, body)
 
-  await inBulk(check({}, { 'availability/stock': parts }))
+  await checkBulk(check({}, { 'availability/stock': parts }))
 
   const rows = await setStock(em, path.CompanyId, body, authorOf(caller))
 

@@ -1,5 +1,5 @@
 import { mapInSteps } from '../platform/async/cooperative-yield.ts'
-import { inBulk } from '../platform/contract/bulk.ts'
+import { checkBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
 import { suppliedFacts } from './suppliers/supplier-facts.ts'
 import { setAvailability } from './suppliers/supplier-rows.ts'
@@ -18,7 +18,7 @@ export const bulkUpsertSupplierAvailability: Handler<'bulkUpsertSupplierAvailabi
     fieldName: (field: string) => `SupplierAvailabilities[${index}].${field}`,
   }))
 
-  await inBulk(check({}, { 'availability/supplier-sku': lines }))
+  await checkBulk(check({}, { 'availability/supplier-sku': lines }))
 
   const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
   const rows = await setAvailability(em, supplier, body.SupplierAvailabilities)

@@ -6,7 +6,7 @@ import { changeStock } from './stock/ledger.ts'
 import { lockOrAddStock } from './stock/lock-stock.ts'
 import { toAdjustment } from './views.ts'
 
-/** Changes the stock of a product by a quantity, after the changes of all callers before it (A8). */
+/** Changes the stock of a product by a quantity; concurrent changes are applied one after the other (A8). */
 export const createStockAdjustment: Handler<'createStockAdjustment'> = async ({
   path,
   body,

@@ -4,7 +4,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { countPackages, lockStock, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a lot and reduces the stock by the content of its packages. */
+/** Deletes a lot and reduces the stock by the quantities of its packages. */
 export const deleteLot: Handler<'deleteLot'> = async ({ path, caller, em, check }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)

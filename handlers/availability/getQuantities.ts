@@ -6,13 +6,13 @@ import { type QuantityRow, quantitiesOf } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
 // Constant SQL texts instead of a query builder, because this is the most frequent operation of the service.
-const question = (view: ReturnType<typeof quantitiesOf>) => `
+const quantitiesSql = (view: ReturnType<typeof quantitiesOf>) => `
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id,
     quantity_on_order, quantity_transfer_in, quantity_transfer_out, available
   from ${view} where company_id = $1 and entity_id = $2 and catalog_item_id = $3`
 const questions = {
-  item_quantities: question('item_quantities'),
-  company_item_quantities: question('company_item_quantities'),
+  item_quantities: quantitiesSql('item_quantities'),
+  company_item_quantities: quantitiesSql('company_item_quantities'),
 }
 
 /** The quantities of a product at a node, or of the whole company (A2). */

@@ -18,8 +18,8 @@ export const createCart: Handler<'createCart'> = async ({ path, body, em, rules,
 }
 
 /** The same answer as for a list that is longer than the document allows. */
-function requireFewItems(items: readonly unknown[], most: number): void {
-  if (items.length <= most) return
-  const Message = `Must have at most ${most} items.`
+function requireFewItems(items: readonly unknown[], maxItems: number): void {
+  if (items.length <= maxItems) return
+  const Message = `Must have at most ${maxItems} items.`
   throw errors.badRequest(`Items: ${Message}`, [{ Field: 'Items', Message }])
 }

@@ -19,7 +19,7 @@ export interface SubmittedOrder {
   Items: CartItem[]
 }
 
-export type PosAnswer =
+export type PosResponse =
   /** `externalId` is the order's identifier at the point of sale, if the response contains one. */
   | { outcome: 'accepted'; externalId: string | null }
   | { outcome: 'refused'; status: number; message: string }
@@ -28,17 +28,17 @@ export type PosAnswer =
 
 export interface PointOfSale {
   /** Never rejects. */
-  submit(order: SubmittedOrder): Promise<PosAnswer>
+  submit(order: SubmittedOrder): Promise<PosResponse>
 }
 
 /** 4xx statuses that are temporary. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Maximum number of characters of a response that are stored. */
-const MESSAGE_LENGTH = 1_000
+const MAX_MESSAGE_LENGTH = 1_000
 
 /** Maximum number of bytes of a response that are read; the rest is discarded. */
-const ANSWER_BYTES = 65_536
+const MAX_RESPONSE_BYTES = 65_536
 
 /** Creates the client; undefined without a URL, because orders then stay in this database. */
 export function createPointOfSale({
@@ -81,10 +81,10 @@ export function createPointOfSale({
   }
 }
 
-function read({ status, ok, headers }: Response, text: string, at: Date): PosAnswer {
+function read({ status, ok, headers }: Response, text: string, at: Date): PosResponse {
   if (ok) return { outcome: 'accepted', externalId: identifierIn(text) }
   if (status >= 400 && status < 500 && !TEMPORARY.has(status)) {
-    return { outcome: 'refused', status, message: firstCharacters(text, MESSAGE_LENGTH) }
+    return { outcome: 'refused', status, message: firstCharacters(text, MAX_MESSAGE_LENGTH) }
   }
   const reason = `The point of sale answered ${status}`
   return { outcome: 'failed', reason, after: secondsUntil(headers.get('retry-after'), at), isSilent: false }
@@ -97,9 +97,9 @@ async function beginningOf(response: Response): Promise<string> {
     chunks.push(chunk)
     size += chunk.length
     // Leaving the loop cancels the remaining body.
-    if (size >= ANSWER_BYTES) break
+    if (size >= MAX_RESPONSE_BYTES) break
   }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_BYTES))
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES))
 }
 
 /** Returns the `Id` of a JSON response, shortened for the database; null if there is none. */
@@ -113,9 +113,9 @@ function identifierIn(text: string): string | null {
 }
 
 /** Returns the first characters without splitting a code point, and without U+0000, which PostgreSQL cannot store. */
-const firstCharacters = (text: string, most: number): string =>
-  Array.from(text.replaceAll('\0', '').slice(0, 2 * most))
-    .slice(0, most)
+const firstCharacters = (text: string, maxLength: number): string =>
+  Array.from(text.replaceAll('\0', '').slice(0, 2 * maxLength))
+    .slice(0, maxLength)
     .join('')
     .toWellFormed()
 

@@ -18,7 +18,7 @@ export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
 
 /** Takes the company's conversion lock for this transaction; returns false if another transaction holds it. */
-export async function takeCompany(em: EntityManager, companyId: number): Promise<boolean> {
+export async function lockConversion(em: EntityManager, companyId: number): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int)`
   const { isTaken } = await kysely(em)
     .selectNoFrom([lock.as('isTaken'), sql`set_config('lock_timeout', '2s', true)`.as('timeout')])
@@ -45,7 +45,7 @@ export async function settledUpTo(em: EntityManager, companyId: number): Promise
 export async function dueCarts(
   em: EntityManager,
   companyId: number,
-  { most, upTo = 2_147_483_647 }: { most: number; upTo?: number },
+  { limit, upTo = 2_147_483_647 }: { limit: number; upTo?: number },
 ): Promise<QueuedCart[]> {
   const { rows } = await sql<QueuedCart>`
     with held_up as materialized (
@@ -60,7 +60,7 @@ export async function dueCarts(
     join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
     where queued.company_id = ${companyId} and queued.cart_id <= ${upTo} and not exists (
       select from held_up where held_up.entity_id = cart.entity_id and held_up.cart_id <= queued.cart_id)
-    order by queued.cart_id limit ${most}`.execute(kysely(em))
+    order by queued.cart_id limit ${limit}`.execute(kysely(em))
   return rows
 }
 
@@ -116,13 +116,17 @@ export async function postpone(
 }
 
 /** Schedules another conversion job for the company in `seconds`; a job that waits for a retry is not replaced. */
-export async function passOn(em: EntityManager, companyId: number, seconds: number): Promise<void> {
+export async function scheduleConversion(
+  em: EntityManager,
+  companyId: number,
+  seconds: number,
+): Promise<void> {
   const at = sql`now() + make_interval(secs => ${seconds}::float)`
   await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(kysely(em))
 }
 
 /** Queues a conversion job for every company with a due cart, in case its job was lost. */
-export async function wakeAll(em: EntityManager): Promise<void> {
+export async function scheduleDueConversions(em: EntityManager): Promise<void> {
   await sql`
     with waiting as (
       select distinct company_id from queued_cart where retry_at is null or retry_at <= now()

@@ -26,11 +26,11 @@ export interface WaitingOrder {
 
 interface Claiming {
   workerId: string
-  most: number
+  maxStores: number
   /** Maximum number of stores per company. */
-  mostOfCompany: number
+  maxStoresPerCompany: number
   /** Companies with a different maximum. */
-  exceptions: readonly { companyId: number; most: number }[]
+  exceptions: readonly { companyId: number; maxStores: number }[]
 }
 
 /**
@@ -38,7 +38,7 @@ interface Claiming {
  * claim sets it again, so that releasing the claim does not lose it.
  */
 export async function claimStores(em: EntityManager, claiming: Claiming): Promise<ClaimedStore[]> {
-  const { workerId, most, mostOfCompany, exceptions } = claiming
+  const { workerId, maxStores, maxStoresPerCompany, exceptions } = claiming
   const { rows } = await sql<Pick<Row<'store_queue'>, 'company_id' | 'entity_id' | 'attempts'>>`
     with due as (
       select company_id, entity_id, due_at,
@@ -46,10 +46,10 @@ export async function claimStores(em: EntityManager, claiming: Claiming): Promis
       from store_queue where due_at <= now() and claimed_by is null
     ), chosen as (
       select due.company_id, due.entity_id from due
-      left join jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as exception ("companyId" int, most int)
+      left join jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as exception ("companyId" int, "maxStores" int)
         on exception."companyId" = due.company_id
-      where place <= coalesce(exception.most, ${mostOfCompany}::int)
-      order by due_at limit ${most}
+      where place <= coalesce(exception."maxStores", ${maxStoresPerCompany}::int)
+      order by due_at limit ${maxStores}
     ), free as (
       select store.company_id, store.entity_id from store_queue store
       join chosen on chosen.company_id = store.company_id and chosen.entity_id = store.entity_id
@@ -161,7 +161,7 @@ export const releaseStore = (
   )
 
 /** Releases the stores of workers that have died. */
-export const freeAbandonedStores = (em: EntityManager) =>
+export const releaseAbandonedStores = (em: EntityManager) =>
   sql`
     with claimer as materialized (
       select distinct claimed_by as id from store_queue where claimed_by is not null

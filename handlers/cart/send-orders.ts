@@ -5,15 +5,15 @@
 // Tested by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundLoop, LoopContext } from '../platform/jobs/worker.ts'
-import type { PointOfSale, PosAnswer } from './point-of-sale.ts'
+import type { PointOfSale, PosResponse } from './point-of-sale.ts'
 import * as queue from './queued-orders.ts'
 
 /** Maximum number of stores whose orders one worker sends in parallel. */
-const PLACES = 48
+const MAX_STORES = 48
 
 /** The same maximum for one company, and for a company whose last call got no response. */
-const PLACES_OF_COMPANY = 12
-const PLACES_OF_SILENT_COMPANY = 2
+const MAX_STORES_PER_COMPANY = 12
+const MAX_STORES_PER_SILENT_COMPANY = 2
 
 /**
  * Time limit of one turn of a store; the remaining orders wait for its next turn, so that other stores are not delayed.
@@ -29,7 +29,7 @@ const ABANDONED_MS = 10_000
 /**
  * Attempts to store a response, one second apart; if all fail, the order is sent again with the same idempotency key.
  */
-const TRIES_TO_KEEP = 5
+const STORE_ATTEMPTS = 5
 
 /** Pause before a failed order is sent again: doubles with each attempt, at least Retry-After, at most 15 minutes. */
 export const retrySeconds = (attempts: number, asked = 0): number =>
@@ -58,7 +58,7 @@ async function runSender(
   onWake: (wake: () => void) => void,
 ): Promise<void> {
   const { em, workerId, signal, onFailure } = context
-  const turns = new Set<Promise<void>>()
+  const storeTurns = new Set<Promise<void>>()
   const perCompany = new Map<number, number>()
   const silent = new Set<number>()
   /** Claims that could not be released, because the database was unavailable. */
@@ -69,16 +69,16 @@ async function runSender(
 
   const take = async () => {
     for (const store of unreleased.splice(0)) await release(store)
-    const most = PLACES - turns.size
-    if (most === 0) return
+    const maxStores = MAX_STORES - storeTurns.size
+    if (maxStores === 0) return
     const stores = await queue.claimStores(em(), {
       workerId,
-      most,
-      mostOfCompany: PLACES_OF_COMPANY,
+      maxStores,
+      maxStoresPerCompany: MAX_STORES_PER_COMPANY,
       exceptions: [...new Set([...perCompany.keys(), ...silent])].map((companyId) => ({
         companyId,
-        most: Math.max(
-          (silent.has(companyId) ? PLACES_OF_SILENT_COMPANY : PLACES_OF_COMPANY) -
+        maxStores: Math.max(
+          (silent.has(companyId) ? MAX_STORES_PER_SILENT_COMPANY : MAX_STORES_PER_COMPANY) -
             (perCompany.get(companyId) ?? 0),
           0,
         ),
@@ -94,9 +94,9 @@ async function runSender(
       onFailure(error)
       unreleased.push(store)
     })
-    turns.add(turn)
+    storeTurns.add(turn)
     turn.finally(() => {
-      turns.delete(turn)
+      storeTurns.delete(turn)
       const left = (perCompany.get(companyId) ?? 1) - 1
       if (left > 0) perCompany.set(companyId, left)
       else perCompany.delete(companyId)
@@ -123,7 +123,7 @@ async function runSender(
     woken = Promise.withResolvers<void>()
     try {
       if (performance.now() - looked > ABANDONED_MS) {
-        await queue.freeAbandonedStores(em())
+        await queue.releaseAbandonedStores(em())
         looked = performance.now()
       }
       await take()
@@ -136,7 +136,7 @@ async function runSender(
     await woken.promise
     clearTimeout(timer)
   }
-  await Promise.all(turns)
+  await Promise.all(storeTurns)
   for (const store of unreleased.splice(0)) await release(store)
 }
 
@@ -144,7 +144,7 @@ async function runSender(
 async function takeTurn(
   store: queue.ClaimedStore,
   { em, workerId, logger, signal, onFailure }: LoopContext,
-  submit: (order: queue.WaitingOrder) => Promise<PosAnswer>,
+  submit: (order: queue.WaitingOrder) => Promise<PosResponse>,
 ): Promise<void> {
   const turnEnds = performance.now() + TURN_MS
   let { attempts } = store
@@ -183,7 +183,7 @@ async function takeTurn(
         await write()
         return
       } catch (error) {
-        if (attempt === TRIES_TO_KEEP) throw error
+        if (attempt === STORE_ATTEMPTS) throw error
         onFailure(error)
         await sleep(1_000)
       }

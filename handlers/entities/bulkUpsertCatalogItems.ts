@@ -1,5 +1,5 @@
 import { inBatches, mapInSteps } from '../platform/async/cooperative-yield.ts'
-import { inBulk } from '../platform/contract/bulk.ts'
+import { checkBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
 import { itemChanges } from './catalog/item-changes.ts'
 import { itemRows } from './catalog/item-rows.ts'
@@ -24,7 +24,7 @@ export const bulkUpsertCatalogItems: Handler<'bulkUpsertCatalogItems'> = async (
       facts,
       fieldName: (field: string) => `[${index}].${field}`,
     }))
-    await inBulk(check({}, { 'entities/item': parts }))
+    await checkBulk(check({}, { 'entities/item': parts }))
 
     await addItems(inner, CompanyId, changes)
     await changeItems(inner, CompanyId, changes)

@@ -5,7 +5,7 @@ import { addressParts, invoiceFacts, locationFacts } from './invoice-facts.ts'
 import { toNewInvoice } from './new-invoice.ts'
 import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
-import { givenBack, lockOriginal, NOTHING_BACK, toRefundPart } from './refunds.ts'
+import { lockOriginal, NO_REFUND, refundTotals, toRefundPart } from './refunds.ts'
 
 /** Creates an invoice with all its parts in one transaction; for a refund it locks the original invoice (I1, I2). */
 export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
@@ -15,7 +15,7 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
   async function save(inner: EntityManager) {
     const original = await lockOriginal(inner, CompanyId, invoice)
     const back =
-      original && !original.is_refund ? await givenBack(inner, CompanyId, original, invoice) : NOTHING_BACK
+      original && !original.is_refund ? await refundTotals(inner, CompanyId, original, invoice) : NO_REFUND
     const location = await locationFacts(inner, CompanyId, invoice.LocationId)
 
     await check(invoiceFacts(invoice, original, location), {

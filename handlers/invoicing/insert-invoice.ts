@@ -11,7 +11,7 @@ import { partRows } from './invoice-parts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { toRefundedPaymentRow } from './refunded-payments.ts'
 import { toRefundedTaxRow } from './refunded-tax.ts'
-import { type GivenBack, toRefundedRow } from './refunds.ts'
+import { type RefundTotals, toRefundedRow } from './refunds.ts'
 
 /** Columns of each kind of part, as the JSON of partRows names them. */
 const parts = {
@@ -63,8 +63,8 @@ function insertPart(name: PartName, index: number): string {
     ${counted[name] ?? ''})`
 }
 
-// No foreign key refers to the location, because 0 means none. The lock does what a foreign key would do: a node with an
-// invoice cannot be deleted at the same moment (N1).
+// No foreign key refers to the location, because 0 means none. The lock does what a foreign key would do: a node with
+// an invoice cannot be deleted at the same moment (N1).
 const statement = `
   with location as (
     select id from entity_node where company_id = $1 and id = $4 for key share
@@ -79,14 +79,14 @@ const statement = `
   select id, created_date_utc from made`
 
 /**
- * Inserts the invoice. Throws a constraint violation (constraints.ts) if a concurrent writer made it invalid, and 400 if one
- * has deleted its location.
+ * Inserts the invoice. If a concurrent writer made it invalid, throws a constraint violation (constraints.ts), or 400
+ * for a deleted location.
  */
 export async function insertInvoice(
   em: EntityManager,
   companyId: number,
   invoice: NewInvoice,
-  { articles, tax, payments }: GivenBack,
+  { articles, tax, payments }: RefundTotals,
 ): Promise<Invoice> {
   const rows = {
     ...partRows(invoice),

@@ -55,7 +55,7 @@ interface Location {
 
 const locationText = 'select effective_is_active from entity_node where company_id = $1 and id = $2'
 
-/** What the fact `invoice` says about a location; all is null for location 0, which means none. */
+/** The members of the fact `invoice` about its location; all are null for location 0, which means none. */
 export async function locationFacts(
   em: EntityManager,
   companyId: number,

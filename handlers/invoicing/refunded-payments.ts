@@ -13,7 +13,7 @@ export interface RefundedPayments {
   /** The original's payments minus its refund payments; at least 0. */
   recorded: bigint
   /** The payments of this refund. */
-  own: bigint
+  current: bigint
   /** The payments of this refund and of all earlier ones. */
   refunded: bigint
 }
@@ -44,7 +44,7 @@ export async function refundedPayments(
   return (
     row && {
       recorded: unitsOf(row.recorded_payments),
-      own: paidBack,
+      current: paidBack,
       refunded: unitsOf(row.refunded_payments) + paidBack,
     }
   )
@@ -68,7 +68,7 @@ export const toPaymentParts = (
     : []
 
 /** The row to insert; if a row exists, the statement adds refunded_payments to it. */
-export const toRefundedPaymentRow = ({ recorded, own }: RefundedPayments) => ({
+export const toRefundedPaymentRow = ({ recorded, current }: RefundedPayments) => ({
   recorded_payments: amountText(recorded),
-  refunded_payments: amountText(own),
+  refunded_payments: amountText(current),
 })

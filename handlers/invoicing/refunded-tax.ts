@@ -13,7 +13,7 @@ export interface RefundedTax {
   /** The taxes of the original; at least 0. */
   charged: bigint
   /** The taxes of this refund. */
-  own: bigint
+  current: bigint
   /** The taxes of this refund and of all earlier ones. */
   refunded: bigint
 }
@@ -39,7 +39,7 @@ export async function refundedTax(
     CompiledQuery.raw(chargedTax, [companyId, original.id]),
   )
   const { charged_tax: charged = '0.0000', refunded_tax: refunded = '0.0000' } = rows[0] ?? {}
-  return { charged: unitsOf(charged), own: tax, refunded: unitsOf(refunded) + tax }
+  return { charged: unitsOf(charged), current: tax, refunded: unitsOf(refunded) + tax }
 }
 
 /** The fact of rules/invoicing/refund-tax.json; empty if no taxes are refunded. */
@@ -49,7 +49,7 @@ export const toTaxParts = (tax: RefundedTax | undefined): PartOf<'invoicing/refu
     : []
 
 /** The row to insert; if a row exists, the statement adds refunded_tax to it. */
-export const toRefundedTaxRow = ({ charged, own }: RefundedTax) => ({
+export const toRefundedTaxRow = ({ charged, current }: RefundedTax) => ({
   charged_tax: amountText(charged),
-  refunded_tax: amountText(own),
+  refunded_tax: amountText(current),
 })

@@ -19,7 +19,7 @@ export interface RefundedArticle {
   productId: string
   sold: { quantity: number; units: bigint }
   /** This refund only. */
-  own: { quantity: number; units: bigint }
+  current: { quantity: number; units: bigint }
   /** This refund and all earlier ones. */
   refunded: { quantity: number; units: bigint }
   /** The path of its first item in the body. */
@@ -46,21 +46,21 @@ export async function lockOriginal(
 }
 
 /** The articles, taxes and payments of a refund. */
-export interface GivenBack {
+export interface RefundTotals {
   articles: readonly RefundedArticle[]
   tax: RefundedTax | undefined
   payments: RefundedPayments | undefined
 }
 
-export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined, payments: undefined }
+export const NO_REFUND: RefundTotals = { articles: [], tax: undefined, payments: undefined }
 
 /** Reads the totals of a refund. The original must be locked. */
-export async function givenBack(
+export async function refundTotals(
   em: EntityManager,
   companyId: number,
   original: Original,
   invoice: NewInvoice,
-): Promise<GivenBack> {
+): Promise<RefundTotals> {
   const articles = await refundedArticles(em, companyId, original, invoice)
   const tax = await refundedTax(em, companyId, original, invoice)
   return { articles, tax, payments: await refundedPayments(em, companyId, original, invoice) }
@@ -96,7 +96,7 @@ async function refundedArticles(
     const productId = sku === '' ? (ProductId ?? EMPTY_GUID) : EMPTY_GUID
     const key = keyOf(sku, productId)
     const article = articles.get(key) ?? { sku, productId, place, ...startOf(soldOf.get(key)) }
-    for (const tally of [article.own, article.refunded]) {
+    for (const tally of [article.current, article.refunded]) {
       tally.quantity += Quantity
       tally.units += unitsOf(SellingPrice) * BigInt(Quantity)
     }
@@ -109,7 +109,7 @@ const keyOf = (sku: string, productId: string) => `${productId} ${sku}`
 
 const startOf = (row: Sold | undefined) => ({
   sold: tallyOf(row?.sold_quantity, row?.sold_amount),
-  own: tallyOf(),
+  current: tallyOf(),
   refunded: tallyOf(row?.refunded_quantity, row?.refunded_amount),
 })
 
@@ -140,11 +140,11 @@ export const toRefundPart = ({
 })
 
 /** The row to insert; if a row exists, the statement adds the refunded columns to it. */
-export const toRefundedRow = ({ sku, productId, sold, own }: RefundedArticle) => ({
+export const toRefundedRow = ({ sku, productId, sold, current }: RefundedArticle) => ({
   sku,
   product_id: productId,
   sold_quantity: sold.quantity,
   sold_amount: amountText(sold.units),
-  refunded_quantity: own.quantity,
-  refunded_amount: amountText(own.units),
+  refunded_quantity: current.quantity,
+  refunded_amount: amountText(current.units),
 })

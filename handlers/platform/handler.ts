@@ -93,7 +93,7 @@ export interface HandlerRequest<K extends OperationId> {
   basicTokens: BasicTokens
   revocations: Revocations
   rules: RuleSnapshot
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   /** Reports failed log-ons. */
   logonEvents: LoginEvents
   /**

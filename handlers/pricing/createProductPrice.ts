@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { productPriceRow } from './records/product-price-rows.ts'
 import { savePrice } from './records/write-price.ts'
-import { listWanted } from './sales/write-sales.ts'
+import { listUpdate } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
 
 /** Sets a price with all of its sale prices: 201 if the record was created, 200 if it was updated (G1). */
@@ -14,7 +14,7 @@ export const createProductPrice: Handler<'createProductPrice'> = async ({
   now,
 }) => {
   const companyId = path.CompanyId
-  const wanted = { companyId, target: { named: body.Id }, body, sales: listWanted(body.SalePrices) }
+  const wanted = { companyId, target: { named: body.Id }, body, sales: listUpdate(body.SalePrices) }
 
   const { row, isNew } = await em.transactional(async (inner) => {
     const saved = await savePrice({ em: inner, check, now }, wanted)

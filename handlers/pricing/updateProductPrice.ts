@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { productPriceRow } from './records/product-price-rows.ts'
 import { savePrice } from './records/write-price.ts'
-import { listWanted } from './sales/write-sales.ts'
+import { listUpdate } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
 
 /** Replaces a price record, and its sale prices if the body has a list of them (G2a). */
@@ -15,7 +15,7 @@ export const updateProductPrice: Handler<'updateProductPrice'> = async ({
 }) => {
   const companyId = path.CompanyId
   const target = { addressed: path.PricingId }
-  const wanted = { companyId, target, body, sales: listWanted(body.SalePrices) }
+  const wanted = { companyId, target, body, sales: listUpdate(body.SalePrices) }
 
   const row = await em.transactional(async (inner) => {
     const { id } = await savePrice({ em: inner, check, now }, wanted)

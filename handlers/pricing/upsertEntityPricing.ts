@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { savePricing } from './records/write-price.ts'
-import { overrideWanted } from './sales/write-sales.ts'
+import { overrideUpdate } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
 /**
@@ -15,7 +15,7 @@ export const upsertEntityPricing: Handler<'upsertEntityPricing'> = async ({ path
       companyId: CompanyId,
       target: { named: body.Id },
       body: { ...body, EntityId, CatalogItemId },
-      sales: overrideWanted(body),
+      sales: overrideUpdate(body),
     },
   )
 

@@ -1,13 +1,13 @@
 import type { Handler } from '../platform/handler.ts'
 import { savePricing } from './records/write-price.ts'
-import { overrideWanted } from './sales/write-sales.ts'
+import { overrideUpdate } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
 /** Sets a price: 201 if the record was created, 200 if it was updated (G1). */
 export const upsertPricing: Handler<'upsertPricing'> = async ({ path, body, em, check, now }) => {
   const { row, isNew } = await savePricing(
     { em, check, now },
-    { companyId: path.CompanyId, target: { named: body.Id }, body, sales: overrideWanted(body) },
+    { companyId: path.CompanyId, target: { named: body.Id }, body, sales: overrideUpdate(body) },
   )
 
   return { status: isNew ? 201 : 200, body: toPricing(row) }

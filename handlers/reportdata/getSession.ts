@@ -51,7 +51,7 @@ export const getSession: Handler<'getSession'> = async (request) => {
   }
 }
 
-/** An access token issued for a basic token expires with it, and so does a basic token issued for that access token. */
+/** The expiry that new tokens inherit: an access token for a basic token expires with it, and vice versa. */
 function endOf({ authenticatedAt, expiresAt }: Principal) {
   if (authenticatedAt === null) return {}
   return { authenticatedAt, expiresBy: Math.floor(expiresAt / 1000) }

@@ -1,11 +1,11 @@
 import { UserLocation } from '../../entities/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireBoth } from './users/user-locations.ts'
+import { requireNodeAndUser } from './users/user-locations.ts'
 
 /** Assigns a user to a node; repeating it changes nothing (U7). */
 export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check }) => {
   const { companyId } = caller
-  const node = await requireBoth(em, { companyId, ...path })
+  const node = await requireNodeAndUser(em, { companyId, ...path })
 
   await check({ location: { EntityId: node.id, Role: node.role, IsActive: node.effectiveIsActive } })
 

@@ -4,7 +4,7 @@ import type { Handler, HandlerRequest } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { refusalOf, usersOf } from './spreadsheet/sheet-users.ts'
-import { bodyOf, ruleFaults, takenFaults } from './spreadsheet/sheet-validation.ts'
+import { bodyOf, duplicateFaults, ruleFaults } from './spreadsheet/sheet-validation.ts'
 import { insertUsers, inviteUsers, NEW_USER_ROLE } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 import { parentFact } from './users/user-facts.ts'
@@ -35,7 +35,7 @@ async function createAll({
   const { users, faults } = usersOf(sheet, maxRows)
 
   const parent = await parentFact(em, CompanyId, CompanyId)
-  faults.push(...(await ruleFaults(rules, parent, users)), ...(await takenFaults(em, CompanyId, users)))
+  faults.push(...(await ruleFaults(rules, parent, users)), ...(await duplicateFaults(em, CompanyId, users)))
   if (faults.length > 0) throw refusalOf(faults)
 
   return em.transactional(async (inner) => {

@@ -2,14 +2,14 @@ import { hashPassword } from '../../entities/secrets.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
-import { keepCounted, verifyPresent } from './passwords/password-attempt.ts'
+import { commitFailure, verifyCurrent } from './passwords/password-attempt.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
 /** Changes the caller's password, which may be a temporary one (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
   const { path, caller, body, em, check, now, revocations, audit, logAccountChange } = request
-  const { user, isRight } = await verifyPresent(request)
+  const { user, isRight } = await verifyCurrent(request)
   const IsSame = body.NewPassword === body.CurrentPassword
 
   await check({
@@ -20,7 +20,7 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
       CurrentSetUtc: user.passwordSetAt?.toISOString() ?? null,
     },
     ...passwordFacts(user, body.NewPassword),
-  }).catch(keepCounted)
+  }).catch(commitFailure)
 
   const verified = user.passwordHash
   const hash = await hashPassword(body.NewPassword)

@@ -10,7 +10,7 @@ export const deleteLockReason: Handler<'deleteLockReason'> = async ({ path, em, 
   await check({ removal: { Resource: 'LockReason', Id: String(key.id), EntityId: null } })
 
   await em.transactional(async (inner) => {
-    // Behind this lock no user can get the reason any more.
+    // While this lock is held, no user can get the reason.
     await inner.findOneOrFail(LockReason, key, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const lockedForIt = { companyId: key.companyId, lockReasonId: key.id }
     await inner.nativeUpdate(UserAccount, lockedForIt, { lockReasonId: null })

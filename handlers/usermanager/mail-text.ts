@@ -4,7 +4,7 @@
 // (password-page.ts); the user and the one-time token are in the URL's fragment, which browsers do not send, so
 // that no log contains them.
 // Tested by test/platform/mail/mail.test.ts and test/usermanager/mail-text.test.ts.
-import { type MailText, shownName } from '../platform/mail/mail-transport.ts'
+import { type MailText, safeDisplayName } from '../platform/mail/mail-transport.ts'
 import type { MailKind, QueuedMail } from '../platform/mail/outbox.ts'
 import { PASSWORD_PAGE } from './password-page.ts'
 
@@ -36,9 +36,9 @@ If you did not expect this, ask your administrator.
 
 export function mailText(mail: QueuedMail, origin: string): MailText {
   const names = {
-    companyName: shownName(mail.companyName),
-    userName: shownName(mail.userName),
-    firstName: mail.firstName && shownName(mail.firstName),
+    companyName: safeDisplayName(mail.companyName),
+    userName: safeDisplayName(mail.userName),
+    firstName: mail.firstName && safeDisplayName(mail.firstName),
   }
   return texts[mail.kind]({ ...mail, ...names }, origin)
 }

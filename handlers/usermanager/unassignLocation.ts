@@ -1,7 +1,7 @@
 import { UserLocation } from '../../entities/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
-import { requireBoth } from './users/user-locations.ts'
+import { requireNodeAndUser } from './users/user-locations.ts'
 
 /** Removes a user's assignment to a node; without an assignment nothing changes. */
 export const unassignLocation: Handler<'unassignLocation'> = async ({
@@ -14,7 +14,7 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
 }) => {
   const { companyId } = caller
   const { UserId: userId, LocationId: entityId } = path
-  await requireBoth(em, { companyId, ...path })
+  await requireNodeAndUser(em, { companyId, ...path })
 
   await check({ removal: { Resource: 'UserLocation', Id: String(userId), EntityId: entityId } })
 

@@ -1,5 +1,5 @@
 // Measures one case: all servers in turn, round after round, so that other load on the machine affects all of them.
-import { type Drive, type Extent, load, type Run } from './load.ts'
+import { load, type PreparedRequest, type Run, type RunLength } from './load.ts'
 import type { BaselineName, Server } from './servers.ts'
 
 export interface Spread {
@@ -22,7 +22,7 @@ export type BySide<T> = { project: T } & Partial<Record<OtherName, T>>
 
 export interface Ratios {
   /** The project's requests per second divided by those of the other server in the same round. */
-  pace: Spread
+  throughput: Spread
   /** The project's processor time per request divided by that of the other server in the same round. */
   cpu: Spread | undefined
 }
@@ -34,12 +34,12 @@ export interface Comparison {
   rounds: readonly BySide<Run>[]
 }
 
-export interface Pace {
+export interface RunOptions {
   rounds: number
-  /** Of one run. */
-  extent: Extent
-  /** Of the run before the rounds; `extent` if absent. */
-  warmUp?: Extent
+  /** The length of one run. */
+  extent: RunLength
+  /** The length of the warm-up run; `extent` if absent. */
+  warmUp?: RunLength
   signal: AbortSignal
 }
 
@@ -47,17 +47,17 @@ export interface Pace {
 export interface Subject {
   name: keyof BySide<unknown>
   server: Server
-  drive: Drive
+  prepared: PreparedRequest
 }
 
 /** One of the subjects is the project. */
 export async function compare(
   subjects: readonly Subject[],
-  { rounds, extent, warmUp = extent, signal }: Pace,
+  { rounds, extent, warmUp = extent, signal }: RunOptions,
 ): Promise<Comparison> {
-  const loadEach = async (by: Extent) => {
+  const loadEach = async (by: RunLength) => {
     const runs: Partial<BySide<Run>> = {}
-    for (const { name, server, drive } of subjects) runs[name] = await load(server, drive, by, signal)
+    for (const { name, server, prepared } of subjects) runs[name] = await load(server, prepared, by, signal)
     return runs as BySide<Run>
   }
   // Warm-up: code is compiled, pools and caches are filled.
@@ -112,7 +112,7 @@ function ratiosOf(rounds: readonly BySide<Run>[], name: OtherName): Ratios {
       : project.cpuMicros / other.cpuMicros,
   )
   return {
-    pace: spread(pairs.map(([project, other]) => project.requestsPerSecond / other.requestsPerSecond)),
+    throughput: spread(pairs.map(([project, other]) => project.requestsPerSecond / other.requestsPerSecond)),
     cpu: cpu.length > 0 ? spread(cpu) : undefined,
   }
 }

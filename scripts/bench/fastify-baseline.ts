@@ -6,7 +6,7 @@ import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { openBaseline } from './baseline.ts'
 import type { BaselineRequest } from './case.ts'
 
-// The path is not a constant, because Fastify is not a package of the project; so its types are not known either.
+// The path is not a constant, because Fastify is not a package of the project; for that reason it has no types.
 const fastify = join(installExtraPackages('bench'), 'node_modules/fastify/fastify.js')
 const { default: Fastify } = await import(pathToFileURL(fastify).href)
 

@@ -10,7 +10,7 @@ import type { BenchRequest } from './case.ts'
 import type { Server } from './servers.ts'
 
 /** The request of a case, ready to be sent. */
-export interface Drive {
+export interface PreparedRequest {
   request: BenchRequest
   method: string
   headers: Record<string, string>
@@ -19,7 +19,7 @@ export interface Drive {
 }
 
 /** How long a run takes, or how many requests it sends. */
-export type Extent = { seconds: number } | { requests: number }
+export type RunLength = { seconds: number } | { requests: number }
 
 export interface Run {
   requestsPerSecond: number
@@ -39,7 +39,7 @@ function loadGenerator(): string {
   return cannon
 }
 
-export function prepareDrive(request: BenchRequest, token: string, connections: number): Drive {
+export function prepareRequest(request: BenchRequest, token: string, connections: number): PreparedRequest {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const type = body === undefined ? undefined : { 'Content-Type': 'application/json' }
   return {
@@ -52,19 +52,24 @@ export function prepareDrive(request: BenchRequest, token: string, connections: 
 }
 
 /** Loads the server; throws if a response is not 2xx. */
-export async function load(server: Server, drive: Drive, extent: Extent, signal: AbortSignal): Promise<Run> {
+export async function load(
+  server: Server,
+  prepared: PreparedRequest,
+  extent: RunLength,
+  signal: AbortSignal,
+): Promise<Run> {
   using cleanup = new DisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-load-'))
   cleanup.defer(() => rmSync(folder, { recursive: true }))
   // Passed in a file, because a body may be longer than a command-line argument.
-  if (drive.body !== undefined) writeFileSync(join(folder, 'body'), drive.body)
-  const headers = Object.entries(drive.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  if (prepared.body !== undefined) writeFileSync(join(folder, 'body'), prepared.body)
+  const headers = Object.entries(prepared.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const words = [
-    ...['--json', '-c', String(drive.connections), '-m', drive.method],
+    ...['--json', '-c', String(prepared.connections), '-m', prepared.method],
     ...('seconds' in extent ? ['-d', String(extent.seconds)] : ['-a', String(extent.requests)]),
     ...headers,
-    ...(drive.body === undefined ? [] : ['-i', join(folder, 'body')]),
-    ...drive.request.paths.map((path) => server.origin + path),
+    ...(prepared.body === undefined ? [] : ['-i', join(folder, 'body')]),
+    ...prepared.request.paths.map((path) => server.origin + path),
   ]
   const before = cpuSeconds(server.pid)
   const { stdout } = await promisify(execFile)(process.execPath, [loadGenerator(), ...words], {

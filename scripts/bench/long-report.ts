@@ -41,9 +41,9 @@ export async function readReport(
   onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<ReportReading> {
   const before = residentOf(pid)
-  let most = before
+  let peak = before
   const watch = setInterval(() => {
-    most = Math.max(most ?? 0, residentOf(pid) ?? 0)
+    peak = Math.max(peak ?? 0, residentOf(pid) ?? 0)
   }, 20)
   try {
     const asked = performance.now()
@@ -57,7 +57,7 @@ export async function readReport(
       onChunk(chunk)
     }
     const rowsPerSecond = (REPORT_ROWS / (performance.now() - asked)) * 1000
-    const growth = before === undefined || most === undefined ? undefined : most - before
+    const growth = before === undefined || peak === undefined ? undefined : peak - before
     return { firstByteMs, rowsPerSecond, growth, bytes }
   } finally {
     clearInterval(watch)

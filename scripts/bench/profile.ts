@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { table } from '../cli-input.ts'
 import type { BenchCase } from './case.ts'
 import { type Fixture, type OpenScenario, tokenFor } from './fixture.ts'
-import { type Drive, load, prepareDrive, type Run } from './load.ts'
+import { load, type PreparedRequest, prepareRequest, type Run } from './load.ts'
 import { type CpuProfile, selfTimes } from './profile-groups.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import { BASELINES, type Server, type Servers } from './servers.ts'
@@ -33,10 +33,15 @@ export async function profileRow(
   for (const name of BASELINES) {
     all.push(await servers.startBaseline(name, scenario.databaseUrl, flags(name)))
   }
-  const drive = prepareDrive(await benchCase.request(scenario), await tokenFor(stage, project), connections)
-  await requireSameAnswer(benchCase, drive, scenario, all)
+  const prepared = prepareRequest(
+    await benchCase.request(scenario),
+    await tokenFor(stage, project),
+    connections,
+  )
+  await requireSameAnswer(benchCase, prepared, scenario, all)
   const observed: (Observed & { name: string })[] = []
-  for (const server of all) observed.push({ name: server.name, ...(await observe(server, drive, options)) })
+  for (const server of all)
+    observed.push({ name: server.name, ...(await observe(server, prepared, options)) })
   await servers.stopAll()
   const profiles = observed.map(({ name, run, from, to }) => {
     const profile: CpuProfile = JSON.parse(readFileSync(join(folder, file(name)), 'utf8'))
@@ -52,11 +57,15 @@ interface Observed {
   to: number
 }
 
-async function observe(server: Server, drive: Drive, { seconds, signal }: ProfileOptions): Promise<Observed> {
+async function observe(
+  server: Server,
+  prepared: PreparedRequest,
+  { seconds, signal }: ProfileOptions,
+): Promise<Observed> {
   const clock = () => Number(process.hrtime.bigint() / 1000n)
-  await load(server, drive, { seconds }, signal)
+  await load(server, prepared, { seconds }, signal)
   const from = clock()
-  const run = await load(server, drive, { seconds }, signal)
+  const run = await load(server, prepared, { seconds }, signal)
   return { run, from, to: clock() }
 }
 
@@ -80,6 +89,6 @@ function summary(benchCase: BenchCase, profiles: readonly Profile[]): string {
       'µs of a request, project': name,
       self: project && micros(time, project.run),
     }))
-  const pace = profiles.map(({ name, run }) => `${name} ${run.requestsPerSecond.toFixed(0)}`)
-  return `${benchCase.name} under the profiler, requests/s: ${pace.join(', ')}\n\n${table(groups, '')}\n\n${table(functions, '')}`
+  const throughputs = profiles.map(({ name, run }) => `${name} ${run.requestsPerSecond.toFixed(0)}`)
+  return `${benchCase.name} under the profiler, requests/s: ${throughputs.join(', ')}\n\n${table(groups, '')}\n\n${table(functions, '')}`
 }

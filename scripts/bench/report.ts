@@ -59,33 +59,34 @@ function baselineLine(row: RowReport, { sides, ratios }: Comparison): object {
   const { title, target, fastifyTarget, missed } = row
   return {
     'project / Express / Fastify': title,
-    'requests/s': each(sides, (side) => side.requestsPerSecond.toFixed(0)),
+    'requests/s': perServer(sides, (side) => side.requestsPerSecond.toFixed(0)),
     'to Express': range(ratios.express),
     target: verdict(target, missed?.includes('target')),
     'to Fastify': range(ratios.fastify),
     'target ': fastifyTarget === undefined ? '-' : verdict(fastifyTarget, missed?.includes('fastifyTarget')),
-    'p50 ms': each(sides, (side) => side.p50.toFixed(0)),
-    [`p99 ms, at most ${P99_FACTOR}x Express`]: `${each(sides, (side) => side.p99.toFixed(0))} ${mark(!missed?.includes('p99'))}`,
-    'CPU µs/request': each(sides, (side) => side.cpuMicros?.toFixed(0) ?? '?'),
+    'p50 ms': perServer(sides, (side) => side.p50.toFixed(0)),
+    [`p99 ms, at most ${P99_FACTOR}x Express`]: `${perServer(sides, (side) => side.p99.toFixed(0))} ${mark(!missed?.includes('p99'))}`,
+    'CPU µs/request': perServer(sides, (side) => side.cpuMicros?.toFixed(0) ?? '?'),
   }
 }
 
 function sizeLine({ title, target, missed }: RowReport, { sides, ratios }: Comparison): object {
   return {
     'large / small database': title,
-    'requests/s': each(sides, (side) => side.requestsPerSecond.toFixed(0)),
+    'requests/s': perServer(sides, (side) => side.requestsPerSecond.toFixed(0)),
     ratio: range(ratios.smaller),
     target: verdict(target, missed?.includes('target')),
-    'p99 ms': each(sides, (side) => side.p99.toFixed(0)),
-    'CPU µs/request': each(sides, (side) => side.cpuMicros?.toFixed(0) ?? '?'),
+    'p99 ms': perServer(sides, (side) => side.p99.toFixed(0)),
+    'CPU µs/request': perServer(sides, (side) => side.cpuMicros?.toFixed(0) ?? '?'),
   }
 }
 
-const each = (sides: BySide<Side>, read: (side: Side) => string) => Object.values(sides).map(read).join(' / ')
+const perServer = (sides: BySide<Side>, read: (side: Side) => string) =>
+  Object.values(sides).map(read).join(' / ')
 
 function range(ratios: Ratios | undefined): string {
   if (!ratios) return '-'
-  const { min, median, max } = ratios.pace
+  const { min, median, max } = ratios.throughput
   return `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
 }
 

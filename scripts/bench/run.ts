@@ -5,9 +5,9 @@ import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
 import { type ClockFigures, measureClock } from './clock-figures.ts'
-import { type Comparison, compare, type Pace, type Subject } from './compare.ts'
+import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
 import { type Fixture, makeFolder, makeTenant, type OpenScenario, openScenario, tokenFor } from './fixture.ts'
-import { type Drive, prepareDrive } from './load.ts'
+import { type PreparedRequest, prepareRequest } from './load.ts'
 import { seedLongReport } from './long-report.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
@@ -39,15 +39,15 @@ export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
   const figures = ['rules', 'start', 'memory', 'clock', 'bulk', 'reports']
   const known = [...all.map((benchCase) => benchCase.name), ...figures]
-  const stranger = options.only.find((name) => !known.includes(name))
-  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+  const unknown = options.only.find((name) => !known.includes(name))
+  if (unknown) throw new UsageError(`There is no "${unknown}": use ${known.join(', ')}.`)
 
   const interruption = new AbortController()
   const { signal } = interruption
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
   try {
-    const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name)
-    return await onStage(options, signal, (bench) => play(bench, all, isWanted))
+    const isSelected = (name: string) => options.only.length === 0 || options.only.includes(name)
+    return await withServers(options, signal, (bench) => runMeasurements(bench, all, isSelected))
   } catch (error) {
     if (!signal.aborted) throw error
     process.exitCode = 130
@@ -55,7 +55,7 @@ export async function runBench(options: BenchOptions): Promise<string> {
   }
 }
 
-async function onStage<T>(
+async function withServers<T>(
   options: BenchOptions,
   signal: AbortSignal,
   work: (bench: Bench) => Promise<T>,
@@ -70,38 +70,38 @@ async function onStage<T>(
   return await work({ ...options, stage: { folder, tenant }, servers, signal })
 }
 
-async function play(
+async function runMeasurements(
   bench: Bench,
   all: readonly BenchCase[],
-  isWanted: (name: string) => boolean,
+  isSelected: (name: string) => boolean,
 ): Promise<string> {
   const { profile, servers, signal } = bench
   const report: Report = { rows: [] }
-  if (profile === undefined && isWanted('rules')) {
+  if (profile === undefined && isSelected('rules')) {
     say('Asking the rules about price records')
     report.rules = await measureRules()
   }
-  if (profile === undefined && isWanted('start')) {
+  if (profile === undefined && isSelected('start')) {
     say('Starting the API five times')
     report.start = await measureStarts(servers, 5)
   }
-  if (profile === undefined && isWanted('memory')) {
+  if (profile === undefined && isSelected('memory')) {
     say('Leaving an API alone for ten seconds')
     report.memory = await measureMemory(servers, signal)
   }
-  if (profile === undefined && isWanted('clock')) {
+  if (profile === undefined && isSelected('clock')) {
     say('Comparing the clock of a company with the plain clock')
     report.clock = await measureClocks(bench)
   }
-  if (profile === undefined && isWanted('bulk')) {
+  if (profile === undefined && isSelected('bulk')) {
     say('Creating users from three spreadsheets')
     report.bulk = await measureBulk(servers, bench.stage, 3)
   }
-  if (profile === undefined && isWanted('reports')) {
+  if (profile === undefined && isSelected('reports')) {
     say('Reading a report of 100,000 rows in each form')
     report.forms = await measureForms(bench, 3)
   }
-  const rows = all.filter((benchCase) => isWanted(benchCase.name))
+  const rows = all.filter((benchCase) => isSelected(benchCase.name))
   if (rows.length > 0) {
     const begun = performance.now()
     const scenario = await openScenario(bench.stage, rows)
@@ -126,7 +126,7 @@ async function play(
 
 /** Uses a separate database, because it copies functions into other schemas. */
 function measureClocks(bench: Bench): Promise<ClockFigures[]> {
-  return onStage(bench, bench.signal, async ({ stage }) => {
+  return withServers(bench, bench.signal, async ({ stage }) => {
     const scenario = await openScenario(stage, [])
     try {
       return await measureClock(scenario)
@@ -138,7 +138,7 @@ function measureClocks(bench: Bench): Promise<ClockFigures[]> {
 
 /** Uses a separate database, so that its many carts do not affect the other cases. */
 function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
-  return onStage(bench, bench.signal, async ({ stage, servers }) => {
+  return withServers(bench, bench.signal, async ({ stage, servers }) => {
     const { companyId, readStore: store, sourceId, pool, close } = await openScenario(stage, [])
     try {
       await seedLongReport(pool, { companyId, store, sourceId })
@@ -166,14 +166,18 @@ async function compareRows(
     const about = { name, title, target, ...(fastifyTarget && { fastifyTarget }) }
     say(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
     try {
-      const drive = prepareDrive(
+      const prepared = prepareRequest(
         await benchCase.request(scenario),
         token,
         benchCase.connections ?? bench.connections,
       )
       const measured = benchCase.smaller
-        ? await compareSizes(bench, benchCase, benchCase.smaller, { name: 'project', server: project, drive })
-        : await compareServers(bench, benchCase, scenario, drive, [project, ...baselines])
+        ? await compareSizes(bench, benchCase, benchCase.smaller, {
+            name: 'project',
+            server: project,
+            prepared,
+          })
+        : await compareServers(bench, benchCase, scenario, prepared, [project, ...baselines])
       reports.push({ ...about, measured, missed: missedTargets(benchCase, measured) })
     } catch (error) {
       // If one case fails, the others are still measured.
@@ -189,17 +193,21 @@ async function compareServers(
   bench: Bench,
   benchCase: BenchCase,
   scenario: OpenScenario,
-  drive: Drive,
+  prepared: PreparedRequest,
   servers: readonly Server[],
 ): Promise<Comparison> {
-  await requireSameAnswer(benchCase, drive, scenario, servers)
+  await requireSameAnswer(benchCase, prepared, scenario, servers)
   return compare(
-    servers.map((server) => ({ name: server.name, server, drive })),
-    paceOf(bench),
+    servers.map((server) => ({ name: server.name, server, prepared })),
+    runOptionsOf(bench),
   )
 }
 
-const paceOf = ({ rounds, seconds, signal }: Bench): Pace => ({ rounds, extent: { seconds }, signal })
+const runOptionsOf = ({ rounds, seconds, signal }: Bench): RunOptions => ({
+  rounds,
+  extent: { seconds },
+  signal,
+})
 
 /** Compares the API with a second instance on a smaller database. */
 function compareSizes(
@@ -208,17 +216,17 @@ function compareSizes(
   seed: BenchCase['seed'],
   large: Subject,
 ): Promise<Comparison> {
-  return onStage(bench, bench.signal, async ({ stage, servers }) => {
+  return withServers(bench, bench.signal, async ({ stage, servers }) => {
     const scenario = await openScenario(stage, [{ ...benchCase, seed }])
     try {
       const server = await servers.startProject({ processes: bench.processes })
       const token = await tokenFor(stage, server)
-      const drive = prepareDrive(
+      const prepared = prepareRequest(
         await benchCase.request(scenario),
         token,
         benchCase.connections ?? bench.connections,
       )
-      return await compare([large, { name: 'smaller', server, drive }], paceOf(bench))
+      return await compare([large, { name: 'smaller', server, prepared }], runOptionsOf(bench))
     } finally {
       await servers.stopAll()
       await scenario.close()

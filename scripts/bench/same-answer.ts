@@ -2,21 +2,21 @@
 // comparison would mean nothing.
 import { sendRequest } from '../https-request.ts'
 import type { BenchCase, Scenario } from './case.ts'
-import type { Drive } from './load.ts'
+import type { PreparedRequest } from './load.ts'
 import type { Server } from './servers.ts'
 
 /** Throws if another server differs from the first, the project. */
 export async function requireSameAnswer(
   benchCase: BenchCase,
-  drive: Drive,
+  prepared: PreparedRequest,
   { pool }: Scenario,
   servers: readonly Server[],
 ): Promise<void> {
-  for (const path of drive.request.paths) {
+  for (const path of prepared.request.paths) {
     let expected: string | undefined
     for (const { name, origin } of servers) {
       const before = await countRecords(pool, benchCase.writes)
-      const reply = await sendRequest(origin + path, drive)
+      const reply = await sendRequest(origin + path, prepared)
       if (reply.status >= 300)
         throw new Error(`${name} answers ${path} with ${reply.status}: ${reply.text.slice(0, 300)}`)
       const after = await countRecords(pool, benchCase.writes)

@@ -13,8 +13,8 @@ export function missedTargets(
 ): Target[] {
   const missed: Target[] = []
   const first = ratios.express ?? ratios.smaller
-  if (first && first.pace.median < target) missed.push('target')
-  if (ratios.fastify && ratios.fastify.pace.median < fastifyTarget) missed.push('fastifyTarget')
+  if (first && first.throughput.median < target) missed.push('target')
+  if (ratios.fastify && ratios.fastify.throughput.median < fastifyTarget) missed.push('fastifyTarget')
   // Below 1 ms the load generator reports 0.
   if (express && project.p99 > P99_FACTOR * Math.max(1, express.p99)) missed.push('p99')
   return missed

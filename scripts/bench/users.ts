@@ -43,7 +43,7 @@ export function userAnswer(record: Record<string, unknown>): object {
 
 type Members = Record<string, unknown>
 
-/** jsonb has an order of members of its own; the answers have that of the document. */
+/** jsonb does not keep the order of members; the response has that of the document. */
 const toAddress = ({ AddressLine1, AddressLine2, City, StateCode, CountryCode, Zip }: Members) => ({
   ...{ AddressLine1, AddressLine2, City, StateCode, CountryCode, Zip },
 })

@@ -10,7 +10,7 @@ import { loadSettings } from '../../handlers/platform/process/settings.ts'
 import { table } from '../cli-input.ts'
 import { temporaryRun } from '../temporary-run.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { excusesOf, neverSucceeded, readTally, successShare, type Tally } from './tally.ts'
+import { exclusionCounts, neverSucceeded, readTally, successShare, type Tally } from './tally.ts'
 import { dockerTool, publishedDocument, pythonTool, type Tool, tallyFile } from './tool.ts'
 
 export interface FuzzOptions {
@@ -55,7 +55,7 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
   return [
     `\n${table(rows, 'No service has documents.')}`,
-    table(excusesOf(tallies), 'Nothing was excused.'),
+    table(exclusionCounts(tallies), 'Nothing was excused.'),
     ...unreached,
   ].join('\n\n')
 }

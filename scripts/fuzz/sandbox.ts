@@ -22,7 +22,7 @@ export interface Sandbox {
 export interface FuzzTenant {
   package: OnboardingPackage
   tokens: readonly (readonly [role: string, token: string])[]
-  /** Users that no other request needs, each with a token: the run may change their passwords. */
+  /** Users that only password changes use, each with a token. */
   spare: readonly { token: string; password: string }[]
 }
 
@@ -36,7 +36,7 @@ export async function startSandbox(
     HOST: 'localhost',
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,
-    RULES_DIR: patientRules(folder),
+    RULES_DIR: lenientRules(folder),
     ...NO_LIMITS,
   }
   const started = {
@@ -74,7 +74,7 @@ export async function startSandbox(
  * wrong passwords from one address; with the usual limit, every operation that checks a password (the token
  * endpoint, Basic, a change of the password) would refuse all requests after the tenth.
  */
-function patientRules(folder: string): string {
+function lenientRules(folder: string): string {
   const rules = join(folder, 'rules')
   cpSync(fileURLToPath(new URL('../../rules', import.meta.url)), rules, { recursive: true })
   const file = join(rules, 'accounts/limits.json')

@@ -34,7 +34,9 @@ export function neverSucceeded(document: Json, { answers }: Tally = NOTHING): st
 }
 
 /** The uses of each exclusion, summed over all services. */
-export function excusesOf(tallies: readonly (Tally | undefined)[]): { Times: number; Excused: string }[] {
+export function exclusionCounts(
+  tallies: readonly (Tally | undefined)[],
+): { Times: number; Excused: string }[] {
   const sum = new Map<string, number>()
   for (const [reason, times] of tallies.flatMap((tally) => Object.entries(tally?.excused ?? {}))) {
     sum.set(reason, (sum.get(reason) ?? 0) + times)

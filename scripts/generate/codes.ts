@@ -1,6 +1,6 @@
-// Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, and those of
-// openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Formats without a Code list
-// none: report data, and 400 of the token endpoints. Tested by test/error-codes.test.ts.
+// Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, and
+// those of openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Formats without a
+// Code list none: report data, and 400 of the token endpoints. Tested by test/error-codes.test.ts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
@@ -66,7 +66,7 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       ...(await Promise.all((operation['x-rules'] ?? []).map(source.ofRules))).flat().map(inBulk),
     ]
     function inBulk(code: ErrorCode): ErrorCode {
-      // What a member of a bulk list names is not the resource of the address.
+      // A resource that a member of a bulk list names is not that of the path.
       return operation['x-bulk'] && code.Status === 404 ? { ...code, Status: 400 } : code
     }
     const codes = new Map<string, (typeof candidates)[number] & { field?: string }>()
@@ -88,12 +88,12 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     }
     for (const status of [400, 409]) {
       const matching = all.filter(({ Status }) => Status === status)
-      // Almost every operation has the codes of the platform: those of the operation explain it better.
+      // Almost every operation has the codes of the platform; its own codes are better examples.
       const [best] = matching.toSorted((a, b) => Number(isOfPlatform(a.Code)) - Number(isOfPlatform(b.Code)))
       if (best) giveExample(document, operation, String(status), best, format)
     }
   }
-  leaveOutUnused(document)
+  removeUnused(document)
   return document
 
   function isOfPlatform(code: string): boolean {
@@ -102,7 +102,7 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
 }
 
 /** Removes shared parameters and responses of which every operation now has a copy with its own example. */
-function leaveOutUnused(document: Json): void {
+function removeUnused(document: Json): void {
   for (const kind of ['parameters', 'responses']) {
     const text = JSON.stringify(document)
     for (const name of Object.keys(document.components[kind] ?? {})) {
@@ -130,7 +130,7 @@ function giveExample(
 ): void {
   const shared = resolve(document, operation.responses[status])
   const media = shared?.content?.['application/json']
-  // An error format of the operation itself has an example of its own already.
+  // An operation-specific error format already has its own example.
   if (!media || (format === undefined && !/\/Problem$/.test(media.schema.$ref ?? ''))) return
   const detail = format === 'reasons' ? Meaning : { Code, ...(field && { Field: field }), Message: Meaning }
   const example = { Message: Meaning, Code, ...(field && { Details: [detail] }) }

@@ -1,4 +1,4 @@
-// Finds the documents in openapi/ and bundles each into one object with everything it refers to in openapi/shared/ and
+// Finds the documents in openapi/ and bundles each with everything that it refers to in openapi/shared/ and
 // in the folder of the service. Every file openapi/<service>.yaml is a service; nothing else is registered.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

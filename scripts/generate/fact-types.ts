@@ -78,6 +78,6 @@ function bareTypeOf({ type, values, items, properties }: Property): string {
   return `{ ${members.join('; ')} }`
 }
 
-/** The reader takes an absent member of an object for null. */
+/** Optional, because the reader treats an absent member of an object as null. */
 const optionalType = (member: Property) =>
   member.nullable ? `${typeOf(member)} | undefined` : typeOf(member)

@@ -11,7 +11,7 @@ export function withOperationExamples(plain: Json): Json {
     const { 'x-examples': ofPath = {}, parameters: shared = [] } = item
     const operations = operationsOf({ paths: { '': item } })
     const names: string[] = shared.map((node: Json) => resolve(document, node).name)
-    // A path's parameter that has another example for one operation becomes a parameter of every operation.
+    // A parameter of the path whose example differs for one operation is moved to every operation of the path.
     const isSplit = operations.some(({ operation }) =>
       names.some((name) => operation['x-examples']?.[name] !== undefined),
     )

@@ -1,5 +1,5 @@
-// Describes the header X-Sandbox-Fault in the introduction of every published document (S2). It is no parameter of the
-// operations, because production ignores it, and every generated client would have it. Tested by
+// Describes the header X-Sandbox-Fault in the introduction of every published document (S2). It is not a parameter of
+// the operations, because production ignores it, and every generated client would have it. Tested by
 // test/platform/pipeline/sandbox-faults.test.ts.
 import type { Json } from './document.ts'
 

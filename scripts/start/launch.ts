@@ -29,10 +29,17 @@ import { readyLine, welcome } from './welcome.ts'
 type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
 
 /** Errors whose message is enough for an operator; they are printed without a stack. */
-export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
+export const operatorErrors = [
+  SettingsError,
+  DataFolderError,
+  DatabaseError,
+  PortError,
+  RulesRefused,
+  ChildError,
+]
 
 /** How long a stop waits for the last log lines to be written. */
-const LAST_LINES_MS = 1_000
+const LOG_FLUSH_MS = 1_000
 
 export interface Running {
   /** Resolves with the reason if the process cannot continue; otherwise never settles. */
@@ -157,7 +164,7 @@ function ending(
         await kept.disposeAsync()
         lifecycle?.info('stopped')
       } finally {
-        await withDeadline(output.flush(), LAST_LINES_MS).catch(() => {})
+        await withDeadline(output.flush(), LOG_FLUSH_MS).catch(() => {})
       }
     },
   }

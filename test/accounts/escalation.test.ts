@@ -1,5 +1,5 @@
-// No caller gains scopes by clients or users (K4): whoever makes a client, gives it a secret or a scope, or gives a user a
-// role, needs the scopes.
+// No caller gains scopes by clients or users (K4): whoever makes a client, gives it a secret or a scope, or gives a
+// user a role, needs the scopes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -69,9 +69,9 @@ describe('a caller with few scopes', () => {
     const { ClientId } = await clients.make({ Scopes: ['cart.read', 'pricing.read'] })
 
     expect(await asNarrow('POST', clients.address(ClientId, '/Secrets'), {})).toEqual(refused)
-    const own = clients.address(app.onboarding.ClientId, '/Secrets')
-    expect(await asNarrow('POST', own, {})).toEqual(refused)
-    expect((await clients.ask('POST', own, {})).status).toBe(201)
+    const ownSecrets = clients.address(app.onboarding.ClientId, '/Secrets')
+    expect(await asNarrow('POST', ownSecrets, {})).toEqual(refused)
+    expect((await clients.ask('POST', ownSecrets, {})).status).toBe(201)
     const equal = await clients.make({ Scopes: ['cart.read'] })
     expect(await asNarrow('POST', clients.address(equal.ClientId, '/Secrets'), {})).toEqual([201, undefined])
   })
@@ -142,7 +142,7 @@ describe('a caller of the wrong kind', () => {
     const till = { Name: 'Till', Scopes: app.rules.scopesOf('Administrator') }
 
     expect((await clients.ask('POST', clients.address(), till, token)).status).toBe(201)
-    const own = clients.address(app.onboarding.ClientId, '/Secrets')
-    expect((await clients.ask('POST', own, {}, token)).status).toBe(201)
+    const ownSecrets = clients.address(app.onboarding.ClientId, '/Secrets')
+    expect((await clients.ask('POST', ownSecrets, {}, token)).status).toBe(201)
   })
 })

@@ -139,14 +139,14 @@ describe('scope', () => {
     })
 
     test('is that of its own supplier’s users, and empty for users of another supplier', async () => {
-      const own = logon.user('Supplier')
+      const ownUser = logon.user('Supplier')
       const of = (node: unknown) =>
         sql('update user_account set supplier_entity_id = ? where company_id = ? and user_name = ?', [
           node,
           app.onboarding.CompanyId,
-          own.username,
+          ownUser.username,
         ])
-      const first = await logon.byPassword({ ...supplier, ...own })
+      const first = await logon.byPassword({ ...supplier, ...ownUser })
       expectScope(first, all('Supplier'))
 
       const [other] = await sql(
@@ -154,7 +154,7 @@ describe('scope', () => {
         [app.onboarding.CompanyId, app.onboarding.CompanyId],
       )
       await of(other?.id)
-      const password = await logon.byPassword({ ...supplier, ...own })
+      const password = await logon.byPassword({ ...supplier, ...ownUser })
       const refresh = await logon.byRefreshToken(first.body.refresh_token, supplier)
       await of(app.onboarding.Supplier.EntityId)
       expectRefused(password)
@@ -162,16 +162,16 @@ describe('scope', () => {
     })
 
     test('is empty for a supplier’s user who became an employee, also after a refresh', async () => {
-      const own = logon.user('Supplier')
-      const { body } = await logon.byPassword({ ...supplier, ...own })
+      const ownUser = logon.user('Supplier')
+      const { body } = await logon.byPassword({ ...supplier, ...ownUser })
       const become = (change: string) =>
         sql(`update user_account set ${change} where company_id = ? and user_name = ?`, [
           app.onboarding.CompanyId,
-          own.username,
+          ownUser.username,
         ])
       await become("roles = '{Employee}', supplier_entity_id = null")
       const refresh = await logon.byRefreshToken(body.refresh_token, supplier)
-      const password = await logon.byPassword({ ...supplier, ...own })
+      const password = await logon.byPassword({ ...supplier, ...ownUser })
       await become(`roles = '{Supplier}', supplier_entity_id = ${app.onboarding.Supplier.EntityId}`)
 
       expect(refresh.body.error).toBe('invalid_grant')

@@ -88,10 +88,10 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
   })
 
   test('refuses a client that disables itself, and a change of the supplier', async () => {
-    const own = { ClientId: app.onboarding.ClientId }
-    const { body: known } = await clients.ask('GET', clients.address(own.ClientId))
+    const ownClient = { ClientId: app.onboarding.ClientId }
+    const { body: known } = await clients.ask('GET', clients.address(ownClient.ClientId))
 
-    const disabled = await replace(own, { ...known, IsActive: false })
+    const disabled = await replace(ownClient, { ...known, IsActive: false })
     const moved = await replace(await clients.make(), {
       ...{ Scopes: ['supplier.read'], SupplierEntityId: app.onboarding.Supplier.EntityId },
     })

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const own = operations.filter(({ service, anonymous }) => service === 'availability' && !anonymous)
+const availabilityOperations = operations.filter(
+  ({ service, anonymous }) => service === 'availability' && !anonymous,
+)
 const isSuppliers = takes('SupplierEntityId')
 const isCompanys = takes('CompanyId')
 
@@ -36,29 +38,38 @@ function send(
 const titles = (all: readonly DocumentedOperation[]) => all.map((one) => [one.id, one] as const)
 
 describe('a supplier’s token', () => {
-  it.each(titles(own.filter((one) => !isSuppliers(one))))('is refused by %s', async (_, operation) => {
-    expect((await send(operation, fixture.tokens.own)).status).toBe(403)
-  })
+  it.each(titles(availabilityOperations.filter((one) => !isSuppliers(one))))(
+    'is refused by %s',
+    async (_, operation) => {
+      expect((await send(operation, fixture.tokens.own)).status).toBe(403)
+    },
+  )
 
-  it.each(titles(own.filter(isSuppliers)))('of another supplier is refused by %s', async (_, operation) => {
-    expect((await send(operation, fixture.tokens.other)).status).toBe(403)
-    expect((await send(operation, fixture.tokens.own, { supplier: 2_147_483_646 })).status).toBe(403)
-  })
+  it.each(titles(availabilityOperations.filter(isSuppliers)))(
+    'of another supplier is refused by %s',
+    async (_, operation) => {
+      expect((await send(operation, fixture.tokens.other)).status).toBe(403)
+      expect((await send(operation, fixture.tokens.own, { supplier: 2_147_483_646 })).status).toBe(403)
+    },
+  )
 
-  it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
+  it.each(titles(availabilityOperations.filter((one) => isSuppliers(one) && isCompanys(one))))(
     'is refused by %s of another company',
     async (_, operation) => {
       expect((await send(operation, fixture.tokens.own, { company: 2_147_483_646 })).status).toBe(403)
     },
   )
 
-  it.each(titles(own.filter(isSuppliers)))('is accepted by its own %s', async (_, operation) => {
-    expect((await send(operation, fixture.tokens.own)).status).not.toBe(403)
-  })
+  it.each(titles(availabilityOperations.filter(isSuppliers)))(
+    'is accepted by its own %s',
+    async (_, operation) => {
+      expect((await send(operation, fixture.tokens.own)).status).not.toBe(403)
+    },
+  )
 })
 
 describe('a company’s token', () => {
-  it.each(titles(own.filter((one) => isSuppliers(one) && !isCompanys(one))))(
+  it.each(titles(availabilityOperations.filter((one) => isSuppliers(one) && !isCompanys(one))))(
     'is refused by %s',
     async (_, operation) => {
       for (const role of ['Administrator', 'Employee', 'ApiClient'] as const) {
@@ -67,7 +78,7 @@ describe('a company’s token', () => {
     },
   )
 
-  it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
+  it.each(titles(availabilityOperations.filter((one) => isSuppliers(one) && isCompanys(one))))(
     'is accepted by %s, for its own company only',
     async (_, operation) => {
       expect((await send(operation, fixture.tokens.company)).status).toBe(200)
@@ -83,7 +94,7 @@ it('a token with a supplier’s scopes but without a supplier permits no supplie
     ...{ subject: `client:${clientId}`, companyId: fixture.companyId, clientId, supplierEntityId: null },
     ...{ scopes: fixture.app.rules.scopesOf('Supplier'), generation: 1, family: null },
   })
-  for (const operation of own.filter(isSuppliers)) {
+  for (const operation of availabilityOperations.filter(isSuppliers)) {
     expect((await send(operation, accessToken)).status, operation.id).toBe(403)
   }
 })

@@ -225,16 +225,16 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
   })
 
   it('holds no more than the largest possible stock', async () => {
-    const most = 2 ** 53 - 1
-    const item = await fixture.stocked(most)
-    expect((await fixture.hold({ [item]: most })).status).toBe(201)
+    const maximum = 2 ** 53 - 1
+    const item = await fixture.stocked(maximum)
+    expect((await fixture.hold({ [item]: maximum })).status).toBe(201)
     expect((await fixture.hold({ [item]: 1 })).status).toBe(409)
     expect(
       (
         await post(
           batchOf([
-            [item, most],
-            [item, most],
+            [item, maximum],
+            [item, maximum],
           ]),
         )
       ).status,

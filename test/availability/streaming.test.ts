@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../support/processes.ts'
 import { base, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 const RECORDS = 50_000
-const MOST_GROWTH_MB = 50
+const MAX_GROWTH_MB = 50
 
 let fixture: StockFixture
 let server: ServerProcess
@@ -64,14 +64,14 @@ it.skipIf(process.platform !== 'linux').each(lists)('%s', { timeout: 120_000 }, 
     .replace('store', String(fixture.nodes.local))
   for (let warm = 0; warm < 3; warm += 1) await drain(`${path}?$top=5000`)
   const before = resident()
-  let most = before
+  let peak = before
   const watch = setInterval(() => {
-    most = Math.max(most, resident())
+    peak = Math.max(peak, resident())
   }, 5)
 
   const { status, records } = await drain(path).finally(() => clearInterval(watch))
 
   expect(status).toBe(200)
   expect(records).toBeGreaterThanOrEqual(RECORDS)
-  expect(most - before, `from ${before.toFixed(0)} MB`).toBeLessThan(MOST_GROWTH_MB)
+  expect(peak - before, `from ${before.toFixed(0)} MB`).toBeLessThan(MAX_GROWTH_MB)
 })

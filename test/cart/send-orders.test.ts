@@ -1,5 +1,5 @@
-// Orders on their way to a point of sale that accepts, refuses, fails, hangs and is slow, for several stores and companies:
-// who is held up by what. The worker runs in this process; killed ones are in orders.test.ts.
+// Orders on their way to a point of sale that accepts, refuses, fails, hangs and is slow, for several stores and
+// companies: who is held up by what. The worker runs in this process; killed ones are in orders.test.ts.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { TestApp } from '../support/app.ts'
@@ -182,10 +182,10 @@ describe('orders for a point of sale', () => {
     const hanging = await manyStores(fixture.companyId, 60)
     const quick = await manyStores(onboarding.CompanyId, 20)
     pos.calls.length = 0
-    let most = 0
+    let maxAtOnce = 0
     pos.behave = (call, res) => {
       if (call.body.CompanyId === onboarding.CompanyId) return accept(call, res)
-      most = Math.max(most, call.atOnce)
+      maxAtOnce = Math.max(maxAtOnce, call.atOnce)
       return undefined
     }
     await queueOrders(fixture.companyId, hanging)
@@ -199,7 +199,7 @@ describe('orders for a point of sale', () => {
 
     // Each at least once: a call that a busy machine answers too late is repeated.
     expect(new Set(pos.callsOf(carts).map(({ body }) => body.CartId)).size).toBe(20)
-    expect(most).toBeLessThanOrEqual(12 + 12)
+    expect(maxAtOnce).toBeLessThanOrEqual(12 + 12)
     expect(performance.now() - asked).toBeLessThan(6_000)
     // Once its first calls have timed out, it has two places; those may overlap with two that are being cut.
     await eventually(

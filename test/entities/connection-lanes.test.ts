@@ -8,7 +8,9 @@ import {
   PoolBusyError,
 } from '../../entities/server/connection-lanes.ts'
 
-/** Asks for so many places at once, each from a separate request. Those that still wait after a test are refused then. */
+/**
+ * Asks for so many places at once, each from a separate request. Those that still wait after a test are refused then.
+ */
 const ask = (lanes: Lanes, lane: string, count: number) =>
   Array.from({ length: count }, () => {
     const place = inLane(lane, () => lanes.enter())
@@ -74,8 +76,8 @@ describe('places of the pool', () => {
     const lanes = createLanes({ places: 2 })
     const busy = [...ask(lanes, 'cart', 3), ...ask(lanes, 'pricing', 3)]
     await settle()
-    const own = await Promise.all([...ask(lanes, 'probes', 1), ...ask(lanes, 'polls', 3)])
-    expect(own.map(({ lane }) => lane)).toEqual(['probes', 'polls', 'polls', 'polls'])
+    const reserved = await Promise.all([...ask(lanes, 'probes', 1), ...ask(lanes, 'polls', 3)])
+    expect(reserved.map(({ lane }) => lane)).toEqual(['probes', 'polls', 'polls', 'polls'])
     ask(lanes, 'polls', 1)
     await settle()
     expect(heldIn(lanes, 'polls')).toBe(3)

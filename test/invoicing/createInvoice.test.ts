@@ -53,12 +53,12 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test('stores every member that an invoice can have, and returns the same as a read', async () => {
-    const given = wholeInvoice(fixture.store)
-    const made = await fixture.create(given)
+    const sent = wholeInvoice(fixture.store)
+    const made = await fixture.create(sent)
 
     expect(made).toEqual({
       ...{ Id: expect.any(String), CreatedByUser: expect.any(String), CreatedDateUtc: expect.any(String) },
-      ...given,
+      ...sent,
     })
     expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
@@ -131,7 +131,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
 
   test('keeps the order of orders, items, payments and tax lines', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `${(index * 7) % 30}`)
-    const given = {
+    const sent = {
       Orders: names.map((PrintableId) => ({ PrintableId, Items: names.map((Sku) => ({ Sku })) })),
       DropshipOrders: names.map((PrintableId) => ({ PrintableId })),
       Payments: names.map((ReferenceId) => ({ ReferenceId })),
@@ -139,10 +139,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
         Lines: names.map((LineNumber) => ({ LineNumber, TaxDetails: names.map((TaxName) => ({ TaxName })) })),
       },
     }
-    const { Id } = await fixture.create(given)
+    const { Id } = await fixture.create(sent)
     const read = (await fixture.get(`Invoices(${Id})`)).body
 
-    expect(read).toMatchObject(given)
+    expect(read).toMatchObject(sent)
   })
 
   test('records a user by Id, a client by ClientId', async () => {
@@ -193,10 +193,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['1985-04-12T08:30:00.1234+02:00', '1985-04-12T06:30:00.123Z'],
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('the instant %s is %s', async (given, expected) => {
+  ])('the instant %s is %s', async (sent, expected) => {
     const made = await fixture.create({
-      Customer: { DateOfBirth: given },
-      Payments: [{ TransactionDate: given }],
+      Customer: { DateOfBirth: sent },
+      Payments: [{ TransactionDate: sent }],
     })
 
     expect([made.Customer.DateOfBirth, made.Payments[0].TransactionDate]).toEqual([expected, expected])
@@ -355,16 +355,16 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     const Lines = Array.from({ length: 100 }, (_, line) => ({
       TaxDetails: Array.from({ length: 100 }, (_, at) => ({ TaxName: `${line}-${at}` })),
     }))
-    const most = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
-    const made = await fixture.create(most)
+    const largest = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
+    const made = await fixture.create(largest)
     const began = performance.now()
     const { body } = await fixture.get(`Invoices(${made.Id})`)
 
     expect(performance.now() - began).toBeLessThan(5_000)
     expect(body).toEqual(made)
-    expect(body).toMatchObject(most)
-    const more = { Orders: [...most.Orders, { Items: [{}] }], DropshipOrders: most.DropshipOrders }
-    expect(codesOf(await fixture.send(more))).toEqual(['TooManyItems'])
+    expect(body).toMatchObject(largest)
+    const oversized = { Orders: [...largest.Orders, { Items: [{}] }], DropshipOrders: largest.DropshipOrders }
+    expect(codesOf(await fixture.send(oversized))).toEqual(['TooManyItems'])
     const longer = { Lines: [...Lines, { TaxDetails: [{}] }] }
     expect(codesOf(await fixture.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
   }, 30_000)

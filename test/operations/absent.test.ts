@@ -1,6 +1,6 @@
-// Everything that can be read is read with everything optional absent, in each representation: first as requests leave it that
-// send required members only, then with every nullable column of the tables set to null. The database says which columns are
-// nullable, and a column that cannot be set fails the test. Answers are checked against the documents while they are read.
+// Reads every resource with all optional values absent, in each format: first after requests with required members only,
+// then after all nullable columns of the tables were set to null. The nullable columns come from the database; one that
+// cannot be set fails the test. Responses are checked against the documents.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../scripts/generate/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'

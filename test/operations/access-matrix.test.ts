@@ -1,5 +1,5 @@
-// Every cell of generated/access.txt, asked with real credentials (P6, P7): what each operation answers to each kind of
-// caller. Who lets somebody in, or shuts somebody out, changes that table and sees it in the review.
+// Requests every cell of generated/access.txt with real credentials (P6, P7): the response of each operation to each kind
+// of caller. A change that admits or refuses a caller changes that table, so a review sees it.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -84,7 +84,7 @@ test('the table has a line for every operation and a token for every caller', ()
 
 for (const caller of callers) {
   everyOperation(
-    `answers as the table says to: ${caller}`,
+    `returns the status of the table to: ${caller}`,
     () => true,
     async (operation) => {
       const draft = await suite.draft(operation)
@@ -93,10 +93,10 @@ for (const caller of callers) {
       const { status, body } = await suite.send(draft)
 
       const cell = expected.get(operation.id)?.[caller]
-      // Asked of somebody else; that it works for oneself is held by the operation's own test.
+      // Tested with another user's path; the operation's own test covers the caller's.
       const wanted = cell === 'own' ? '403' : cell
       expect(status < 300 ? 'ok' : String(status), JSON.stringify(body)).toBe(wanted)
-      // A refusal says what is refused in one known sentence, and nothing of what lies behind it.
+      // A refusal has a fixed message and reveals nothing else.
       if (wanted !== 'ok') expect(refusals).toContain(body.Message)
     },
   )

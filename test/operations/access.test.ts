@@ -1,4 +1,4 @@
-// Who gets in (P6, P7, P9), over all operations of all documents.
+// Authentication and authorisation (P6, P7, P9), over all operations of all documents.
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const publicKey = async (): Promise<JWK> => suite.app.app.tokens.publicKeys()[0]
 const allScopes = [...new Set(operations.flatMap(({ scopes }) => scopes))]
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token of our own key, with claims and header changed. */
+/** A token signed by the server's key, with changed claims and header. */
 async function signedByUs(operation: DocumentedOperation, claims: object = {}, header: object = {}) {
   const [row] = await suite.app.orm.em
     .fork()
@@ -334,7 +334,7 @@ const faults: readonly Fault[] = [
     status: 413,
     applies: declares(413),
     commit: (draft, operation) => {
-      // The limit of a multipart body is that of its file; what is around the file comes on top.
+      // The limit of a multipart body is that of its file, plus that of boundaries and part headers.
       const framing = isMultipart(operation) ? FRAMING_BYTES : 0
       draft.body = Buffer.alloc((operation.request?.limit ?? 0) + framing + 1, 0x20)
     },
@@ -378,7 +378,7 @@ function isCompanys(operation: DocumentedOperation): boolean {
   return isSecured(operation) && takes('CompanyId')(operation)
 }
 
-/** A foreign node that is refused as wrong, in one breath with other faults of the request. */
+/** Whether a node of another company is reported as an invalid value, together with other faults of the request. */
 function isEntitys(operation: DocumentedOperation): boolean {
   return operation.unknownEntity === 400 && resourceParameters(operation).at(-1) === 'EntityId'
 }

@@ -1,4 +1,4 @@
-// Every operation has its rooms: handler, types, test, a line in operations.txt. Who adds an operation learns here
+// Every operation has a handler, types, a test and a line in operations.txt. After adding an operation, these tests report
 // what is still missing.
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ everyOperation('has a test of its own', needsHandler, ({ service, id, method, te
 })
 
 everyOperation(
-  'has types',
+  'has generated types',
   () => true,
   ({ service, id }) => {
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`

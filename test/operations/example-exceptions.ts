@@ -1,4 +1,4 @@
-// Operations whose examples cannot be sent as they are, each with the reason. These lists may only shrink: an operation that
+// Operations whose examples cannot be sent unchanged, each with the reason. These lists may only shrink: an operation that
 // succeeds without its line fails the test.
 import type { TestApp } from '../support/app.ts'
 

@@ -1,3 +1,3 @@
-// Operations that do not yet keep a rule of the suites in this folder: title of the rule → operationId → why. The
-// list may only shrink: an exception that holds after all fails its test, and then its line is to be removed.
+// Operations that do not yet satisfy a rule of the suites in this folder: title of the rule → operationId → reason. The
+// list may only shrink: an operation that satisfies the rule fails the test until its line is removed.
 export const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {}

@@ -1,5 +1,5 @@
-// Answers that are nobody's wish (P8, P16): too many requests, failures inside, addresses that lead nowhere. The
-// four headers and the request id are on all of them; `send` of the suite looks at them on every answer.
+// Rate limits, internal errors and unknown paths (P8, P16). `send` of the suite checks the rate-limit headers and the
+// request id on every response.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { isSecured, operations, serviceNames } from '../support/contract.ts'
@@ -108,7 +108,7 @@ describe('a database without tables', () => {
   })
 
   sampledOperations(
-    'answers from what it has',
+    'works without the tables if it needs none',
     ({ anonymous }) => anonymous,
     async (operation) => {
       const { status } = await suite.ask(operation)

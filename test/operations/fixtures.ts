@@ -1,6 +1,6 @@
-// What stands for a document's path parameters, and for members of the same name in its request examples: one line
-// per name, made once for each tenant in this order, so that a line may use what is above it. A later service adds
-// the names of its own parameters here, each with the real identifier of something that the tenant has.
+// The values of the documents' path parameters, and of members with the same name in request examples: one line per name,
+// created once for each tenant in this order, so that a line may use earlier ones. A new service adds the names of its
+// parameters here, each with the identifier of a resource of the tenant.
 
 import { randomUUID } from 'node:crypto'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
@@ -63,7 +63,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   ParentEntityId: ({ values }) => values.CompanyId,
   UserId: importUser('Fixed'),
   LockReasonId: addLockReason('Fixed'),
-  // Roles are nobody's own: for what another tenant has stands one that no user can have.
+  // Roles belong to no tenant: a role that no user can have takes the place of another tenant's.
   Role: ({ app, tenant }) => (tenant === app.onboarding ? 'Administrator' : 'Cashier'),
   SpareUserId: importUser('Spare'),
   SpareReasonId: addLockReason('Spare'),
@@ -82,10 +82,10 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
 const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)
   values (:CompanyId, 4711, 'DEP-2026-0142') on conflict do nothing`
 
-/** Query parameters that an operation is asked with though its document does not require them, by their example. */
+/** Optional query parameters that requests for an operation nevertheless contain, with the value of their example. */
 export const asked: Readonly<Record<string, readonly string[]>> = {
   listPricing: ['$filter'],
-  // Without it the answer says when it was asked.
+  // Without it the response contains the time of the request.
   getEffectivePrice: ['at'],
   listEffectivePrices: ['at'],
   searchUsers: ['terms'],
@@ -96,7 +96,7 @@ export interface OwnThings {
   values(own: Values): Values
   /** A role whose scopes the request gives to somebody: the caller needs them, not only those of its operation (K4). */
   gives?: 'ApiClient' | 'Administrator' | 'Employee'
-  /** Makes the request possible once more, after one that took something away or that can be made once only. */
+  /** Makes the request possible again, after one that deleted something or can succeed only once. */
   restore?(app: TestApp, own: Values): Promise<unknown>
 }
 
@@ -130,7 +130,7 @@ const SPARE_SECRET = `insert into client_secret (company_id, id, client_id, secr
 
 const NO_NEW_ITEMS = `delete from catalog_item where company_id = :CompanyId and sku in ('GEA-2001', 'GEA-2002')`
 
-/** Operations that need things of their own, since what they do to them could not be done twice. */
+/** Operations that need separate resources, because they can be applied to a resource only once. */
 export const ownThings: Readonly<Record<string, OwnThings>> = {
   insertDeviceEnrollment: {
     values: () => ({}),
@@ -293,7 +293,7 @@ function addNode(Name: string) {
   }
 }
 
-/** The other tenant's customers have numbers of their own, and one of them an enrollment. */
+/** The other tenant's customers have different numbers, and one of them has an enrollment. */
 async function enrollOther({ app, tenant }: Making): Promise<number> {
   if (tenant === app.onboarding) return 4711
   await app.orm.em
@@ -305,7 +305,7 @@ async function enrollOther({ app, tenant }: Making): Promise<number> {
   return 4799
 }
 
-/** Who asks for reports. */
+/** The user who requests reports. */
 async function firstEmployee({ app, tenant }: Making): Promise<number | undefined> {
   const users = await app.orm.em
     .fork()
@@ -359,7 +359,7 @@ function addLockReason(Name: string) {
   }
 }
 
-/** A price of the store's own, with sales enough for pages. */
+/** A price of the store itself, with enough sales for several pages. */
 async function priceWithSales(ask: Making['ask'], { CompanyId, EntityId }: Values, CatalogItemId: string) {
   const weeks = ['2026-05-01', '2026-05-08', '2026-05-15']
   const SalePrices = weeks.map((day, index) => ({
@@ -424,7 +424,7 @@ async function submitCarts({ values, ask }: Making): Promise<number> {
   return id
 }
 
-/** The order service does not run beside these suites, so its rows are written for it. */
+/** No worker runs during these suites, so the rows of its orders are inserted here. */
 async function placeOrders({ app, values }: Making): Promise<number> {
   const rows = await app.orm.em.fork().execute<{ id: number }[]>(
     `insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items)

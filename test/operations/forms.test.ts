@@ -1,4 +1,4 @@
-// How operations are addressed and in which form they answer (P2, P9, P10), over all operations of all documents.
+// Paths, methods and response formats (P2, P9, P10), over all operations of all documents.
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, isRead, isSecured, success } from '../support/contract.ts'
@@ -198,7 +198,7 @@ sampledOperations(
 )
 
 sampledOperations(
-  'has no other address',
+  'has no other path',
   () => true,
   async (operation) => {
     const { path } = await suite.draft(operation)
@@ -231,7 +231,7 @@ sampledOperations(
       })
 
       expect(status, alias).toBe(404)
-      // Outside of the service's base nobody knows of the service's own form.
+      // A path outside of the service's base gets the platform's error format.
       const problem = operation.problem('Resource cannot be found')
       expect([problem, { Message: problem.Message }], alias).toContainEqual(body)
     }

@@ -1,9 +1,9 @@
-// What the identifiers in request bodies and queries name, so that the isolation suite can put another company's in their
-// place: a fixture by its name (fixtures.ts), or `free` for what names nothing of a tenant. An identifier that stands
-// nowhere here fails test/operations/isolation.test.ts: a new operation needs a line only for names that are new.
+// The fixtures (fixtures.ts) to which the identifiers in request bodies and queries refer, so that the isolation suite can
+// replace them by those of another company; `free` for identifiers of nothing that a tenant has. An identifier without a
+// line fails test/operations/isolation.test.ts; a new operation needs lines only for new names.
 import { type DocumentedOperation, success } from '../support/contract.ts'
 
-/** Names nothing that a company has: a code, a number of the client's own, or a part of what is being made. */
+/** Refers to nothing that a company has: a code, a number of the client, or a part of the new resource. */
 const free = null
 
 /** By the member's name, or by `operationId.path` where the name alone does not say it. */
@@ -133,7 +133,7 @@ export interface Place {
   repeats: string | undefined
 }
 
-/** What makes the others of an operation's parameters look at the one that names something. */
+/** Values of other parameters without which the operation ignores the parameter with the identifier. */
 export const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   LocationTypeIDs: { LocationType: 'Location' },
   ForWhoIDs: { ForWho: '4' },
@@ -196,6 +196,6 @@ function made(operation: DocumentedOperation): string | undefined {
   return parameters.find(([, value]) => /^\$response\.body#(\/0)?\/Id$/.test(String(value)))?.[0]
 }
 
-/** What a filterable member of a list names; undefined where it names nothing of a company, or is the member's own Id. */
+/** The fixture of a filterable property; undefined if it refers to nothing of a company, or is the resource's own Id. */
 export const fixtureNamed = (operation: DocumentedOperation, name: string): string | undefined =>
   (isIdentifier(name, undefined) && named(operation, [name])) || undefined

@@ -1,4 +1,4 @@
-// What operations take and what they refuse in it (P8, P13, P14, P18), over all operations of all documents.
+// Valid and invalid input (P8, P13, P14, P18), over all operations of all documents.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
@@ -224,7 +224,7 @@ sampledOperations(
               '9007199254740993',
               '-9007199254740993',
             ].filter((literal) => !isLong(operation, body, path, literal))
-          : // Not 1, which stands for a name here and there (x-accept-numbers).
+          : // Not 1, which some enums accept as a name (x-accept-numbers).
             [
               '7',
               typeof value === 'boolean' ? '"true"' : 'true',
@@ -293,7 +293,7 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
       draft.body = pack(bytesOf(draft.body))
       draft.headers['Content-Encoding'] = encoding
     })
-  // Where the document has no 415, as the token endpoint, the body is not one that the endpoint reads.
+  // An operation without a 415, such as the token endpoint, does not read a body of this media type.
   const unknown = '415' in operation.responses ? 415 : 400
 
   for (const encoding of variationsFor(operation, ['gzip', 'GZIP', 'x-gzip'], 1)) {
@@ -516,7 +516,7 @@ function bodySchema(operation: DocumentedOperation): Json {
   return operation.resolve(operation.request?.schema ?? {})
 }
 
-/** Open bodies are those that a standard asks to be open, as the token request's. */
+/** Bodies in which a standard allows unknown members, such as that of a token request. */
 function isClosed(operation: DocumentedOperation): boolean {
   return bodySchema(operation).additionalProperties === false
 }
@@ -531,7 +531,7 @@ function hasRequired(operation: DocumentedOperation): boolean {
 
 /** P18 is for POSTs of a tenant; the token endpoint is the one exception. */
 function isPost(operation: DocumentedOperation): boolean {
-  // All but the token endpoint: a token given twice is two tokens.
+  // All but the token endpoint, which issues a new token each time.
   return operation.method === 'POST' && operation.id !== 'createToken'
 }
 
@@ -607,7 +607,7 @@ function bytesOf(body: Json): Buffer {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** A valid body that differs in one scalar, and not in what the address says too. */
+/** A valid body that differs in one scalar that does not repeat a path parameter. */
 function otherBody(operation: DocumentedOperation, body: Json): Json {
   if (isForm(operation)) {
     const fields = otherBody(

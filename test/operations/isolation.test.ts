@@ -1,6 +1,6 @@
-// Tenants are walls (T2, P7): whatever identifier of a request names another company's thing, the answer is word for word
-// that of an identifier which nobody has, nothing of the other company stands in it, and none of its rows is written.
-// Every place of every operation that names something (identifiers.ts) is made foreign alone, in groups, and all at once.
+// Isolation of tenants (T2, P7): an identifier of another company gets exactly the response of an unknown identifier, which
+// contains nothing of the other company, and none of its rows is written. Each identifier of every operation
+// (identifiers.ts) is replaced by the other company's: alone, in groups, and all at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type DocumentedOperation,
@@ -46,7 +46,7 @@ const isRepeated = ({ repeats }: Place) => repeats !== undefined
 const isOfCompany = ({ fixture }: Place) => fixture === 'CompanyId'
 const key = (group: readonly Place[]) => group.map((place) => [place.in, ...place.path].join('.')).join(' ')
 
-/** Each place alone, all of the path, of the query, of the body, and all there are; the path's company stays the own. */
+/** Each identifier alone; all of the path, of the query, of the body; and all. The CompanyId of the path is unchanged. */
 function groupsOf(operation: DocumentedOperation): Place[][] {
   const places = placesOf(operation).filter((place) => !(place.in === 'path' && isOfCompany(place)))
   const others = places.filter((place) => !isOfCompany(place))
@@ -165,13 +165,13 @@ sampledOperations(
   },
 )
 
-// First what makes nothing: a body may take an identifier of the other company for a thing of its own.
+// Requests without identifiers in the body first: a write may use an identifier of the other company for a new resource of its own company.
 for (const [where, applies] of [
-  ['the address', isWithoutBody],
+  ['the path and query', isWithoutBody],
   ['the body', isWithBody],
 ] as const) {
   sampledOperations(
-    `answers to what another company has as to what nobody has, named in ${where}`,
+    `returns the same for an identifier of another company in ${where} as for an unknown one`,
     (operation) => groupsOf(operation).some(applies),
     (operation) => answersAlike(operation, groupsOf(operation).filter(applies)),
   )
@@ -197,7 +197,7 @@ sampledOperations(
 function statusesFor(operation: DocumentedOperation, group: readonly Place[]): number[] {
   const inPath = group.filter((place) => place.in === 'path').map(({ fixture }) => fixture)
   if (inPath.includes('SupplierEntityId')) return [403]
-  // Without a token nobody learns whether there is such a thing.
+  // Without a token, the response does not reveal whether the resource exists.
   if (operation.anonymous) return [400]
   if (inPath.length === 0)
     return Object.keys(operation.responses)

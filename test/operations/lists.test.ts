@@ -26,10 +26,10 @@ const isList = takes('$filter')
 
 const isOrdered = (operation: DocumentedOperation) => isList(operation) && !HAVE_AN_ORDER.has(operation.id)
 
-/** Lists that have an order of their own, and no other. */
+/** Lists with a fixed order. */
 const HAVE_AN_ORDER: ReadonlySet<string> = new Set(['listChangedPrices'])
 
-/** Lists that leave members out until the filter asks about this property (G7, G8, U7). */
+/** Lists that omit some members unless the filter uses this property (G7, G8, U7). */
 const hidden: Readonly<Record<string, string>> = {
   listPricingGroups: 'IsDeleted',
   listPricingTerms: 'Active',
@@ -44,7 +44,7 @@ const listed = async (operation: DocumentedOperation, query: Record<string, stri
     draft.query = spelled(parts)
   })
 
-/** A list that is never given without a filter keeps that filter beside the one that is asked for. */
+/** A list that requires a filter keeps that filter in addition to the tested one. */
 const filtered = async (
   operation: DocumentedOperation,
   $filter: string,

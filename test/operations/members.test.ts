@@ -1,5 +1,5 @@
-// The members of every answer come in the order of the document's properties, in each form, and each member that may be null
-// is written where it is null (P10), over all operations of all documents.
+// The members of every response are in the order of the document's properties, in each format, and null members are
+// included (P10), over all operations of all documents.
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Json } from '../../scripts/generate/document.ts'
 import { type DocumentedOperation, success } from '../support/contract.ts'

@@ -1,6 +1,6 @@
-// What the suites on tenant isolation do to the other companies of a database: give them identifiers that show by their
-// size, mark their texts, so that any value of theirs in an answer is seen, watch their rows, so that any change is seen,
-// and copy a company with all keys that are a company's own. Reads the tables from the catalog: a later one needs no word.
+// Prepares the other companies for the suites on tenant isolation: large identifiers and marked texts, which are detected in
+// any response; snapshots of their rows, which detect any change; and a copy of a company with the same keys. The tables
+// come from PostgreSQL's catalog, so a new one needs no change here.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { quote, tenantTables } from '../../entities/tenants/tenant-tables.ts'
 import type { Values } from './fixtures.ts'
@@ -115,7 +115,7 @@ async function copyRows(em: EntityManager, table: string, condition: string): Pr
     select ${values.join(', ')} from ${quote(table)} r where ${condition}`)
 }
 
-/** What of another company stands in an answer, but for what the request itself named. */
+/** The values of another company in a response, except those that the request contained. */
 export function leaks(answer: string, foreign: Values, own: Values, sent: Values): string[] {
   const named = Object.values(sent).map(String)
   const text = named

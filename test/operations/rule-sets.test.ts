@@ -66,7 +66,7 @@ const complete: Readonly<Record<string, (draft: Draft) => object | Promise<objec
 everyOperation('evaluates exactly the rule sets that it names', isGuarded, async (operation) => {
   const draft = await suite.draft(operation)
   Object.assign(draft.body ?? {}, await complete[operation.id]?.(draft))
-  // Without them the rules about languages are not asked.
+  // Without these headers the rules about languages are not evaluated.
   if (namedBy(operation).some((name) => name.endsWith('/language')))
     Object.assign(draft.headers, { 'Content-Language': 'en-us', 'Accept-Language': 'en-us' })
   evaluated.clear()

@@ -1,6 +1,6 @@
-// Products, invoices, holds, commitments, serial numbers, lots and reports' customers are known by keys that each company
-// chooses for itself: two companies may have the same. Beside a company with a copy of everything, every request gets what
-// it gets without one, and writes nothing of the copy. This is what a join without its company would show.
+// Each company chooses its own keys of products, invoices, holds, commitments, serial numbers, lots and customers of
+// reports, so two companies may have the same. With a complete copy of the company in the database, every request gets the
+// same response as without it, and writes no row of the copy. A join that lacks the company fails these tests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRead, isSecured, operations } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'

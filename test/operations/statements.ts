@@ -2,7 +2,7 @@
 import type { TestApp } from '../support/app.ts'
 import type { Values } from './fixtures.ts'
 
-/** Runs statements with fixtures for their names; gives the rows of the last one. */
+/** Runs statements with fixtures in place of their names; returns the rows of the last one. */
 export function by(...statements: readonly string[]) {
   return async (app: TestApp, own: Values): Promise<Record<string, unknown>[]> => {
     const em = app.orm.em.fork()

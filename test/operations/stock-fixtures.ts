@@ -1,5 +1,5 @@
-// What the availability service's parameters stand for: things of the seeded shop, and spare ones that are deleted and
-// made again. Written by SQL, so that no operation of the service is needed to test another.
+// The fixtures of the availability service: resources of the seeded shop, and spare ones that tests delete and create
+// again. Written by SQL, so that no operation of the service is needed to test another.
 import { randomUUID } from 'node:crypto'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { Making, OwnThings, Values } from './fixtures.ts'
@@ -8,7 +8,7 @@ import { by } from './statements.ts'
 const itemsOf = ({ CatalogItems }: OnboardingPackage, kind: string) =>
   CatalogItems.filter(({ Sku }) => Sku.startsWith(kind)).map(({ Id }) => Id)
 
-/** Runs a statement that gives rows with an id; the last one's. */
+/** Runs a statement that returns rows with an id; returns the last id. */
 const made =
   (...statements: string[]) =>
   async ({ app, values }: Making) =>
@@ -111,7 +111,7 @@ const SPARE_THRESHOLD = by(
        values (:SpareThresholdId, :CompanyId, :EntityId, :FreeItemId, 1) on conflict do nothing`,
 )
 
-/** Operations that need things of their own, since what they do to them could not be done twice. */
+/** Operations that need separate resources, because they can be applied to a resource only once. */
 export const stockThings: Readonly<Record<string, OwnThings>> = {
   upsertStock: { values: counted },
   upsertEntityStock: { values: counted },

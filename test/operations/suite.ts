@@ -1,5 +1,5 @@
 // One running product and two tenants for a file of suites: builds a valid request for any operation from its
-// document and the fixtures, sends it, and looks at what every answer must have whatever was asked.
+// document and the fixtures, sends it, and checks what every response must have.
 
 import { expect } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -32,7 +32,7 @@ export interface Suite {
   foreignPackage: OnboardingPackage
   /** A token with exactly the given scopes. */
   tokenWith(scopes: readonly string[], values?: Values): Promise<string>
-  /** Whether what a request takes away is brought back before the next one; not where the tables are gone. */
+  /** Whether deleted resources are restored before the next request; false for a database without tables. */
   restores: boolean
   /** A valid request; `values` replace fixtures by name. */
   draft(operation: DocumentedOperation, values?: Values): Promise<Draft>
@@ -48,7 +48,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const other = await withSequences(app.orm.em.fork(), FOREIGN_IDS, () => createTenant(app.orm, tenant))
 
   const tokenWith = async (scopes: readonly string[], values: Values = own) => {
-    // Reports are for employees alone; all else is asked for by the tenant's own client.
+    // Only employees may read reports; all other requests are from the tenant's client.
     const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))
     const { accessToken } = await app.app.tokens.issue({
       subject:
@@ -57,7 +57,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
       clientId: values.client_id,
       supplierEntityId: values.SupplierEntityId ?? null,
       scopes,
-      // What ends a user's tokens in one test must not end those of the next.
+      // A test that ends a user's tokens must not end those of later tests.
       generation: 1_000_000,
       family: null,
     })
@@ -160,7 +160,7 @@ function expectStoredOrNot(path: string, { headers, status }: TestResponse): voi
   )
 }
 
-/** The status is one that the document promises, and its body has the promised shape. */
+/** Checks that the document declares the status, and that the body satisfies its schema. */
 function expectDocumented(operation: DocumentedOperation, request: Draft, response: TestResponse): void {
   const { status, headers, body, text } = response
   const isItsOwn = request.method === operation.method || request.method === 'HEAD'
@@ -202,7 +202,7 @@ export function isMultipart({ request }: DocumentedOperation): boolean {
   return request?.mediaType === 'multipart/form-data'
 }
 
-/** The body in the operation's media type; an example names the file that it stands for. */
+/** The body in the operation's media type; the example of an upload names the file to send. */
 // biome-ignore lint/suspicious/noExplicitAny: examples are free JSON
 function inForm(operation: DocumentedOperation, body: any): any {
   if (isForm(operation)) return new URLSearchParams(body).toString()

@@ -25,14 +25,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     for (const node of [local, division]) expect((await list(node, CatalogItemId)).body).toEqual([ofDivision])
     expect((await list(company, CatalogItemId)).body).toEqual([ofCompany])
 
-    const own = await set({
+    const localRecord = await set({
       ...{ EntityId: local, CatalogItemId, RegularPrice: 28, OverridePrice: 20 },
       ...{ OverrideStartDateUtc: '2020-01-01', OverrideStopDateUtc: '2040-01-01' },
     })
     const { body } = await list(local, CatalogItemId)
-    expect(body).toEqual([own])
+    expect(body).toEqual([localRecord])
     expect(body[0]).toMatchObject({ EntityId: local, OverridePrice: 20, OverridePriceId: expect.any(Number) })
-    await fixture.ask('DELETE', `Pricing(${own.Id})`)
+    await fixture.ask('DELETE', `Pricing(${localRecord.Id})`)
     expect((await list(local, CatalogItemId)).body).toEqual([ofDivision])
   })
 
@@ -42,10 +42,13 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const tiered = await set({ EntityId: company, CatalogItemId, PricingTierId, RegularPrice: 20 })
     await set({ EntityId: company, CatalogItemId, RegularPrice: 30 })
-    const own = await set({ EntityId: local, CatalogItemId, RegularPrice: 28 })
+    const localRecord = await set({ EntityId: local, CatalogItemId, RegularPrice: 28 })
 
     const { body } = await list(local, CatalogItemId)
-    expect(body.toSorted((a: { Id: number }, b: { Id: number }) => a.Id - b.Id)).toEqual([tiered, own])
+    expect(body.toSorted((a: { Id: number }, b: { Id: number }) => a.Id - b.Id)).toEqual([
+      tiered,
+      localRecord,
+    ])
     expect((await list(local, CatalogItemId, '?$filter=PricingTierId%20ne%20null')).body).toEqual([tiered])
   })
 
@@ -65,8 +68,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     const { body } = await list(local, CatalogItemId)
     expect(body).toEqual([ofShelf])
     expect(body[0].CatalogItemId).toBe(EMPTY_GUID)
-    const own = await set({ EntityId: company, CatalogItemId, RegularPrice: 9 })
-    expect((await list(local, CatalogItemId)).body).toEqual([own])
+    const localRecord = await set({ EntityId: company, CatalogItemId, RegularPrice: 9 })
+    expect((await list(local, CatalogItemId)).body).toEqual([localRecord])
   })
 
   it('is empty without prices, 404 for an unknown product, and 400 for a node of another company', async () => {

@@ -129,7 +129,7 @@ export const exampleOf = (kind: Kind, { companyId }: LocalizedFixture): Record<s
   ...(kind === term && { EntityId: companyId }),
 })
 
-const leastOf = (kind: Kind, fixture: LocalizedFixture) => {
+const requiredOnly = (kind: Kind, fixture: LocalizedFixture) => {
   const entries = Object.entries(exampleOf(kind, fixture))
   return Object.fromEntries(entries.filter(([member]) => !(member in kind.defaults)))
 }
@@ -143,12 +143,12 @@ export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
   })
 
   it('creates it with the required members, and defaults for the rest', async () => {
-    const least = leastOf(kind, fixture)
+    const required = requiredOnly(kind, fixture)
 
-    expect(await fixture.made(kind.collection, least)).toEqual({
+    expect(await fixture.made(kind.collection, required)).toEqual({
       Id: expect.any(Number),
       ...kind.shown(fixture),
-      ...least,
+      ...required,
       ...kind.defaults,
     })
   })
@@ -156,7 +156,7 @@ export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
   it('accepts null for optional members', async () => {
     const nulls = Object.fromEntries(Object.keys(kind.defaults).map((member) => [member, null]))
 
-    expect(await fixture.made(kind.collection, { ...leastOf(kind, fixture), ...nulls })).toMatchObject(
+    expect(await fixture.made(kind.collection, { ...requiredOnly(kind, fixture), ...nulls })).toMatchObject(
       kind.defaults,
     )
   })
@@ -174,11 +174,14 @@ export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
 export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
   it('replaces it; omitted members get their default', async () => {
     const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
-    const least = leastOf(kind, fixture)
+    const required = requiredOnly(kind, fixture)
 
-    const { status, body } = await fixture.ask('PUT', `${kind.collection}(${made.Id})`, least)
+    const { status, body } = await fixture.ask('PUT', `${kind.collection}(${made.Id})`, required)
 
-    expect([status, body]).toEqual([200, { Id: made.Id, ...kind.shown(fixture), ...least, ...kind.defaults }])
+    expect([status, body]).toEqual([
+      200,
+      { Id: made.Id, ...kind.shown(fixture), ...required, ...kind.defaults },
+    ])
     expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(body)
   })
 

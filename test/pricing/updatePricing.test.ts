@@ -29,13 +29,13 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
   it('replaces the record: omitted members become null, IsDiscountable false', async () => {
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const full = await write({ PricingTierId, IsDiscountable: true, FloorPrice: 1, OriginalPrice: 2 })
-    const least = await put(full.body.Id, bare(full.body))
+    const replaced = await put(full.body.Id, bare(full.body))
 
-    expect([least.status, least.body]).toEqual([
+    expect([replaced.status, replaced.body]).toEqual([
       200,
       { ...full.body, PricingTierId: null, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
     ])
-    expect((await fixture.get(`Pricing(${full.body.Id})`)).body).toEqual(least.body)
+    expect((await fixture.get(`Pricing(${full.body.Id})`)).body).toEqual(replaced.body)
   })
 
   it('replaces the price of a shelf, with or without the shelf in the body', async () => {

@@ -29,9 +29,9 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
 describe('PUT /Companies({CompanyId})/ProductPrices({PricingId})', () => {
   it('replaces the record: omitted members become null, IsDiscountable false', async () => {
     const full = await write({ IsDiscountable: true, FloorPrice: 1, OriginalPrice: 2 })
-    const least = await put(full.body.Id, bare(full.body))
+    const replaced = await put(full.body.Id, bare(full.body))
 
-    expect([least.status, least.body]).toEqual([
+    expect([replaced.status, replaced.body]).toEqual([
       200,
       { ...full.body, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
     ])

@@ -99,17 +99,17 @@ describe('credentials', () => {
 
   test('of a temporary password are refused', async () => {
     // Not asked for before: what is remembered is as good as a token that was given before.
-    const [, own] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
-    if (!own) throw new Error('The tenant has one administrator alone')
+    const [, employee] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
+    if (!employee) throw new Error('The tenant has one administrator alone')
     const temporary = (is: boolean) =>
       sql(
         `update user_account set password_is_temporary = ?, password_set_at = now()
          where company_id = ? and user_name = ?`,
-        [is, company, own.UserName],
+        [is, company, employee.UserName],
       )
     await temporary(true)
     try {
-      const { status, body } = await ask(basic(own.UserName, own.Password))
+      const { status, body } = await ask(basic(employee.UserName, employee.Password))
 
       expect(status).toBe(403)
       expect(body).toEqual({ Error: true, Message: expect.stringContaining('temporary password') })
@@ -128,11 +128,11 @@ describe('credentials', () => {
   ]
 
   test.each(ends)('end with %s within a second', async (_, change) => {
-    const own = logonOf(app).user('Administrator')
-    const authorization = basic(`${company}\\${own.username}`, own.password)
+    const employee = logonOf(app).user('Administrator')
+    const authorization = basic(`${company}\\${employee.username}`, employee.password)
     const [before] = await sql('select * from user_account where company_id = ? and user_name = ?', [
       company,
-      own.username,
+      employee.username,
     ])
     const { body } = await app.get('/reportdata/session', { Authorization: authorization })
     if (!before) throw new Error('The user is gone')
@@ -177,18 +177,18 @@ describe('credentials', () => {
   })
 
   test('are locked out after ten wrong passwords, counted together with the token endpoint', async () => {
-    const own = logonOf(app).user('Employee')
-    const name = `${company}\\${own.username}`
-    expect(await statusOf(basic(name, own.password))).toBe(200)
+    const employee = logonOf(app).user('Employee')
+    const name = `${company}\\${employee.username}`
+    expect(await statusOf(basic(name, employee.password))).toBe(200)
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect(await statusOf(basic(name, `guess ${attempt}`))).toBe(401)
     }
     await sql("delete from logon_failure where key like 'address:%'")
 
-    expect(await statusOf(basic(name, own.password)), 'what is remembered too').toBe(401)
-    expect((await logonOf(app).byPassword(own)).status).toBe(400)
+    expect(await statusOf(basic(name, employee.password)), 'what is remembered too').toBe(401)
+    expect((await logonOf(app).byPassword(employee)).status).toBe(400)
     await sql('delete from logon_failure')
-    expect(await statusOf(basic(name, own.password))).toBe(200)
+    expect(await statusOf(basic(name, employee.password))).toBe(200)
   })
 
   test('that are a basic token expire after exactly thirty days, cached or not', async () => {

@@ -1,5 +1,5 @@
-// 100,000 rows in every form, from a process of its own: they come at once, whole, and cost no memory to speak of; a client
-// that goes away frees the connection that they are read on.
+// 100,000 rows in every form, from a process of its own: they come at once, whole, and cost no memory to speak of; a
+// client that goes away frees the connection that they are read on.
 
 import { get, type IncomingMessage } from 'node:http'
 import { createGunzip } from 'node:zlib'
@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { PRODUCTION } from '../support/production.ts'
 
-const MOST_GROWTH_MB = 64
+const MAX_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500
 
 let database: TestDatabase
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')(
         // A mail that is cut by the end of a chunk is not counted.
         if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
         expect(reading.bytes).toBeGreaterThan(1_000_000)
-        expect(reading.growth, JSON.stringify(reading)).toBeLessThan(MOST_GROWTH_MB)
+        expect(reading.growth, JSON.stringify(reading)).toBeLessThan(MAX_GROWTH_MB)
         expect(reading.firstByteMs, JSON.stringify(reading)).toBeLessThan(FIRST_BYTE_MS)
         await expect.poll(busy, { timeout: 5_000 }).toBe(0)
       },

@@ -56,8 +56,14 @@ describe('POST /users', () => {
   })
 
   test('ignores members that the system assigns', async () => {
-    const given = { Id: 7, Version: 9, IsActive: false, CorrelationId: 'x', ParentEntityName: 'Else' }
-    const user = await fixture.newUser(given)
+    const readOnlyMembers = {
+      Id: 7,
+      Version: 9,
+      IsActive: false,
+      CorrelationId: 'x',
+      ParentEntityName: 'Else',
+    }
+    const user = await fixture.newUser(readOnlyMembers)
 
     expect(user).toMatchObject({
       Version: 1,

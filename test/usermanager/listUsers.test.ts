@@ -93,8 +93,8 @@ describe('GET /entities({EntityId})/users', () => {
   })
 
   test('filters by ClientUserId or CorrelationId, not by both', async () => {
-    const given = { ClientUserId: 'HR-90', CorrelationId: 'R-90' }
-    const user = await fixture.newMember({ UserName: 'found.user', ...given })
+    const externalIds = { ClientUserId: 'HR-90', CorrelationId: 'R-90' }
+    const user = await fixture.newMember({ UserName: 'found.user', ...externalIds })
 
     for (const $filter of ["ClientUserId eq 'HR-90'", "CorrelationId eq 'R-90'"]) {
       expect((await list(fixture.companyId, { $filter })).body, $filter).toEqual([user])

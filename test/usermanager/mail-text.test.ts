@@ -9,8 +9,8 @@ import type { MailKind, QueuedMail } from '../../handlers/platform/mail/outbox.t
 import { readSettings } from '../../handlers/platform/process/settings.ts'
 import { mailText } from '../../handlers/usermanager/mail-text.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 const harmless = { userName: 'mia.larsen', firstName: 'Mia', companyName: 'Demo Retail' }
 const hostile = [
@@ -27,7 +27,7 @@ const hostile = [
 ]
 
 async function mailOf(names: object, kind: MailKind) {
-  const folder = mkdtempSync(join(place, 'mail-'))
+  const folder = mkdtempSync(join(tempFolder, 'mail-'))
   const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' })
   const carrier = await openMailTransport(settings, mailText)
   const mail: QueuedMail = {

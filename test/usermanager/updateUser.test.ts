@@ -117,9 +117,14 @@ describe('PUT /users({UserId})', () => {
 
   test('ignores IsActive, ParentEntityId and CorrelationId', async () => {
     const user = await fixture.newMember({ CorrelationId: 'R-18' })
-    const given = { IsActive: false, ParentEntityId: 1, CorrelationId: 'else', ParentEntityName: 'Else' }
+    const readOnlyMembers = {
+      IsActive: false,
+      ParentEntityId: 1,
+      CorrelationId: 'else',
+      ParentEntityName: 'Else',
+    }
 
-    const { body } = await put(user.Id, { ...user, ...given })
+    const { body } = await put(user.Id, { ...user, ...readOnlyMembers })
 
     expect(body).toEqual(user)
   })

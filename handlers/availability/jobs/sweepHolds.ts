@@ -3,22 +3,22 @@ import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Batches per statement, so that no statement takes minutes after a long outage. */
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 const expired = sql`
   select company_id, id from hold_batch
   where expires_at <= (select clock_timestamp() + make_interval(secs => coalesce(max(offset_seconds), 0)) from tenant_clock)
-    and expires_at <= tenant_now(company_id) order by expires_at limit ${AT_ONCE}`
+    and expires_at <= tenant_now(company_id) order by expires_at limit ${BATCH_SIZE}`
 
 /**
- * Deletes expired hold batches, lines first. This only affects the size of the tables: every read ignores an expired hold from
- * its expiry on (A5). Written in SQL to skip locked rows until the next run (`skip locked`), so that the sweep
- * cannot deadlock with requests.
+ * Deletes expired hold batches, lines first. This only affects the size of the tables: every read ignores an expired
+ * hold from its expiry on (A5). Written in SQL to skip locked rows until the next run (`skip locked`), so that the
+ * sweep cannot deadlock with requests.
  */
 export const sweepHolds: Job = async ({ em, signal }) => {
   const database = kysely(em)
-  let swept = AT_ONCE
-  while (swept === AT_ONCE && !signal.aborted) {
+  let swept = BATCH_SIZE
+  while (swept === BATCH_SIZE && !signal.aborted) {
     await sql`
       delete from hold_line where (company_id, batch_id, catalog_item_id) in (
         select line.company_id, line.batch_id, line.catalog_item_id from (${expired}) due

@@ -1,5 +1,6 @@
 // The ledger of stock (A8). Every statement that changes a quantity inserts its own row, so no change is without one:
-// set-stock.ts, createSerialNumber.ts, lock-stock.ts (lots) and this file. The sum of a record's rows is its quantity. Tested by test/availability/listStockAdjustments.test.ts.
+// set-stock.ts, createSerialNumber.ts, lock-stock.ts (lots) and this file. The sum of a record's rows is its quantity.
+// Tested by test/availability/listStockAdjustments.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { AdjustmentReason } from '../../../entities/stock-adjustment.ts'
@@ -41,8 +42,8 @@ export const adjustmentColumns = {
 
 /**
  * Changes the quantity of a record, which must be locked, and what it consists of: a negative delta removes the serial
- * numbers, or takes from the packages in the order of their names; another one adds the serial numbers. One statement of
- * SQL writes all of it, and the row of the ledger. Throws 404.
+ * numbers, or takes from the packages in the order of their names; another one adds the serial numbers. One statement
+ * of SQL writes all of it, and the row of the ledger. Throws 404.
  */
 export async function changeStock(
   em: EntityManager,
@@ -90,7 +91,9 @@ const removeParts = (place: StockPlace, quantity: number, numbers: RawBuilder<un
       from packed where ${isAt(place)} and lot_package.lot_id = packed.lot_id
         and lot_package.package_id = packed.package_id and packed.before < ${quantity}::bigint)`
 
-/** Deletes a record with its serial numbers and packages, and records what was there, in one statement of SQL. */
+/**
+ * Deletes a record with its serial numbers and packages, and inserts the row of the ledger, in one statement of SQL.
+ */
 export async function removeStock(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
   await sql`
     with removed as (

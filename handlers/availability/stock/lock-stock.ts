@@ -24,7 +24,7 @@ export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) => 
  * returns its quantity. Throws 404.
  */
 export async function lockStock(em: EntityManager, place: StockPlace): Promise<number> {
-  const quantity = await lockIfThere(em, place)
+  const quantity = await lockExisting(em, place)
   if (quantity === undefined) throw errors.notFound()
   return quantity
 }
@@ -35,7 +35,7 @@ export async function lockOrAddStock(
   place: StockPlace,
   { IsSerialized, IsLot }: Pick<NamedProduct, 'IsSerialized' | 'IsLot'>,
 ): Promise<number> {
-  const quantity = await lockIfThere(em, place)
+  const quantity = await lockExisting(em, place)
   if (quantity !== undefined) return quantity
   const { CompanyId, EntityId, CatalogItemId } = place
   const { rows } = await sql<Pick<Row<'product_stock'>, 'quantity'>>`
@@ -46,7 +46,7 @@ export async function lockOrAddStock(
   return Number(rows[0]?.quantity)
 }
 
-async function lockIfThere(em: EntityManager, place: StockPlace): Promise<number | undefined> {
+async function lockExisting(em: EntityManager, place: StockPlace): Promise<number | undefined> {
   const stock = kysely(em).selectFrom('product_stock').select('quantity').where(isAt(place))
   const row = await stock.forNoKeyUpdate().executeTakeFirst()
   return row && Number(row.quantity)

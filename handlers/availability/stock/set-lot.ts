@@ -5,23 +5,25 @@ import { LotPackage } from '../../../entities/lot-package.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { countPackages, type StockPlace, stockKey } from './lock-stock.ts'
 
-interface PackageWanted {
+interface PackageUpdate {
   PackageId: string
   Quantity: number
 }
 
 /** The fact `lot` of the rules. */
-export const lotFact = (packages: readonly PackageWanted[]) => ({
+export const lotFact = (packages: readonly PackageUpdate[]) => ({
   PackagesTwice: packages.length - new Set(packages.map(({ PackageId }) => PackageId)).size,
   LeastQuantity: Math.min(...packages.map(({ Quantity }) => Quantity)),
 })
 
-/** Replaces the packages of a lot. Needs a transaction; the stock record is locked, or made, first (005-availability.ts): then
- * the database finds no node or product that is not the company's. */
+/**
+ * Replaces the packages of a lot. Needs a transaction. Locks or creates the stock record first (005-availability.ts),
+ * whose foreign keys refuse a node or product of another company.
+ */
 export async function setLot(
   em: EntityManager,
   place: StockPlace,
-  lot: { Id: string; Packages: readonly PackageWanted[] },
+  lot: { Id: string; Packages: readonly PackageUpdate[] },
   createdBy: string,
 ): Promise<{ isNew: boolean }> {
   const { CompanyId, EntityId, CatalogItemId } = place

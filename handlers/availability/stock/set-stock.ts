@@ -1,5 +1,6 @@
-// Sets stock, one record or ten thousand: reads the existing records, then asks the rules, then writes by SQL statements
-// that lock the records in lock order (see entities/migrations/005-availability.ts). Each has at most a thousand.
+// Sets stock, one record or ten thousand: reads the existing records, then asks the rules, then writes by SQL
+// statements that lock the records in lock order (see entities/migrations/005-availability.ts). Each has at most a
+// thousand.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
@@ -11,7 +12,7 @@ import type { PartOf } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /** The new state of a record. */
-export interface StockWanted {
+export interface StockUpdate {
   Id: string
   EntityId: number
   Quantity: number
@@ -70,7 +71,7 @@ const keyOf = (entityId: number, id: string) => `${entityId} ${id.toLowerCase()}
 export async function stockFacts(
   em: EntityManager,
   companyId: number,
-  records: readonly StockWanted[],
+  records: readonly StockUpdate[],
 ): Promise<PartOf<'availability/stock'>[]> {
   const rows = await inBatches(records, async (batch) => {
     const nodes = arrayLiteral(batch.map(({ EntityId }) => EntityId))
@@ -105,7 +106,7 @@ export async function stockFacts(
 export async function setStock(
   em: EntityManager,
   companyId: number,
-  records: readonly StockWanted[],
+  records: readonly StockUpdate[],
   createdBy: string,
 ): Promise<SetRow[]> {
   if (!isLongList(records)) return inOrderOf(records, await upsertBatch(em, companyId, records, createdBy))
@@ -126,10 +127,10 @@ const compareIds = (a: string, b: string) => {
 async function upsertBatch(
   em: EntityManager,
   companyId: number,
-  records: readonly StockWanted[],
+  records: readonly StockUpdate[],
   createdBy: string,
 ): Promise<SetRow[]> {
-  const column = (read: (record: StockWanted) => number | string | boolean) => arrayLiteral(records.map(read))
+  const column = (read: (record: StockUpdate) => number | string | boolean) => arrayLiteral(records.map(read))
   const { rows } = await kysely(em).executeQuery<SetRow>(
     CompiledQuery.raw(upsert, [
       companyId,
@@ -145,7 +146,7 @@ async function upsertBatch(
   return rows
 }
 
-async function inOrderOf(records: readonly StockWanted[], rows: readonly SetRow[]): Promise<SetRow[]> {
+async function inOrderOf(records: readonly StockUpdate[], rows: readonly SetRow[]): Promise<SetRow[]> {
   const byKey = new Map(
     await mapInSteps(rows, (row) => [keyOf(row.entity_id, row.catalog_item_id), row] as const),
   )
@@ -160,7 +161,7 @@ async function inOrderOf(records: readonly StockWanted[], rows: readonly SetRow[
 export async function setOne(
   { em, check, caller }: Pick<HandlerRequest<'upsertStock'>, 'em' | 'check' | 'caller'>,
   companyId: number,
-  record: StockWanted,
+  record: StockUpdate,
   isNodeOfAddress = false,
 ): Promise<SetRow> {
   const [part] = await stockFacts(em, companyId, [record])

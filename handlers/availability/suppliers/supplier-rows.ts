@@ -43,7 +43,7 @@ export interface SupplierRecord {
   Quantity?: number
 }
 
-// In the order of the given records: that of their keys, so that concurrent writers lock in the same order.
+// In the order of the records: that of their keys, so that concurrent writers lock in the same order.
 const text = `
   insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity,
     last_modified_utc)

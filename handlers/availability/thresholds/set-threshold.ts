@@ -1,4 +1,4 @@
-// Writes thresholds. Setting one is one statement of SQL, which decides whether it is made or replaced.
+// Writes thresholds. One SQL statement decides whether a threshold is created or replaced.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { AvailabilityThreshold } from '../../../entities/availability-threshold.ts'
@@ -11,7 +11,7 @@ interface Node {
   EntityId: number
 }
 
-interface Wanted {
+interface ThresholdUpdate {
   ProductId: string
   MinQuantity: number
   UnitId?: number | null
@@ -21,7 +21,7 @@ interface Wanted {
 export async function upsertThreshold(
   em: EntityManager,
   { CompanyId, EntityId }: Node,
-  { ProductId, MinQuantity, UnitId = null }: Wanted,
+  { ProductId, MinQuantity, UnitId = null }: ThresholdUpdate,
 ): Promise<ThresholdRow & { is_new: boolean }> {
   // Updates first and inserts only if needed: `on conflict` alone would use up an Id with every update.
   const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
@@ -45,7 +45,7 @@ export async function upsertThreshold(
 export async function replaceThreshold(
   em: EntityManager,
   stored: ThresholdRow | undefined,
-  { MinQuantity: minQuantity, UnitId: unitId = null }: Omit<Wanted, 'ProductId'>,
+  { MinQuantity: minQuantity, UnitId: unitId = null }: Omit<ThresholdUpdate, 'ProductId'>,
 ): Promise<ThresholdRow> {
   if (!stored) throw errors.notFound()
   const { company_id: companyId, id } = stored

@@ -4,7 +4,7 @@ import { limitOfRow } from '../../platform/jobs/limit-of-row.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Carts per statement, so that no statement takes minutes after a long outage. */
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 /**
  * Abandons New carts that have not changed for the time in rules/cart/limits.json, or in the limits of their company
@@ -18,8 +18,8 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const minutes = limitOfRow(rules, 'cart/limits', 'CartInactivityMinutes', company)
   const database = kysely(em)
   const locked = payload.waits ? sql`` : sql`skip locked`
-  let abandoned = AT_ONCE
-  while (abandoned === AT_ONCE && !signal.aborted) {
+  let abandoned = BATCH_SIZE
+  while (abandoned === BATCH_SIZE && !signal.aborted) {
     const { rows } = await sql`
       update cart set status = 3, updated_utc = tenant_now(company_id)
       where (company_id, id) in (
@@ -29,7 +29,7 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
             select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes.least}::int) from tenant_clock)
           and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes.value})
         order by coalesce(updated_utc, date_created_utc)
-        limit ${AT_ONCE} for no key update ${locked})
+        limit ${BATCH_SIZE} for no key update ${locked})
       returning id`.execute(database)
     abandoned = rows.length
   }

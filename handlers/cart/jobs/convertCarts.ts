@@ -7,13 +7,13 @@ import type { Job } from '../../platform/jobs/worker.ts'
 import * as queue from '../queued-carts.ts'
 
 /** Time limit of one job; the remaining carts wait for the next job, so that other companies are not delayed. */
-const TURN_MS = 5_000
+const MAX_RUN_MS = 5_000
 
 /** Delay before the next job if another process is converting the company, in case that process is killed. */
 const TAKEN_SECONDS = 1
 
 /** Carts per transaction. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Pause before a failed cart is retried; it doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
@@ -28,13 +28,13 @@ interface Sending {
 export function createConvertCarts({ isSent, onStored }: Sending): Job {
   return async function convertCarts({ payload, em, logger, signal }) {
     const companyId = Number(payload.CompanyId)
-    const turnEnds = performance.now() + TURN_MS
-    let most = AT_ONCE
-    while ((await queue.dueCarts(em, companyId, { most: 1 })).length > 0) {
-      if (signal.aborted || performance.now() > turnEnds) return queue.passOn(em, companyId, 0)
+    const deadline = performance.now() + MAX_RUN_MS
+    let limit = BATCH_SIZE
+    while ((await queue.dueCarts(em, companyId, { limit: 1 })).length > 0) {
+      if (signal.aborted || performance.now() > deadline) return queue.scheduleConversion(em, companyId, 0)
 
-      const outcome = await convertNext(em.fork(), companyId, most, isSent)
-      if (outcome === 'taken') return queue.passOn(em, companyId, TAKEN_SECONDS)
+      const outcome = await convertNext(em.fork(), companyId, limit, isSent)
+      if (outcome === 'taken') return queue.scheduleConversion(em, companyId, TAKEN_SECONDS)
       if (outcome === 'converted') {
         onStored()
         continue
@@ -47,7 +47,7 @@ export function createConvertCarts({ isSent, onStored }: Sending): Job {
         await queue.postpone(em, cart, retrySeconds(cart.attempts + 1), reasonOf(error))
       }
       // One of several carts failed: from now on they are converted one by one.
-      most = 1
+      limit = 1
     }
   }
 }
@@ -58,16 +58,16 @@ type Failure = { carts: readonly queue.QueuedCart[]; error: unknown }
 async function convertNext(
   em: EntityManager,
   companyId: number,
-  most: number,
+  limit: number,
   isSent: boolean,
 ): Promise<'converted' | 'taken' | Failure> {
   let carts: readonly queue.QueuedCart[] = []
   try {
     return await em.transactional(async (inner) => {
       // PostgreSQL releases the lock at the end of the transaction, even if the process is killed.
-      if (!(await queue.takeCompany(inner, companyId))) return 'taken'
+      if (!(await queue.lockConversion(inner, companyId))) return 'taken'
       carts = await queue.dueCarts(inner, companyId, {
-        most,
+        limit,
         upTo: await queue.settledUpTo(inner, companyId),
       })
       await queue.storeOrders(

@@ -1,11 +1,11 @@
-// Divides long work on the main thread, so that requests do not wait for its end.
+// Divides long work on the main thread, so that requests do not have to wait until it ends.
 // Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/live-rules.test.ts and
 // test/platform/http/hostile.test.ts.
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Makes a function that long work awaits between its steps: when the steps since the last yield took `maxBlockMs`, other
- * work of the process runs first.
+ * Makes a function that long work awaits between its steps: when the steps since the last yield took `maxBlockMs`,
+ * other work of the process runs first.
  * @example const yieldIfDue = createCooperativeYield(); for (const file of files) { await yieldIfDue(); check(file) }
  */
 export function createCooperativeYield(maxBlockMs = 10): () => Promise<void> {
@@ -46,7 +46,7 @@ export async function mapInSteps<Member, Result>(
   return results
 }
 
-/** The same text as JSON.stringify, for values in which a list, or a member of an object, may be a long list. */
+/** The same text as JSON.stringify, for a long list or an object with long lists as members. */
 export async function stringifyInSteps(value: unknown): Promise<string | undefined> {
   if (isLongList(value)) {
     const texts = await mapInSteps(value, (member) => JSON.stringify(member) ?? 'null')
@@ -64,10 +64,13 @@ export async function stringifyInSteps(value: unknown): Promise<string | undefin
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)
 
-/** Members whose rows are read, or written, by one statement: the driver serializes and parses each one without a break. */
+/**
+ * Members whose rows are read, or written, by one statement: the driver serializes and parses each one without a
+ * break.
+ */
 const BATCH = 1_000
 
-/** What `run` returns for all members, of which it gets a thousand at a time. */
+/** Calls `run` with a thousand members at a time, and concatenates the results. */
 export async function inBatches<Member, Result>(
   list: readonly Member[],
   run: (batch: readonly Member[]) => Promise<readonly Result[]>,

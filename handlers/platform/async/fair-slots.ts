@@ -52,18 +52,18 @@ export function createFairSlots({
     const ofKey = queue.filter((waiting) => waiting.key === key).length
     if (queue.length >= maxQueue || ofKey >= maxQueuePerKey) throw errors.unavailable(retrySeconds)
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        queue = queue.filter((waiting) => waiting !== mine)
+      const timeout = setTimeout(() => {
+        queue = queue.filter((waiting) => waiting !== entry)
         reject(errors.unavailable(retrySeconds))
       }, patienceMs)
-      const mine: Waiting = {
+      const entry: Waiting = {
         key,
         start: () => {
-          clearTimeout(late)
+          clearTimeout(timeout)
           resolve()
         },
       }
-      queue.push(mine)
+      queue.push(entry)
     })
   }
 

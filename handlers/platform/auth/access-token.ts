@@ -9,7 +9,10 @@ import type { CachedPrincipal } from './principal.ts'
 import { ALGORITHM } from './signing-key-rows.ts'
 import type { KeyRing } from './signing-keys.ts'
 
-/** The longest lifetime of an access token in seconds (P4). Revocations are kept for an hour more (entities/revoke.ts). */
+/**
+ * The longest lifetime of an access token in seconds (P4). Revocations are kept for an hour more
+ * (entities/revoke.ts).
+ */
 export const ACCESS_TOKEN_SECONDS = 43_200
 
 /** The lifetime of an access token in seconds, by the rules of its company. */
@@ -19,7 +22,7 @@ export const accessTokenSeconds = (rules: RuleSnapshot): number =>
 const TYPE = 'at+jwt'
 
 /**
- * The claims of a new token. Raising the subject's generation revokes it, and so does revoking its refresh
+ * The claims of a new token. It is revoked by raising its subject's generation, or by revoking its refresh
  * token family.
  */
 export interface Grant {
@@ -29,12 +32,12 @@ export interface Grant {
   supplierEntityId: number | null
   scopes: readonly string[]
   generation: number
-  /** The generation of the client that requests it, which ends the client's tokens; by default the first. */
+  /** The generation of the requesting client; raising it ends the client's tokens. By default the first. */
   clientGeneration?: number
   family: string | null
   /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt?: number
-  /** The moment, in seconds, at which a token ends that must not outlive other credentials. */
+  /** The expiry in seconds of a token that must not outlive other credentials. */
   expiresBy?: number
   /** The lifetime; by default the longest. */
   seconds?: number

@@ -14,7 +14,7 @@ import { errors } from '../errors/errors.ts'
 import { auditor, auditRefusedLogon, UNKNOWN, userActor, userTarget } from '../observe/audit.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../values/case-insensitive.ts'
-import { principalOf, REMEMBERED_MS } from './basic-principal.ts'
+import { CACHED_MS, principalOf } from './basic-principal.ts'
 import type { LoginEvents } from './login-events.ts'
 import { type Account, accountOf, isLockedOut, unknownAccount } from './login-failures.ts'
 import { attemptLogin } from './login-throttle.ts'
@@ -48,22 +48,22 @@ export interface BasicLogons {
 
 interface BasicLogonsOptions {
   em: () => EntityManager
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   revocations: Pick<Revocations, 'covers'>
   now?: () => number
-  remembered?: number
+  maxCached?: number
 }
 
-type Known = CachedPrincipal & { account: Pick<Account, 'key'> }
+type CachedLogon = CachedPrincipal & { account: Pick<Account, 'key'> }
 
 export function createBasicLogons({
   em,
-  turns,
+  logonMutex,
   revocations,
   now = Date.now,
-  remembered = 10_000,
+  maxCached = 10_000,
 }: BasicLogonsOptions): BasicLogons {
-  const cache = new LRUCache<string, Known>({ max: remembered, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, CachedLogon>({ max: maxCached, ttl: CACHED_MS })
   const secret = randomBytes(32)
 
   return {
@@ -79,7 +79,7 @@ export function createBasicLogons({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!mayHash(hashes)) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, turns, logonEvents, requestId, now: () => new Date(now()) }
+      const guard = { em: em(), rules, logonMutex, logonEvents, requestId, now: () => new Date(now()) }
       const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const
       const user = await attemptLogin(guard, attempt)
       const fresh = user && principalOf(user, rules)

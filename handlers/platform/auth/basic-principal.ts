@@ -8,7 +8,7 @@ import { type CachedPrincipal, PASSWORD_CHANGE } from './principal.ts'
  * How long a user's row is cached; a lock, a disabling or a new password still takes effect at once, by
  * revocation.
  */
-export const REMEMBERED_MS = 300_000
+export const CACHED_MS = 300_000
 
 /** The user as a caller, limited to `scopes`; undefined if the user cannot log on. */
 export function principalOf(

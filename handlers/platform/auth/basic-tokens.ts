@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { VerifiedToken } from './access-token.ts'
-import { principalOf, REMEMBERED_MS } from './basic-principal.ts'
+import { CACHED_MS, principalOf } from './basic-principal.ts'
 import type { Principal } from './principal.ts'
 import type { Revocations } from './revocations.ts'
 import { ALGORITHM } from './signing-key-rows.ts'
@@ -31,7 +31,7 @@ interface BasicTokensOptions {
   keys: Tokens['keys']
   revocations: Pick<Revocations, 'covers'>
   now: () => number
-  remembered?: number
+  maxCached?: number
 }
 
 export function createBasicTokens({
@@ -40,9 +40,9 @@ export function createBasicTokens({
   keys,
   revocations,
   now,
-  remembered = 10_000,
+  maxCached = 10_000,
 }: BasicTokensOptions): BasicTokens {
-  const cache = new LRUCache<string, VerifiedToken>({ max: remembered, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, VerifiedToken>({ max: maxCached, ttl: CACHED_MS })
   const lifeOf = (companyId: number, rules: RuleSnapshot) =>
     rules.of(companyId).limit('accounts/limits', 'BasicTokenDays') * DAY_SECONDS
 

@@ -13,12 +13,12 @@ import { kysely } from '../../../entities/tables.ts'
 /** How exact the time of a client's last use is. */
 const USE_SECONDS = 60
 
-/** A secret that has not ended. */
+/** The condition that a secret has not expired. */
 export const isLive = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: raw('clock_timestamp()') } }] })
 
 /**
- * The client with this id, and whether it is active and the secret is right; an unknown client costs the same queries and
- * comparison.
+ * The client with this id, and whether it is active and the secret is right; an unknown client costs the same queries
+ * and comparison.
  */
 export async function findClient(
   em: EntityManager,

@@ -1,6 +1,7 @@
 // Encrypts the private signing keys in the database with AES-256-GCM (K5), so that a copy of the database or its backup
-// signs nothing. The key comes from KEY_ENCRYPTION_KEY; while it is being changed, KEY_ENCRYPTION_KEY_PREVIOUS still
-// decrypts. The kid is authenticated too: an encrypted key cannot be moved to another row.
+// cannot be used to sign. The key comes from KEY_ENCRYPTION_KEY; while it is being changed,
+// KEY_ENCRYPTION_KEY_PREVIOUS still decrypts. The kid is authenticated too: an encrypted key cannot be moved to
+// another row.
 // Tested by test/platform/auth/key-encryption.test.ts.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { EncryptionKeys } from '../process/settings.ts'
@@ -21,7 +22,7 @@ interface Encrypted {
 }
 
 export interface KeyEncryption {
-  /** What is stored; the JWK itself without encryption keys. */
+  /** The value to store; without encryption keys the JWK itself. */
   encrypt(kid: string, jwk: Jwk): Jwk
   /** The JWK; undefined if none of the keys encrypted it, or it was changed. */
   decrypt(kid: string, stored: Jwk): Jwk | undefined
@@ -72,6 +73,6 @@ export function createKeyEncryption(keys: EncryptionKeys | undefined): KeyEncryp
 
 export const isEncrypted = (stored: object): stored is Encrypted => 'enc' in stored
 
-/** Tells keys apart and reveals nothing of them. */
+/** Identifies a key without revealing it. */
 const fingerprint = (key: Buffer) =>
   createHash('sha256').update('signing keys').update(key).digest('hex').slice(0, 16)

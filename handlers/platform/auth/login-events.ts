@@ -5,7 +5,7 @@
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 
-/** The way of an attempt to log on. */
+/** How a caller tried to log on. */
 export type LoginMethod = 'password' | 'basic' | 'changePassword' | 'client'
 
 /** An attempt as the log describes it. */

@@ -16,10 +16,10 @@ import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
 const LIMITS = 'accounts/limits'
 /** How long an attempt may stay undecided. */
-const HOLD_SECONDS = 10
+const UNDECIDED_SECONDS = 10
 /** Interval and number of retries of an attempt that waits for other attempts to be decided. */
-const BUSY_MS = 50
-const BUSY_TRIES = 60
+const RETRY_MS = 50
+const MAX_RETRIES = 60
 
 /** The database that has the counts, and the rules with the limits. */
 export interface Failures {
@@ -95,11 +95,11 @@ export async function countAttempt(
 ): Promise<CountedAttempt> {
   const companies = accounts.map(({ companyId }) => companyId)
   const keys = accounts.map(({ key }) => key)
-  for (let attempt = 0; attempt < BUSY_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt += 1) {
     const { rows } = await sql<FunctionRow<'begin_logon'>>`
       select counted, state, failure_id from begin_logon(${companies}::int[], ${keys}::text[], ${addressKey(address)},
         ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int, ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int,
-        ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int, make_interval(secs => ${HOLD_SECONDS}))`.execute(
+        ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int, make_interval(secs => ${UNDECIDED_SECONDS}))`.execute(
       kysely(em),
     )
     const states = new Map(rows.map((row) => [row.counted, row]))
@@ -108,7 +108,7 @@ export async function countAttempt(
     const isBusy = rows.some(({ state }) => state === 'busy')
     const isShut = isAddressShut || accounts.every(({ key }) => states.get(key)?.state === 'shut')
     if (isBusy && !isShut) {
-      await sleep(BUSY_MS)
+      await sleep(RETRY_MS)
       continue
     }
     return {
@@ -127,7 +127,7 @@ export async function countAttempt(
  * The password was wrong for all accounts: keeps the failures and returns the keys that reached their limit. The same
  * statement records them in the audit logs of the users' companies (K6), and a lock-out of the address with them.
  */
-export async function keepFailures(
+export async function recordFailures(
   { em, rules }: Failures,
   { open, addressFailureId }: CountedAttempt,
   { actor, address, requestId }: AuditSource,
@@ -166,7 +166,7 @@ export async function keepFailures(
  * name it was wrong and counts as one failure, which is not repeated while the right account keeps its password: repeated
  * log-ons are one guess, but each change of the own password to guess another account's is a further guess.
  */
-export async function takeBack(
+export async function clearFailure(
   { em, rules }: Failures,
   { open, addressFailureId }: CountedAttempt,
   user: UserAccount,

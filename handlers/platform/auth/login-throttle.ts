@@ -13,16 +13,16 @@ import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'
 import {
   type Account,
   accountOf,
+  clearFailure,
   countAttempt,
   type Failures,
-  keepFailures,
-  takeBack,
+  recordFailures,
   unknownAccount,
 } from './login-failures.ts'
 import { currentPasswordHash, verifyPassword } from './passwords.ts'
 
 export interface LoginThrottle extends Failures {
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   logonEvents: LoginEvents
   requestId: string
   /** The real clock, or that of the account's company (`isTenantTime`). */
@@ -61,7 +61,7 @@ export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<Us
   // A fixed lock order, accounts sorted and the address last, prevents deadlocks.
   const keys = [...attempt.accounts.map(({ key }) => key).toSorted(), `address:${attempt.address}`]
   return keys.reduceRight<() => Promise<UserAccount | undefined>>(
-    (run, key) => () => guard.turns.runExclusive(key, run),
+    (run, key) => () => guard.logonMutex.runExclusive(key, run),
     () => attemptWithLock(guard, attempt),
   )()
 }
@@ -71,7 +71,7 @@ export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<Us
  * connection.
  */
 export async function attemptWithLock(
-  guard: Omit<LoginThrottle, 'turns'>,
+  guard: Omit<LoginThrottle, 'logonMutex'>,
   { accounts, hashes, password, address, method, client, actor }: Attempt,
 ): Promise<UserAccount | undefined> {
   const counted = await countAttempt(guard, accounts, address)
@@ -84,10 +84,10 @@ export async function attemptWithLock(
   }
   const [user] = matching
   if (user && matching.length === 1) {
-    await takeBack(guard, counted, user)
+    await clearFailure(guard, counted, user)
     return user
   }
-  const reached = await keepFailures(guard, counted, { actor, address, requestId: guard.requestId })
+  const reached = await recordFailures(guard, counted, { actor, address, requestId: guard.requestId })
   const event: LoginAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
   if (counted.open.length === 0) guard.logonEvents.refused(event)
   else guard.logonEvents.failed(event)

@@ -40,7 +40,7 @@ export interface CachedPrincipal {
 }
 
 /**
- * Those of the scopes that the caller cannot give, because its token does not have them (K4). Two kinds need not be had:
+ * The scopes that the caller cannot grant, because its token does not have them (K4). Two kinds are exempt:
  * changing one's own password, and the scopes of suppliers, which work only for a supplier of the caller's company.
  */
 export const scopesBeyond = (caller: Principal, scopes: readonly string[]): string[] =>
@@ -48,12 +48,12 @@ export const scopesBeyond = (caller: Principal, scopes: readonly string[]): stri
     (scope) => scope !== PASSWORD_CHANGE && !scope.startsWith('supplier.') && !caller.scopes.has(scope),
   )
 
-/** Throws 403 if the caller cannot give all of the scopes. */
+/** Throws 403 if the caller cannot grant all of the scopes. */
 export function requireScopes(caller: Principal, scopes: readonly string[]): void {
   const beyond = scopesBeyond(caller, scopes)
   if (beyond.length > 0) throw errors.scopesExceedCaller(beyond)
 }
 
-/** Who changed a record, as the record names it: the Id of a user, or a ClientId (I1, A8). */
+/** The author of a change as records store it: the Id of a user, or a ClientId (I1, A8). */
 export const authorOf = (caller: Principal): string =>
   caller.kind === 'user' ? String(caller.userId) : caller.clientId

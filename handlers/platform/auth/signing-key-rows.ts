@@ -1,4 +1,4 @@
-// The signing keys as rows: read, added, retired, encrypted anew (K5). A key that is added signs a moment later, when
+// The signing keys as rows: read, added, retired, re-encrypted (K5). A new key signs a moment later, when
 // every process has read it, so that no process meets a token of a key that it does not know.
 // Tested by test/platform/auth/signing-keys.test.ts.
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,10 @@ import { kysely, type RowOf } from '../../../entities/tables.ts'
 import { isEncrypted, type KeyEncryption } from './key-encryption.ts'
 
 export const ALGORITHM = 'EdDSA'
-/** Above the interval at which processes read the keys (app-core.ts), and below the second within which a key signs. */
+/**
+ * Longer than the interval at which processes read the keys (app-core.ts), shorter than the second until a key must
+ * sign.
+ */
 const SIGNS_AFTER_MS = 700
 
 export type SigningKeyRow = RowOf<typeof keyRows>
@@ -47,7 +50,7 @@ export async function listKeyRows(em: EntityManager): Promise<ListedKey[]> {
   }))
 }
 
-/** Stores a key if there is none, of several processes once. */
+/** Stores a key if there is none; of several processes only one stores it. */
 export async function storeFirstKey(em: EntityManager, encryption: KeyEncryption): Promise<void> {
   await locked(em, async (inner) => {
     if ((await inner.count(SigningKey)) === 0) await addKey(inner, encryption, 0)
@@ -69,15 +72,15 @@ export const retireKey = (em: EntityManager, kid: string, encryption: KeyEncrypt
     return (await inner.nativeDelete(SigningKey, { kid })) > 0
   })
 
-/** Encrypts with the current key what is not encrypted, or was by the previous one. */
-export async function encryptAnew(em: EntityManager, encryption: KeyEncryption): Promise<void> {
+/** Encrypts keys that are not encrypted, or only by the previous encryption key, with the current one. */
+export async function reencrypt(em: EntityManager, encryption: KeyEncryption): Promise<void> {
   for (const { kid, private_jwk: stored } of await readKeyRows(em)) {
     const jwk = encryption.isCurrent(stored) ? undefined : encryption.decrypt(kid, stored)
     if (jwk) await em.nativeUpdate(SigningKey, { kid }, { privateJwk: encryption.encrypt(kid, jwk) })
   }
 }
 
-/** Runs one change of the keys after the other, in all processes. */
+/** Serializes changes of the keys across all processes. */
 const locked = <T>(em: EntityManager, work: (inner: EntityManager) => Promise<T>): Promise<T> =>
   em.transactional(async (inner) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(kysely(inner))

@@ -9,10 +9,10 @@ import { errors } from '../errors/errors.ts'
 import { SettingsError } from '../errors/settings-error.ts'
 import type { EncryptionKeys } from '../process/settings.ts'
 import { createKeyEncryption } from './key-encryption.ts'
-import { ALGORITHM, encryptAnew, readKeyRows, type SigningKeyRow, storeFirstKey } from './signing-key-rows.ts'
+import { ALGORITHM, readKeyRows, reencrypt, type SigningKeyRow, storeFirstKey } from './signing-key-rows.ts'
 
 /** Minimum interval between extra readings of the keys for tokens that name an unknown key. */
-const SEEK_MS = 2_000
+const EXTRA_READ_MS = 2_000
 
 type ImportedKey = Awaited<ReturnType<typeof importJWK>>
 
@@ -63,7 +63,7 @@ export async function createKeyRing(
   const seek = () => {
     // Set before the query: concurrent callers wait for the same query, and a failing database is not queried
     // by each.
-    if (now() - soughtAt > SEEK_MS) {
+    if (now() - soughtAt > EXTRA_READ_MS) {
       soughtAt = now()
       seeking = load().finally(() => {
         seeking = undefined
@@ -107,7 +107,7 @@ export async function createKeyRing(
   }
   await load()
   await current()
-  if (encryptionKeys) await encryptAnew(em(), encryption)
+  if (encryptionKeys) await reencrypt(em(), encryption)
 
   return {
     async signer() {

@@ -33,10 +33,10 @@ interface TokensOptions {
    */
   onlyOwnIssuer?: boolean
   revocations: Pick<Revocations, 'covers'>
-  /** What encrypts the private keys in the database; undefined for nothing. */
+  /** The keys that encrypt the private keys in the database; undefined stores them as plain text. */
   encryptionKeys?: EncryptionKeys | undefined
   now?: () => number
-  remembered?: number
+  maxCached?: number
 }
 
 export async function createTokens({
@@ -47,9 +47,9 @@ export async function createTokens({
   revocations,
   encryptionKeys,
   now = Date.now,
-  remembered = 10_000,
+  maxCached = 10_000,
 }: TokensOptions): Promise<Tokens> {
-  const cache = new LRUCache<string, VerifiedToken>({ max: remembered })
+  const cache = new LRUCache<string, VerifiedToken>({ max: maxCached })
   const keys = await createKeyRing(em, now, encryptionKeys)
   const { sign, verify } = createAccessTokens({ keys, environment, issuer, onlyOwnIssuer, now })
 

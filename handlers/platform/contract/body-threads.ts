@@ -94,11 +94,11 @@ export function createBodyThreads({
 
   function park(worker: Worker): void {
     const end = setTimeout(() => {
-      idle.splice(idle.indexOf(place), 1)
+      idle.splice(idle.indexOf(entry), 1)
       void worker.terminate()
     }, idleMs).unref()
-    const place = { worker, end }
-    idle.push(place)
+    const entry = { worker, end }
+    idle.push(entry)
   }
 
   async function ask(work: JsonWork | MultipartWork): Promise<{ reply: Reply; pieces: MessagePort }> {

@@ -61,7 +61,7 @@ export function byIndex(details: readonly ProblemDetail[]): ProblemDetail[] {
 }
 
 /** Awaits a rule check of a list's members and turns its refusal into a 400 with the index of each fault. */
-export async function inBulk(check: Promise<void>): Promise<void> {
+export async function checkBulk(check: Promise<void>): Promise<void> {
   try {
     await check
   } catch (error) {

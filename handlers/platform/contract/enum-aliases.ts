@@ -1,4 +1,4 @@
-// Enums that a body may also give as numbers: `x-accept-numbers` on an enum maps numbers to its values. The
+// Enums for which a body may also contain numbers: `x-accept-numbers` on an enum maps numbers to its values. The
 // numbers are replaced before validation, everywhere in the body. Tested by
 // test/platform/contract/enum-aliases.test.ts.
 import type { Document, Resolve } from './openapi-document.ts'

@@ -53,7 +53,7 @@ export interface Operation {
   bodyRequired: boolean
   /** Maximum bytes of the inflated body, or of an uploaded file (`x-body-limit`, else the platform's limit). */
   bodyLimit: number
-  /** Whether a member of the body, or of a bulk list's members, is a password (`format: password`). */
+  /** Whether the body, or a member of its bulk list, contains a password (`format: password`). */
   holdsPassword: boolean
   /** Members of the answer that are returned once and never stored (`x-shown-once`). */
   shownOnce: readonly string[]

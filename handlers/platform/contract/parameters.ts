@@ -40,14 +40,14 @@ export function queryParameters(operation: Operation, search: string): Record<st
       ])
     if (operation.numeric.query.has(name)) query[name] = toNumber(text, operation.numeric.fractions.has(name))
     else if (operation.booleans.has(name)) query[name] = BOOLEANS.get(text) ?? text
-    else query[name] = spelled(operation.anyCase.get(name), text)
+    else query[name] = canonicalValue(operation.anyCase.get(name), text)
   }
   checkTree(query)
   return query
 }
 
 /** The known value that equals the text case-insensitively; else the text itself. */
-export function spelled(known: readonly string[] | undefined, text: string): string {
+export function canonicalValue(known: readonly string[] | undefined, text: string): string {
   return known?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text
 }
 

@@ -1,6 +1,6 @@
 // Compiles the validators after the start, one at a time while no request is in flight: together they take 1.1 s in
-// production and 2.8 s where answers are checked, too long for the start, and a single one up to 40 ms, too long for the
-// first request that needs it. A request that arrives before its validator is ready compiles it itself. Tested by
+// production and 2.8 s where answers are checked, too long for the start; a single one takes up to 40 ms, too long for
+// the first request that needs it. A request that arrives before its validator is ready compiles it itself. Tested by
 // test/platform/contract/prepare-when-idle.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contract } from './contract.ts'

@@ -21,8 +21,8 @@ export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
   /**
-   * Functions that each compile one of the operation's validators, which otherwise happens on first use. Those of answers
-   * are the most expensive and are needed only where answers are checked.
+   * Functions that each compile one of the operation's validators, which otherwise happens on first use. Those of
+   * answers are the most expensive and are needed only where answers are checked.
    */
   preparations(operation: Operation, conform: boolean): (() => void)[]
 }
@@ -55,7 +55,7 @@ export function createSchemaValidator(
         if (all && operation.bulk !== undefined && isOfBody)
           return memberFaults(
             operation.bulk,
-            leanAround(operation.bulk, parts, known),
+            shortenedAround(operation.bulk, parts, known),
             (memberParts) => faultsOf(all, shortened(memberParts, known)),
             quickFaults,
           )
@@ -105,7 +105,7 @@ function shortened(parts: RequestParts, known: ReadonlySet<string>): RequestPart
  * The request with the other members of the body shortened and the bulk list unchanged: its entries are
  * validated one by one.
  */
-function leanAround(bulk: string, parts: RequestParts, known: ReadonlySet<string>): RequestParts {
+function shortenedAround(bulk: string, parts: RequestParts, known: ReadonlySet<string>): RequestParts {
   const body = parts.requestBody
   if (bulk === '' || typeof body !== 'object' || body === null) return parts
   const { [bulk]: list, ...around } = body as Record<string, unknown>

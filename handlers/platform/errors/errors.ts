@@ -24,7 +24,7 @@ export class Problem extends Error {
   readonly headers: Record<string, string>
   /** Whether the handler's writes are committed despite the error, also under an Idempotency-Key. */
   keepsWrites = false
-  /** The language of the message, where it may be another than English. */
+  /** The language of the message, if it may differ from English. */
   language: string | undefined
 
   constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}) {

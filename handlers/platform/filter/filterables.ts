@@ -23,7 +23,7 @@ const typesByFormat: Record<string, Record<string, FilterType>> = {
 const stringTypes: Record<string, FilterType | undefined> = {
   uuid: 'uuid',
   'date-time': 'date-time',
-  // Not comparable as text, and not used by any resource so far.
+  // Not comparable as text, and no filterable property has one of these formats.
   date: undefined,
   time: undefined,
   binary: undefined,

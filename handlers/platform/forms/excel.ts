@@ -138,7 +138,7 @@ function textCell(place: string, value: string, style: number): string {
   return `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Everything of a workbook but its sheets, by path. */
+/** All parts of a workbook except its sheets, by path. */
 function workbookParts(names: readonly string[], madeAt: Date): Readonly<Record<string, string>> {
   const sheets = names.map((name, index) => ({ name, id: index + 1 }))
   const relationship = (id: string, kind: string, target: string) =>

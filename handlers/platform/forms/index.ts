@@ -14,12 +14,12 @@ export type Form = keyof typeof textForms | 'Excel'
 export const DEFAULT_FORM: Form = 'Json'
 
 /**
- * Rows per fetch, where fewer than usual. XML produces much garbage: the rows of a larger batch would survive several
- * collections and be promoted to the old generation.
+ * Rows per fetch, for forms that need fewer than usual. XML produces much garbage: rows of a larger batch would
+ * survive several collections and be promoted to the old generation.
  */
-const PACE: Partial<Record<Form, number>> = { Xml: 100, XmlDataTable: 100 }
+const ROWS_PER_FETCH: Partial<Record<Form, number>> = { Xml: 100, XmlDataTable: 100 }
 
-export const paceOf = (form: Form) => (PACE[form] ? { rowsAtOnce: PACE[form] } : {})
+export const rowsPerFetch = (form: Form) => (ROWS_PER_FETCH[form] ? { rowsAtOnce: ROWS_PER_FETCH[form] } : {})
 
 export interface WrittenTable {
   headers: Readonly<Record<string, string>>

@@ -9,15 +9,15 @@ import { errors } from '../errors/errors.ts'
 /** JSON is always UTF-8, yet many clients add a charset. */
 const CHARSET = /;\s*charset=[^,;]*/gi
 /** Longer headers are rare and are not cached, to bound the memory. */
-const MAX_REMEMBERED = 500
+const MAX_CACHED_LENGTH = 500
 
 /** Media types with a short name: the documents write HAL as `hal+json` too. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { 'hal+json': 'application/hal+json' }
 
 export type Negotiate = (accept: string | undefined, offered: readonly string[]) => string
 
-export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
-  const choices = new LRUCache<string, string>({ max: remembered })
+export function createNegotiator({ maxCached = 1000 } = {}): Negotiate {
+  const choices = new LRUCache<string, string>({ max: maxCached })
 
   return function negotiate(accept, offered) {
     const [first = 'application/json'] = offered
@@ -28,7 +28,7 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
     if (choice === undefined) {
       const header = withWholeNames(accept.replace(CHARSET, ''))
       choice = new Negotiator({ headers: { accept: header } }).mediaType([...offered]) ?? ''
-      if (accept.length <= MAX_REMEMBERED) choices.set(key, choice)
+      if (accept.length <= MAX_CACHED_LENGTH) choices.set(key, choice)
     }
     if (choice === '') throw errors.notAcceptable(offered)
     return choice
@@ -37,11 +37,11 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
 
 /** The header with short names replaced by whole media types; parameters stay. */
 function withWholeNames(accept: string): string {
-  const spelled = accept.split(',').map((range) => {
+  const ranges = accept.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';')
     return [SHORT_NAMES[name.trim().toLowerCase()] ?? name, ...parameters].join(';')
   })
-  return spelled.join(',')
+  return ranges.join(',')
 }
 
 /** Whether to compress: true if the client ranks gzip at least as high as identity. */

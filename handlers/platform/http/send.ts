@@ -49,7 +49,7 @@ export async function send(
   try {
     await stream(req, res, status, headers, first, iterator, pace)
   } finally {
-    // A stream that was aborted before it began has not run the iterator's own clean-up.
+    // If a stream is aborted before its first read, the iterator's clean-up has not run.
     await iterator.return?.()
   }
 }

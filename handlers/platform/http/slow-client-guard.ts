@@ -1,5 +1,5 @@
 // Enforces a minimum throughput on clients that read a stream, because each stream occupies a database
-// connection and one of few stream slots. Only the client's own time counts. A client may pause for
+// connection and one of few stream slots. Only the time of the client counts. A client may pause for
 // `patienceMs`; what it reads earns more time, at most that period again, so reading a little now and then does
 // not help.
 // Tested by test/platform/http/send.test.ts.

@@ -1,5 +1,6 @@
-// The value of a limit for a row, in statements on the rows of all companies: a sweep has no company whose rules it could
-// ask. Tested by test/cart/abandonment.test.ts and test/platform/jobs/cleanup.test.ts.
+// The value of a limit for a row, in statements on the rows of all companies: a sweep runs for no single company, so it
+// cannot read the limit from a company's rules. Tested by test/cart/abandonment.test.ts and
+// test/platform/jobs/cleanup.test.ts.
 import { type RawBuilder, sql } from 'kysely'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { LimitNames, LimitSet } from '../rules/language/limits.ts'
@@ -7,11 +8,11 @@ import type { LimitNames, LimitSet } from '../rules/language/limits.ts'
 export interface LimitOfRow {
   /** The limit in the company of the row. */
   value: RawBuilder<number>
-  /** The smallest of all companies: a bound that an index can use. */
+  /** The smallest limit of all companies: a bound for which PostgreSQL can use an index. */
   least: number
 }
 
-/** `company` is the row's column of the CompanyId. */
+/** `company` is the column with the row's CompanyId. */
 export function limitOfRow<Set extends LimitSet>(
   rules: RuleSnapshot,
   set: Set,

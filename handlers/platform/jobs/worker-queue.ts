@@ -52,7 +52,7 @@ const PRIORITY = -1
 /** One connection for LISTEN, the others for taking and completing jobs. */
 const CONNECTIONS = 4
 
-/** Longest time until the queue has to listen. */
+/** Time limit for the queue to start listening. */
 const START_MS = 10_000
 
 /** Starts the queue. Rejects if it does not run in time, after stopping it completely. */

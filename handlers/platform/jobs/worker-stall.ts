@@ -9,7 +9,7 @@ import { withDeadline } from '../async/deadline.ts'
 
 interface StallOptions {
   em: () => EntityManager
-  /** The names of the jobs that this worker takes. */
+  /** The names of the jobs that this worker can run. */
   tasks: readonly string[]
   limitMs?: number
   intervalMs?: number

@@ -71,7 +71,7 @@ export interface BackgroundWorker {
 const RESTART_MS = 1_000
 
 /** How long the jobs of an ended queue may continue before the next queue runs them again. */
-const REST_MS = 5_000
+const GRACE_MS = 5_000
 
 /** How long a stop waits for the running jobs. */
 const STOP_MS = 60_000
@@ -93,7 +93,7 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
   const stopping = new AbortController()
   const { signal } = stopping
   const taskList = taskListOf(options, signal)
-  const start = async (): Promise<Life> => {
+  const start = async (): Promise<QueueAndLoops> => {
     await releaseAbandonedJobs({ em: orm.em.fork() })
     const stall = watchForStall({ em: () => orm.em.fork(), tasks: Object.keys(taskList) })
     try {
@@ -107,14 +107,14 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
         concurrency,
         onJobTaken: stall.taken,
       })
-      return beginLife(queue, stall, options)
+      return startQueueAndLoops(queue, stall, options)
     } catch (error) {
       stall.stop()
       throw error
     }
   }
 
-  let life: Life | undefined = await start()
+  let life: QueueAndLoops | undefined = await start()
   let isRunning = true
   const kept = keepRunning()
 
@@ -130,7 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
           return onEnd(reason ?? '')
         }
         logger.error({ reason }, 'the job queue ended and begins again')
-        await life.stop(REST_MS)
+        await life.stop(GRACE_MS)
         life = undefined
       }
       await sleep(RESTART_MS, undefined, { signal }).catch(() => {})
@@ -168,16 +168,16 @@ export async function workerReadiness(
 }
 
 /** A queue and its loops, which start and stop together. */
-interface Life {
+interface QueueAndLoops {
   ended: Promise<string>
   stop(patienceMs: number): Promise<void>
 }
 
-function beginLife(
+function startQueueAndLoops(
   queue: JobQueue,
   stall: ReturnType<typeof watchForStall>,
   { orm, loops, logger, onFailure }: WorkerOptions,
-): Life {
+): QueueAndLoops {
   const ending = new AbortController()
   const running = loops.map(({ name, run }) =>
     run({

@@ -1,6 +1,7 @@
-// Idempotency-Key (P18): the first 2xx answer for a key is stored for some hours (rules/platform/limits.json) and replayed. The key's row, its
-// lock and the handler's changes are one transaction, so a crash leaves all of it or nothing, and no key stays
-// locked. The answer is stored by SQL: one statement decides whether it replaces an expired one.
+// Idempotency-Key (P18): the first 2xx answer for a key is stored for some hours (rules/platform/limits.json) and
+// replayed. The key's row, its lock and the handler's changes are one transaction, so a crash leaves all of it or
+// nothing, and no key stays locked. The answer is stored by SQL: one statement decides whether it replaces an expired
+// one.
 // Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -42,7 +43,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
-/** Who sent a key, as far as the pipeline knows it. */
+/** The sender of a key, as far as the pipeline knows. */
 interface Sender {
   caller: Principal | undefined
   path: Readonly<Record<string, unknown>>
@@ -51,8 +52,8 @@ interface Sender {
 }
 
 /**
- * The owner of a key: the caller, an authenticated client, or the user in the path of an anonymous request with a mailed
- * link. Undefined if there is none: the handler then refuses the request.
+ * The owner of a key: the caller, an authenticated client, or the user in the path of an anonymous request with a
+ * mailed link. Undefined if there is none: the handler then refuses the request.
  */
 export async function ownerOfKey(
   em: EntityManager,

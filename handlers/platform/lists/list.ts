@@ -59,11 +59,11 @@ export interface Lists {
   query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
   /** A list in memory, already in its default order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
-  /** How many rows a query finds, if the client sent `$count`; for handlers that build their own query. */
+  /** The number of rows of a query, if the client sent `$count`; for handlers that build their own query. */
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
 
-/** How many members a list has on all pages. */
+/** The number of members on all pages of a list. */
 interface Total {
   total: number
 }

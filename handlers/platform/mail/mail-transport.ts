@@ -35,7 +35,7 @@ export async function openMailTransport(settings: Settings, textOf: MailTextOf):
   const compose = (mail: QueuedMail): SendMailOptions => ({
     messageId: `<${mail.id}@${from.split('@')[1]}>`,
     date: mail.queuedAt,
-    from: { name: shownName(mail.companyName), address: from },
+    from: { name: safeDisplayName(mail.companyName), address: from },
     to: { name: '', address: mail.recipient },
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -43,14 +43,14 @@ export async function openMailTransport(settings: Settings, textOf: MailTextOf):
     ...textOf(mail, origin),
   })
   return settings.smtpUrl === undefined
-    ? fileCarrier(createTransport, join(settings.dataDir, 'mail'), compose)
-    : smtpCarrier(createTransport, settings.smtpUrl, compose)
+    ? fileTransport(createTransport, join(settings.dataDir, 'mail'), compose)
+    : smtpTransport(createTransport, settings.smtpUrl, compose)
 }
 
 type Compose = (mail: QueuedMail) => SendMailOptions
 type Open = typeof createTransport
 
-function smtpCarrier(open: Open, url: string, compose: Compose): MailTransport {
+function smtpTransport(open: Open, url: string, compose: Compose): MailTransport {
   const transport = open({
     url,
     pool: true,
@@ -71,7 +71,7 @@ function smtpCarrier(open: Open, url: string, compose: Compose): MailTransport {
   }
 }
 
-function fileCarrier(open: Open, folder: string, compose: Compose): MailTransport {
+function fileTransport(open: Open, folder: string, compose: Compose): MailTransport {
   const transport = open({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
@@ -89,7 +89,7 @@ function fileCarrier(open: Open, folder: string, compose: Compose): MailTranspor
  * Makes a name safe as the display name of a sender: removes control characters, bidirectional controls, angle
  * brackets, and parts that mail programs turn into links.
  */
-export function shownName(name: string): string {
+export function safeDisplayName(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}<>]/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

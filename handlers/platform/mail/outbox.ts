@@ -84,7 +84,7 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
   return mail && { ...mail, queuedAt: new Date(mail.queuedAt) }
 }
 
-/** Restarts the time for which the link of a mail is valid, because the mail may have waited for long (U3). */
+/** Restarts the validity of the link of a mail, because the mail may have waited for a long time (U3). */
 export async function renewLink(
   em: EntityManager,
   { companyId, userId, token }: QueuedMail,

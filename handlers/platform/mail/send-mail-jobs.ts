@@ -7,7 +7,7 @@ import type { MailTransport } from './mail-transport.ts'
 import { claimMail, forgetMail, giveUpMail, postponeMail, renewLink, wakeMailLater } from './outbox.ts'
 
 /** Longest run of the job, so that other jobs are not delayed; the next run sends the remaining mails. */
-const TURN_MS = 5_000
+const MAX_RUN_MS = 5_000
 
 /** Pause before a failed mail is tried again; it doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
@@ -26,11 +26,11 @@ export const findMail: Job = async ({ em, rules, logger }) => {
 export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
   return {
     async sendMail({ em, rules, logger, signal }) {
-      const turnEnds = performance.now() + TURN_MS
+      const deadline = performance.now() + MAX_RUN_MS
       const carrier = await openCarrier()
       let pause = 0
       try {
-        while (pause === 0 && !signal.aborted && performance.now() < turnEnds) {
+        while (pause === 0 && !signal.aborted && performance.now() < deadline) {
           const mail = await claimMail(em)
           if (!mail) break
           await renewLink(em, mail, rules)

@@ -5,14 +5,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 
-type Figures = MetricObjectWithValues<MetricValue<string>>[]
+type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 type Message =
   /** From a child to the primary process: requests the sum. */
   | { metrics: 'wanted'; id: number }
   /** From the primary process to every child: requests its metrics. */
   | { metrics: 'asked'; id: number }
-  | { metrics: 'given'; id: number; figures: Figures }
+  | { metrics: 'given'; id: number; figures: ProcessMetrics }
   | { metrics: 'summed'; id: number; text: string }
 
 const PATIENCE_MS = 1_000
@@ -23,7 +23,11 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   const toFirst = (message: Message) => void process.send?.(message)
   process.on('message', async (message: Message) => {
     if (message.metrics === 'asked') {
-      toFirst({ metrics: 'given', id: message.id, figures: (await registry.getMetricsAsJSON()) as Figures })
+      toFirst({
+        metrics: 'given',
+        id: message.id,
+        figures: (await registry.getMetricsAsJSON()) as ProcessMetrics,
+      })
     }
     if (message.metrics === 'summed') replies.settle(message.id, message.text)
   })
@@ -42,7 +46,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
  * primary process.
  */
 export function sumMetrics(registry: Registry | undefined): () => Promise<string> {
-  const replies = createReplies<Figures>()
+  const replies = createReplies<ProcessMetrics>()
   const ledger = createLedger()
   const refresh = (child: Worker) =>
     replies.expect((id) => send(child, { metrics: 'asked', id }), PATIENCE_MS)
@@ -53,7 +57,10 @@ export function sumMetrics(registry: Registry | undefined): () => Promise<string
       registry?.getMetricsAsJSON(),
       ...children.map((child) => refresh(child as Worker)),
     ])
-    return AggregatorRegistry.aggregate([...ledger.figures(), ...(first ? [first as Figures] : [])]).metrics()
+    return AggregatorRegistry.aggregate([
+      ...ledger.figures(),
+      ...(first ? [first as ProcessMetrics] : []),
+    ]).metrics()
   }
   // Concurrent requests get the same sum, so that no client reads an older sum after a newer one.
   let collecting: Promise<string> | undefined
@@ -81,20 +88,20 @@ const COUNTING = new Set(['counter', 'histogram'])
 
 /** Keeps the last report of each child and the counters of the children that exited. */
 function createLedger() {
-  const latest = new Map<number, { id: number; figures: Figures }>()
+  const latest = new Map<number, { id: number; figures: ProcessMetrics }>()
   const ended = new Set<number>()
-  let retired: Figures[] = []
+  let retired: ProcessMetrics[] = []
   let merging = Promise.resolve()
 
   /** Sums the counters of all exited children, so that memory does not grow with their number. */
   const merge = async () => {
     const merged = retired.length
     const sum = await AggregatorRegistry.aggregate(retired).getMetricsAsJSON()
-    retired = [sum as Figures, ...retired.slice(merged)]
+    retired = [sum as ProcessMetrics, ...retired.slice(merged)]
   }
   return {
     /** Records a report, unless the child has exited or a report to a later request has already arrived. */
-    record(child: number, id: number, figures: Figures): void {
+    record(child: number, id: number, figures: ProcessMetrics): void {
       if (ended.has(child) || (latest.get(child)?.id ?? 0) > id) return
       latest.set(child, { id, figures })
     },
@@ -104,7 +111,7 @@ function createLedger() {
       latest.delete(child)
       merging = merging.then(merge)
     },
-    figures: (): Figures[] => [...retired, ...[...latest.values()].map(({ figures }) => figures)],
+    figures: (): ProcessMetrics[] => [...retired, ...[...latest.values()].map(({ figures }) => figures)],
   }
 }
 

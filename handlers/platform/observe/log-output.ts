@@ -18,7 +18,7 @@ interface LogOutputOptions {
   /** Size of a block. Blocks are used because one write per line would cost as much as the request. */
   blockBytes?: number
   everyMs?: number
-  /** Most bytes kept for a reader that stalls; further lines are lost. */
+  /** Maximum number of bytes kept for a stalled reader; further lines are lost. */
   maxBytes?: number
 }
 

@@ -10,7 +10,7 @@ export interface Metrics {
   failure(kind: string): void
   /** Counts an edit of the rules: accepted if `faults` is 0, otherwise refused. */
   rules(faults: number): void
-  /** Sets which rules are in force. */
+  /** Reports which rules are in force. */
   rulesInForce(rules: { hash: string; release: number | null }): void
   /** Counts a log-on that failed or that a lock-out refused. */
   logonFailure(method: string, outcome: 'failed' | 'locked_out'): void
@@ -22,7 +22,7 @@ export interface Metrics {
   unloggedRequests(count: number): void
   /** Counts a decision on which the compiled conditions and json-rules-engine differ. */
   engineDifference(): void
-  /** A violation of a rule that only warns. */
+  /** Counts a violation of a rule that only warns. */
   warning(ruleSet: string, code: string): void
 }
 

@@ -8,7 +8,7 @@ import { inLane } from '../../../entities/server/connection-lanes.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 
-interface BacklogOptions {
+interface QueueMetricsOptions {
   registry: Registry
   em: () => EntityManager
   /** Tables with a queued_at column, by the queue name in the metrics. */
@@ -23,7 +23,7 @@ interface Waiting {
   seconds: number
 }
 
-export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }: BacklogOptions): void {
+export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }: QueueMetricsOptions): void {
   const asked = Object.entries(queues).map(
     ([name, table]) => sql`
     select ${name}::text as queue, count(*)::int as rows,

@@ -13,7 +13,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
-import { paceOf } from '../forms/index.ts'
+import { rowsPerFetch } from '../forms/index.ts'
 import type { AfterCommit, AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
 import { languageOf } from '../http/language.ts'
@@ -33,7 +33,7 @@ import { withRequestFacts, withTimeOnly } from './request-facts.ts'
 import { collectWarnings } from './warnings.ts'
 
 /** The jobs of a request end by themselves. */
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 /** Jobs of a request schedule no other job, and wait for rows that another run has locked. */
 const CLOCK_JOB = { isSecond: true, waits: true }
@@ -49,7 +49,7 @@ export interface DispatchOptions {
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
-  turns: KeyedMutex
+  logonMutex: KeyedMutex
   logonEvents: (requestId: string) => LoginEvents
   sheetSlots: FairSlots
   streams: Omit<StreamSource, 'companyId'>
@@ -67,7 +67,7 @@ export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAn
 /** Throws if an operation has no handler, or names a rule set that does not exist. */
 export function createDispatch(options: DispatchOptions): Dispatch {
   const { contracts, logger, handlers, platformHandlers, sheetSlots, streams, now } = options
-  const { tokens, basicTokens, revocations, turns, logonEvents } = options
+  const { tokens, basicTokens, revocations, logonMutex, logonEvents } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
 
@@ -111,7 +111,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       list: createLists(
         operation.filterables,
         ctx.query,
-        { ...streams, companyId, ...paceOf(ctx.form) },
+        { ...streams, companyId, ...rowsPerFetch(ctx.form) },
         operation.defaultTop,
       ),
       now: () => new Date(tenantNow()),
@@ -120,7 +120,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         else await task(em)
       },
       async runClockJobs(em: EntityManager) {
-        const request = { payload: CLOCK_JOB, em, rules: ctx.rules, logger, signal: NEVER }
+        const request = { payload: CLOCK_JOB, em, rules: ctx.rules, logger, signal: NEVER_ABORTED }
         for (const job of options.clockJobs) {
           await job(request).catch((error) => logger.warn({ err: error }, 'job after a clock jump failed'))
         }
@@ -131,7 +131,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
       // A handler that evaluates rules itself has their warnings too.
       rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
-      turns,
+      logonMutex,
       logonEvents: logonEvents(ctx.requestId),
       audit: auditor({ actor: actorOf(ctx.caller), address, requestId: ctx.requestId }),
       logAccountChange: accountLog(

@@ -9,8 +9,8 @@ import type { RequestContext } from './request-context.ts'
 const CLIENT_CLOSED_REQUEST = 499
 
 /** The status of a request whose connection is closed, or whose response is sent. */
-export function loggedStatus({ res, brokenOffBy }: RequestContext): number {
-  return res.writableFinished ? res.statusCode : (brokenOffBy ?? CLIENT_CLOSED_REQUEST)
+export function loggedStatus({ res, abortStatus }: RequestContext): number {
+  return res.writableFinished ? res.statusCode : (abortStatus ?? CLIENT_CLOSED_REQUEST)
 }
 
 export interface InFlight {

@@ -7,7 +7,7 @@ import {
   OFF_THREAD_MULTIPART_BYTES,
 } from '../contract/body-threads.ts'
 import type { Operation } from '../contract/operation.ts'
-import { queryParameters, spelled } from '../contract/parameters.ts'
+import { canonicalValue, queryParameters } from '../contract/parameters.ts'
 import type { RequestParts } from '../contract/schema-validator.ts'
 import { validateRequest } from '../contract/validate.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
@@ -37,7 +37,7 @@ type Forms = NonNullable<Operation['forms']>
 function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolean {
   const named = new URLSearchParams(ctx.search).get(parameter)
   if (named === null) return false
-  const form = spelled(Object.keys(mediaTypes), named)
+  const form = canonicalValue(Object.keys(mediaTypes), named)
   ctx.contentType = mediaTypes[form] ?? ctx.contentType
   ctx.form = form in mediaTypes ? (form as Form) : DEFAULT_FORM
   return true
@@ -71,19 +71,19 @@ export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Pro
   ctx.query = queryParameters(operation, ctx.search)
   if (bytes === undefined) return
   // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
-  const ownMedia = !('415' in operation.document.responses)
+  const handlerChecksType = !('415' in operation.document.responses)
   // An unsupported encoding counts as another media type.
   const type = encodingOf(ctx.req) === undefined ? undefined : contentTypeOf(ctx.req)
   const sender = ctx.caller === undefined ? addressKey(ctx.address) : `company ${ctx.caller.companyId}`
   if (type === 'application/x-www-form-urlencoded') ctx.body = parseForm(bytes)
-  else if (type === MULTIPART && !ownMedia) {
+  else if (type === MULTIPART && !handlerChecksType) {
     const contentType = ctx.req.headers['content-type'] ?? ''
     const { files, bodyLimit } = operation
     ctx.body =
       bytes.length > OFF_THREAD_MULTIPART_BYTES
         ? await bodyThreads.readMultipart(sender, contentType, operation, bodyLimit, bytes)
         : formOf(await parseMultipart(bytes, contentType, files, bodyLimit))
-  } else if (ownMedia) ctx.body = {}
+  } else if (handlerChecksType) ctx.body = {}
   else if (bytes.length > (operation.bulk === undefined ? OFF_THREAD_BYTES : OFF_THREAD_BULK_BYTES)) {
     ctx.body = await bodyThreads.readJson(sender, operation, partsOf(ctx), bytes)
     ctx.isValidated = true

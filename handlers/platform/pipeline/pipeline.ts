@@ -83,7 +83,7 @@ export interface Pipeline {
 
 export function createPipeline(platform: Platform, constraints: ConstraintProblems): Pipeline {
   const arrivalHere = platform.requestLog ? arrival : arrival.filter((step) => step !== record)
-  const checksHere = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
+  const activeChecks = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
 
   /** False if a step has answered the request itself, or closed its connection. */
   async function run<Context extends RequestContext>(
@@ -101,10 +101,10 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   async function runOperation(ctx: RequestContext): Promise<void> {
     if (!(await run(arrivalHere, ctx))) return
     requireMatch(ctx)
-    if (!(await run(checksHere, ctx))) return
+    if (!(await run(activeChecks, ctx))) return
     const answer = await invokeHandler(ctx, platform)
     if (ctx.connectionEnds) {
-      ctx.brokenOffBy = answer.status
+      ctx.abortStatus = answer.status
       ctx.res.destroy()
     } else await respond(ctx, answer, platform)
   }

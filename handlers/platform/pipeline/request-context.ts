@@ -27,7 +27,7 @@ export interface PageRoute {
   respond: (ctx: RequestContext) => Promise<{ status: number; headers: Headers; content?: string | Buffer }>
 }
 
-/** One request on its way; steps fill it from top to bottom. */
+/** One request; the steps of the pipeline fill its members from top to bottom. */
 export interface RequestContext {
   req: IncomingMessage
   res: ServerResponse
@@ -62,7 +62,7 @@ export interface RequestContext {
   accessToken: string | undefined
   /** The basic token as it was sent; undefined for other credentials. */
   basicToken: string | undefined
-  /** Violations of rules that only warn, where there are any. */
+  /** Violations of rules that only warn; undefined if there are none. */
   warnings: Violation[] | undefined
   /** The code of the problem that refused the request, for the log. */
   refusedBy: string | undefined
@@ -70,7 +70,7 @@ export interface RequestContext {
   /** The form of a table; several forms share a media type (D1). */
   form: Form
   /** The status of the error that cut off a streamed answer; the client has read another status. */
-  brokenOffBy: number | undefined
+  abortStatus: number | undefined
   /** The fault that a client of a sandbox requested, for the log (S2). */
   fault: string | undefined
   /** How that fault closes the connection; undefined for a response. */
@@ -81,7 +81,7 @@ export interface RequestContext {
   afterCommit: Set<(em: EntityManager) => Promise<void>>
 }
 
-/** A request for an operation of a document: what `requireMatch` has established. */
+/** A request for an operation of a document, as `requireMatch` asserts. */
 export interface MatchedContext extends RequestContext {
   contract: Contract
   operation: Operation
@@ -123,7 +123,7 @@ export function createRequestContext(
     refusedBy: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,
-    brokenOffBy: undefined,
+    abortStatus: undefined,
     fault: undefined,
     connectionEnds: undefined,
     recording: undefined,

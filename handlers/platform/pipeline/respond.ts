@@ -152,7 +152,7 @@ export async function handleError(
   constraints: ConstraintProblems,
 ): Promise<void> {
   const form = ctx.operation?.document['x-error-body'] ?? ctx.contract?.document['x-error-body']
-  const { error, refusal } = conforming(ctx, form, thrown, toProblem(thrown, constraints), platform)
+  const { error, refusal } = withListedCode(ctx, form, thrown, toProblem(thrown, constraints), platform)
   ctx.refusedBy = refusal.body.Code
   const problem = formatProblem(form, refusal)
   // The client closed the connection: in-flight.ts counts that, and it is not an error of the server.
@@ -160,7 +160,7 @@ export async function handleError(
   logFailure(ctx, error, problem.status, platform.logger)
   if (ctx.res.headersSent || ctx.res.destroyed) {
     // A stream failed after its status was sent: closing the connection is the only signal left.
-    if (ctx.res.headersSent) ctx.brokenOffBy = problem.status
+    if (ctx.res.headersSent) ctx.abortStatus = problem.status
     ctx.res.destroy()
     return
   }
@@ -170,7 +170,7 @@ export async function handleError(
       rateLimitHeaders(platform.rateLimiter.status('anonymous', serviceOf(ctx), addressKey(ctx.address))),
     )
   }
-  // Those of an answer that failed after the handler.
+  // Removes the warnings of an answer that failed after the handler.
   delete ctx.headers[WARNINGS]
   Object.assign(ctx.headers, problem.headers, refusalHeaders(ctx, refusal))
   delete ctx.headers['Content-Length']
@@ -194,7 +194,7 @@ function refusalHeaders(
 }
 
 /** The error and its problem; an internal error instead of a problem with a Code that the operation does not list. */
-function conforming(
+function withListedCode(
   { operation, rules }: RequestContext,
   form: string | undefined,
   error: unknown,

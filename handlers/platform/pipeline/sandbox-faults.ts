@@ -1,6 +1,6 @@
-// The failures that a client of a sandbox requests with the header X-Sandbox-Fault, to test how it copes with them (S2).
-// A refusal or a delay comes before the body is read, so a delayed request holds its connection to the client and
-// nothing else: no database connection, no slot, no parsed body. A production process has no such object, and its
+// The failures that a client of a sandbox requests with the header X-Sandbox-Fault, to test how it copes with them
+// (S2). A refusal or a delay comes before the body is read, so a delayed request holds its connection to the client
+// and nothing else: no database connection, no slot, no parsed body. A production process has no such object, and its
 // pipeline has no such step.
 // Tested by test/platform/pipeline/sandbox-faults.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,7 +102,7 @@ function parseFault(header: string): Fault {
 const isStatus = (value: string | undefined): value is Status => STATUSES.some((status) => status === value)
 
 function unknownFault(header: string) {
-  const shown = header.length > 100 ? `${header.slice(0, 100)}…` : header
-  const message = `"${shown}" is not a fault that can be requested. ${ALLOWED}`
+  const quoted = header.length > 100 ? `${header.slice(0, 100)}…` : header
+  const message = `"${quoted}" is not a fault that can be requested. ${ALLOWED}`
   return errors.badRequest(`${HEADER}: ${message}`, [{ Field: HEADER, Message: message }])
 }

@@ -1,5 +1,5 @@
-// Finds codes in an error that its operation does not list (W2). The document lists what was generated with it; rules that
-// an owner has added since are in the rule sets of the request. Tested by test/error-codes.test.ts.
+// Finds codes in an error that its operation does not list (W2). The document lists what was generated with it; rules
+// that an owner has added since are in the rule sets of the request. Tested by test/error-codes.test.ts.
 import type { Operation } from '../contract/operation.ts'
 import type { ProblemBody } from '../errors/errors.ts'
 import { allRuleSets, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
@@ -15,7 +15,7 @@ export function undeclaredCodes(
   if (sent.length === 0) return []
   const listed: { Code: string }[] = operation.document['x-codes'] ?? []
   const names = new Set([...operation.rules, ...operation.languageRules])
-  // Those of companies too: an operation without a token finds the company later than the rules of the request.
+  // Includes the rules of companies: an operation without a token determines the company only in its handler.
   const ofRules = [...allRuleSets(rules).values()]
     .filter(({ name }) => names.has(commonNameOf(name)))
     .flatMap(({ document }) => document.rules.map(({ event }) => event.type))

@@ -1,7 +1,7 @@
-// The header Warnings: violations of rules that only warn (R5), as a list of RFC 9651. Each member is the code of a rule as
-// a token, with the parameters `field` and `message`; a text that is not ASCII is a Display String. The header is bounded:
-// where a member does not fit, its message is left out, and the members that still do not fit are counted in a last member
-// `more;count=3`, which no code can be, because codes begin with a capital.
+// The header Warnings: violations of rules that only warn (R5), as a list of RFC 9651. Each member is the code of a
+// rule as a token, with the parameters `field` and `message`; a text that is not ASCII is a Display String. The header
+// is bounded: where a member does not fit, its message is left out, and the members that still do not fit are counted
+// in a last member `more;count=3`, which no code can be, because codes begin with a capital.
 // Tested by test/platform/pipeline/warnings.test.ts and test/operations/warnings.test.ts.
 import { DisplayString, serializeList, Token } from 'structured-headers'
 import type { Operation } from '../contract/operation.ts'
@@ -19,17 +19,17 @@ export function warningsHeader(warnings: readonly Violation[] = []): string | un
   const different = new Map(warnings.map((warning) => [keyOf(warning), warning])).values()
   const written: string[] = []
   let left = MAX_BYTES - COUNT_BYTES
-  let more = 0
+  let omitted = 0
   for (const warning of different) {
     // Serializing thousands of members of a bulk that cannot be written would take seconds.
-    const member = more === 0 ? fittingMember(warning, left) : undefined
-    if (member === undefined) more += 1
+    const member = omitted === 0 ? fittingMember(warning, left) : undefined
+    if (member === undefined) omitted += 1
     else {
       written.push(member)
       left -= member.length + 2
     }
   }
-  if (more > 0) written.push(serializeList([[new Token('more'), new Map([['count', more]])]]))
+  if (omitted > 0) written.push(serializeList([[new Token('more'), new Map([['count', omitted]])]]))
   return written.length === 0 ? undefined : written.join(', ')
 }
 
@@ -47,7 +47,9 @@ function memberOf({ code, field }: Violation, message?: string): string {
   return serializeList([[new Token(code), parameters]])
 }
 
-/** A control character, of a value in the message, becomes a space; half of a character, where a value was cut, a mark. */
+/**
+ * Replaces control characters of values by spaces, and lone surrogates of truncated values by replacement characters.
+ */
 function textOf(text: string): string | DisplayString {
   const plain = text.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()
   return /^[\x20-\x7e]*$/.test(plain) ? plain : new DisplayString(plain)

@@ -40,7 +40,7 @@ export interface Settings {
   decisionLogMegabytes: number
   /** The key of the hashes in the decision log; if absent, it is a file in the data folder. */
   decisionLogKey: Buffer | undefined
-  /** What encrypts the signing keys in the database; production requires it. */
+  /** The keys that encrypt the signing keys in the database; required in production. */
   keyEncryption: EncryptionKeys | undefined
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
@@ -64,13 +64,13 @@ export interface Settings {
 /** Keys of 32 bytes that encrypt the signing keys (K5). */
 export interface EncryptionKeys {
   current: Buffer
-  /** The one before, which only decrypts. */
+  /** The previous key, which only decrypts. */
   previous: Buffer | undefined
 }
 
 const KEY_BYTES = 32
 const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
-/** Production does not have it: its addresses are 404 there (S4). */
+/** Not served in production, where its paths are 404 (S4). */
 const SANDBOX_SERVICE: ServiceName = 'sandbox'
 const WORKER_MANAGEMENT_PORT = 9464
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

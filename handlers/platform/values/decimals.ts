@@ -1,4 +1,4 @@
-// Exact arithmetic with decimal numbers such as prices: 19.99 times 0.9 is 17.991, which floating point misses. Numbers
+// Exact arithmetic with decimal numbers such as prices: 19.99 times 0.9 is 17.991, but not in floating point. Numbers
 // have at most 15 significant digits; a product that has more is never equal to one of them and is ordered correctly.
 // Tested by test/platform/values/decimals.test.ts.
 
@@ -17,16 +17,16 @@ function decimalOf(value: number): Decimal {
   return places >= 0 ? { digits, places } : { digits: digits * 10n ** BigInt(-places), places: 0 }
 }
 
-/** The digits of all with the same number of places. */
+/** The digits of all numbers, scaled to the same number of decimal places. */
 function aligned<Decimals extends Decimal[]>(...decimals: Decimals): { [Index in keyof Decimals]: bigint } {
-  const most = Math.max(...decimals.map(({ places }) => places))
-  const scaled = ({ digits, places }: Decimal) => digits * 10n ** BigInt(most - places)
+  const maxPlaces = Math.max(...decimals.map(({ places }) => places))
+  const scaled = ({ digits, places }: Decimal) => digits * 10n ** BigInt(maxPlaces - places)
   return decimals.map(scaled) as { [Index in keyof Decimals]: bigint }
 }
 
 /**
- * The product. Where no double is the exact product, the result is the double beyond the nearest one, on the side of the
- * exact product: so it differs from every number of 15 digits, and compares with each as the exact product does.
+ * The product. Where no double is the exact product, the result is the double beyond the nearest one, on the side of
+ * the exact product: so it differs from every number of 15 digits, and compares with each as the exact product does.
  */
 export function exactProduct(a: number, b: number): number {
   const [x, y] = [decimalOf(a), decimalOf(b)]

@@ -14,7 +14,9 @@ export const mayHideDecimals = (json: string): boolean => SUSPECT.test(json)
 export const exactNumbers = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? exactNumber(context?.source ?? '', value) : value
 
-/** The number of a text; the adjacent double if the text has more than four places and the number has not. */
+/**
+ * Parses a number; returns the adjacent double if the text has more than four places but its nearest double has not.
+ */
 export function exactNumber(text: string, value = Number(text)): number {
   if (!decimalFormat(value) || placesOf(text) <= 4) return value
   return value === 0 ? Number.MIN_VALUE : value * (1 - Number.EPSILON / 2)

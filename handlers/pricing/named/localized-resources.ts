@@ -85,7 +85,7 @@ export async function add<Body, Row>(
     ...Object.values(columns).map((value) => sql`${value}`),
     ...texts.map(([, text]) => (text === null ? sql`'{}'::jsonb` : textOf(language, text))),
   ]
-  const row = await written(
+  const row = await writtenRow(
     em,
     kind,
     { companyId, language },
@@ -113,7 +113,7 @@ export async function replace<Body, Row>(
         : sql`${texts} = ${texts} || ${textOf(language, text)}`
     }),
   ]
-  const row = await written(
+  const row = await writtenRow(
     em,
     kind,
     { companyId, language },
@@ -128,7 +128,7 @@ export async function replace<Body, Row>(
 const textOf = (language: Language, text: string) => sql`jsonb_build_object(${language}::text, ${text}::text)`
 
 /** Names the statement's result like the table, so that `rows` reads the written row like any other. */
-async function written<Body, Row>(
+async function writtenRow<Body, Row>(
   em: EntityManager,
   { table, rows }: Kind<Body, Row>,
   { companyId, language }: Place,

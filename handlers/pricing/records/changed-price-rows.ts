@@ -80,16 +80,16 @@ function stream(
         where not edge.is_default and edge.company_id = ${companyId} and edge.entity_id = ${node}
           and ${moment} <= ${now}`
   return sql`(
-    select ${id} as changed_id, ${moment} as changed_at from ${source} and ${lasting[kind](now)}
+    select ${id} as changed_id, ${moment} as changed_at from ${source} and ${notSuperseded[kind](now)}
       and ${filterToSql(filter, { ...priceColumns, ...overrideColumns(now), LastModifiedDateUtc: sql`${moment}` })}
     order by ${moment} desc, ${id} desc limit ${oneMore(top, skip)})`
 }
 
 /**
- * The condition that no later change of the same record hides this one. Sales do not overlap: a start is the last change while
- * its sale runs, a stop until the next sale starts, including the instant of that start.
+ * The condition that no later change of the same record hides this one. Sales do not overlap: a start is the last
+ * change while its sale runs, a stop until the next sale starts, including the instant of that start.
  */
-const lasting: Record<
+const notSuperseded: Record<
   'written' | 'start_date_utc' | 'stop_date_utc',
   (now: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {

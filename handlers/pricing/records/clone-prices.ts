@@ -1,6 +1,6 @@
 // Copies all prices of a product to another product. The records of both are locked first in Id order, so
-// that no sale changes between reading and writing and two opposite copies cannot deadlock. The copies are SQL: one statement
-// decides for each record whether it is made or replaced.
+// that no sale changes between reading and writing and two opposite copies cannot deadlock. The copies are SQL: one
+// statement decides for each record whether it is made or replaced.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -11,7 +11,7 @@ import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
 import type { References } from './references.ts'
 import { factsOf } from './write-price.ts'
-import { takenFrom } from './write-record.ts'
+import { assignmentsFrom } from './write-record.ts'
 
 /**
  * The fact `clone` of the rules. An existing price may keep a deleted group, so only prices that would be
@@ -111,7 +111,7 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
   }
 }
 
-/** Foreign keys hold that what a stored record refers to exists. */
+/** The resources of a stored record exist, because foreign keys guarantee it. */
 function referencesOfCopy(record: PriceRecord, groupIsDeleted: boolean | null): References {
   const isKnown = (id: number | null) => (id === null ? null : true)
   return {
@@ -143,7 +143,7 @@ export async function copyPrices(
       is_discountable, floor_price, original_price, tenant_now(company_id)
     from pricing_information where company_id = ${companyId} and id = any (${sources}::int[])
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
-    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(takenFrom('excluded', 'excluded'))}
+    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(assignmentsFrom('excluded', 'excluded'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
 

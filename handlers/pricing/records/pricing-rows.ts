@@ -10,7 +10,7 @@ import { applyingSaleOf } from '../sales/sale-rows.ts'
 export type PriceRow = Row<'pricing_information'>
 export type PriceWithOverrideRow = RowOf<typeof priceRows>
 
-/** What a price of a shelf shows as its CatalogItemId, for a column of that name; an index is on exactly this expression. */
+/** The CatalogItemId of a price, the empty GUID for that of a shelf; an index has exactly this expression. */
 export const itemExpression = (id: string): string => `coalesce(${id}, '${EMPTY_GUID}'::uuid)`
 
 export const shownItem = (table: string): RawBuilder<string> =>
@@ -59,7 +59,7 @@ export function withOverride<Row extends PriceRow>(
     ])
 }
 
-/** The records of a company; narrow them with `.where('price.entity_id', '=', …)` and the like. */
+/** The records of a company; callers add conditions such as `.where('price.entity_id', '=', …)`. */
 export function priceRows(em: EntityManager, companyId: number, at: Date) {
   return withOverride(kysely(em), sql<PriceRow>`pricing_information`, at).where(
     'price.company_id',
@@ -75,8 +75,9 @@ interface Held {
 }
 
 /**
- * For `with recursive`: the tables `path` and `held`. `held` has every record that applies to a product at a node: those of
- * the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node) and `is_of_shelf`.
+ * For `with recursive`: the tables `path` and `held`. `held` has every record that applies to a product at a node:
+ * those of the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node) and
+ * `is_of_shelf`.
  */
 export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBuilder<unknown> => sql`
   ${pathOf({ CompanyId, EntityId })},

@@ -65,7 +65,7 @@ const shelfOf = (language: Language): RawBuilder<ProductPrice['PricingShelfResou
     'Description', ${localizedColumns('shelf', 'descriptions', language)})
   from pricing_shelf shelf where shelf.company_id = price.company_id and shelf.id = price.pricing_shelf_id)`
 
-/** Moments as the database writes them; the view brings them into the contract's form. */
+/** Instants in PostgreSQL's text format, which the view converts to the contract's. */
 const sales: RawBuilder<ProductPrice['SalePrices']> = sql`(
   select coalesce(json_agg(json_build_object('Id', one.id, 'SalePrice', one.sale_price,
     'StartDateUTC', one.start_date_utc, 'StopDateUTC', one.stop_date_utc)

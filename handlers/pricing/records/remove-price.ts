@@ -1,4 +1,4 @@
-// Deletes a price record, and asks the rules about the record as it is stored.
+// Deletes a price record, after a check of the rules about the stored record.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { PricingInformation } from '../../../entities/pricing-information.ts'
 import { errors } from '../../platform/errors/errors.ts'

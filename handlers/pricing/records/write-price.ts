@@ -11,16 +11,16 @@ import {
   overridePatched,
   partsOf,
   planSales,
-  type SalesWanted,
+  type SalesUpdate,
   writeSales,
 } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import { type References, referencesAndStored, referencesOf } from './references.ts'
-import { makeRecord, replacePrices, replaceRecord } from './write-record.ts'
+import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
 
-export interface PriceWanted {
+export interface PriceUpdate {
   companyId: number
   /**
    * The record to replace: the one in the path must exist; an unknown Id in the body is ignored, as are null
@@ -28,7 +28,7 @@ export interface PriceWanted {
    */
   target: { addressed: number } | { named: number | null | undefined }
   body: RecordFields
-  sales: SalesWanted
+  sales: SalesUpdate
 }
 
 /** The members that a change names. */
@@ -43,7 +43,7 @@ interface Writer {
 /** Writes a record and returns it as PricingInformation. */
 export async function savePricing(
   { em, check, now }: Writer,
-  wanted: PriceWanted,
+  wanted: PriceUpdate,
 ): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
   const { companyId, target, body, sales } = wanted
   if ('named' in target && !target.named && sales.kind === 'kept')
@@ -86,7 +86,7 @@ async function saveByKey({ em, check, now }: Writer, companyId: number, record: 
 
     const row = stored
       ? await replacePrices(em, companyId, stored, record, now())
-      : await makeRecord(em, companyId, record)
+      : await insertRecord(em, companyId, record)
     if (row) return { row, isNew: !stored }
   }
 }
@@ -94,7 +94,7 @@ async function saveByKey({ em, check, now }: Writer, companyId: number, record: 
 /** Writes a record and its sales. Needs a transaction. Throws 404 if the record in the path does not exist. */
 export async function savePrice(
   { em, check, now }: Writer,
-  { companyId, target, body, sales }: PriceWanted,
+  { companyId, target, body, sales }: PriceUpdate,
 ): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
     const { stored, record } = await lockStored(em, companyId, target, body)
@@ -109,7 +109,7 @@ export async function savePrice(
 
     if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)
-    const id = (stored ?? (await makeRecord(em, companyId, record)))?.id
+    const id = (stored ?? (await insertRecord(em, companyId, record)))?.id
     // A concurrent writer has created the record, possibly with sales, which must be checked too.
     if (id === undefined) continue
     if (!isKept) await writeSales(em, companyId, [{ id, entityId: record.EntityId, plan }])
@@ -123,7 +123,7 @@ export async function savePrice(
 async function lockStored(
   em: EntityManager,
   companyId: number,
-  target: PriceWanted['target'],
+  target: PriceUpdate['target'],
   body: RecordFields,
 ) {
   if ('named' in target) {
@@ -186,7 +186,7 @@ export function factsOf(
   references: References,
   stored: StoredRecord | null,
   twin: { Id: number } | null,
-  sales: SalesWanted,
+  sales: SalesUpdate,
 ) {
   const override = sales.kind === 'override' ? sales.override : undefined
   return {

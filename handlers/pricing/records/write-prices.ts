@@ -7,15 +7,15 @@ import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { PricingInformationCreate } from '../../../generated/pricing/types.gen.ts'
 import { createCooperativeYield, inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
-import { inBulk } from '../../platform/contract/bulk.ts'
+import { checkBulk } from '../../platform/contract/bulk.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import { saleOf } from '../sales/sale-facts.ts'
 import {
-  overrideWanted,
+  overrideUpdate,
   partsOf,
   planSales,
   type SalesPlan,
-  type SalesWanted,
+  type SalesUpdate,
   writeSales,
 } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
@@ -23,11 +23,11 @@ import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import { itemExpression, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import type { References } from './references.ts'
 import { factsOf, toRecord } from './write-price.ts'
-import { takenFrom } from './write-record.ts'
+import { assignmentsFrom } from './write-record.ts'
 
-interface Wanted {
+interface WantedPrice {
   record: PriceRecord
-  sales: SalesWanted
+  sales: SalesUpdate
   /** The Id in the body. */
   named: number | null
 }
@@ -78,11 +78,11 @@ const values = `
       regular_price, is_discountable, floor_price, original_price, id, place)`
 
 const replacing = `
-  update pricing_information stored set ${takenFrom('given')} from ${values}
+  update pricing_information stored set ${assignmentsFrom('given')} from ${values}
   where stored.company_id = $1 and stored.id = given.id`
 
 // In the order of the key, so that two bulks that insert the same keys do not wait for each other.
-const making = `
+const inserting = `
   insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
     pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
   select $1, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
@@ -101,7 +101,7 @@ export async function savePrices(
 ): Promise<PriceWithOverrideRow[]> {
   const wanted = await mapInSteps(bodies, (body) => ({
     record: toRecord(body),
-    sales: overrideWanted(body),
+    sales: overrideUpdate(body),
     named: body.Id || null,
   }))
   return em.transactional(async (inner) => {
@@ -112,8 +112,8 @@ export async function savePrices(
       stored = await lockStored(write)
       plans = await checkAll(write, check, stored, now())
       const missing = wanted.length - stored.size
-      const made = await run(write, making, await valuesOf(wanted, stored))
-      // A record that another writer made in between is found, and checked with its sales, in the next round.
+      const made = await run(write, inserting, await valuesOf(wanted, stored))
+      // A record that another writer created meanwhile is found, and checked with its sales, in the next round.
       if (Number(made.numAffectedRows ?? 0) === missing) break
     }
     if (stored.size > 0) await run(write, replacing, await valuesOf(wanted, stored))
@@ -147,7 +147,7 @@ type BulkCheck = Check<'pricing/bulk' | 'pricing/record' | 'pricing/sale'>
 interface Write {
   em: EntityManager
   companyId: number
-  wanted: readonly Wanted[]
+  wanted: readonly WantedPrice[]
 }
 
 const run = <Result>({ em, companyId }: Write, text: string, values: readonly unknown[]) =>
@@ -169,7 +169,7 @@ async function lockStored(write: Write): Promise<StoredRecords> {
   )
 }
 
-/** Throws the refusals of all records, with their indexes; returns how the sales of each change. */
+/** Throws the refusals of all records with their indexes; returns the plan for the sales of each record. */
 async function checkAll(
   write: Write,
   check: BulkCheck,
@@ -213,7 +213,7 @@ async function checkAll(
     fieldName: (field) => `[${index}].${fieldName(field)}`,
   })
   const parts = records.map(({ facts }, index) => inList(index, { facts }))
-  await inBulk(
+  await checkBulk(
     check(
       {},
       {
@@ -228,7 +228,7 @@ async function checkAll(
   return records.map(({ plan }) => plan)
 }
 
-type Column = (wanted: Wanted, index: number) => number | string | boolean | null
+type Column = (wanted: WantedPrice, index: number) => number | string | boolean | null
 
 const keyColumns: readonly Column[] = [
   ({ record }) => record.EntityId,
@@ -239,9 +239,9 @@ const keyColumns: readonly Column[] = [
   ({ record }) => record.PricingGroupId,
 ]
 
-const keysOf = (wanted: readonly Wanted[]) => arraysOf(wanted, keyColumns)
+const keysOf = (wanted: readonly WantedPrice[]) => arraysOf(wanted, keyColumns)
 
-const valuesOf = (wanted: readonly Wanted[], stored: StoredRecords) =>
+const valuesOf = (wanted: readonly WantedPrice[], stored: StoredRecords) =>
   arraysOf(wanted, [
     ...keyColumns,
     ({ record }) => record.RegularPrice,
@@ -252,7 +252,7 @@ const valuesOf = (wanted: readonly Wanted[], stored: StoredRecords) =>
   ])
 
 /** The values of each column, as the text of an array. */
-async function arraysOf(wanted: readonly Wanted[], columns: readonly Column[]): Promise<string[]> {
+async function arraysOf(wanted: readonly WantedPrice[], columns: readonly Column[]): Promise<string[]> {
   const yieldIfDue = createCooperativeYield()
   const arrays: string[] = []
   for (const column of columns) {

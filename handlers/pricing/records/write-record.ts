@@ -1,6 +1,6 @@
-// Replaces or creates a price record, each in one SQL statement with a constant text, which decides which of the two it is. If the caller read the record
-// without a lock, the statement writes only if the record has not changed since. Tested by
-// test/pricing/upsertPricing.test.ts and record-races.test.ts.
+// Replaces or creates a price record, each in one SQL statement with a constant text, which decides which of the two
+// it is. If the caller read the record without a lock, the statement writes only if the record has not changed since.
+// Tested by test/pricing/upsertPricing.test.ts and record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -11,15 +11,17 @@ import type { PriceWithOverrideRow } from './pricing-rows.ts'
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')
 
-/** The assignments of `update … set` that copy the prices from a row with this alias; `stored` is the record's alias. */
-export const takenFrom = (row: string, stored = 'stored'): string =>
+/**
+ * The assignments of `update … set` that copy the prices from a row with this alias; `stored` is the record's alias.
+ */
+export const assignmentsFrom = (row: string, stored = 'stored'): string =>
   `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, tenant_now(${stored}.company_id))`
 
 const wanted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) wanted (${prices})`
 
 const replacing = `
   with price as (
-    update pricing_information stored set ${takenFrom('wanted')} from ${wanted}
+    update pricing_information stored set ${assignmentsFrom('wanted')} from ${wanted}
     where stored.company_id = $1::int and stored.id = $2::int
       and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $11
     returning stored.*)
@@ -28,11 +30,11 @@ const replacing = `
   from price left join lateral (${applyingSaleAt('$10::timestamptz')}) sale on true`
 
 const moving = `
-  update pricing_information stored set ${takenFrom('wanted')}, pricing_term_id = $3::int,
+  update pricing_information stored set ${assignmentsFrom('wanted')}, pricing_term_id = $3::int,
     pricing_tier_id = $4::int, pricing_group_id = $5::int
   from ${wanted} where stored.company_id = $1::int and stored.id = $2::int`
 
-const making = `
+const inserting = `
   insert into pricing_information (company_id, pricing_term_id, pricing_tier_id, pricing_group_id, ${prices},
     entity_id, catalog_item_id, pricing_shelf_id, last_modified_utc)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, tenant_now($1))
@@ -41,8 +43,8 @@ const making = `
     null as override_stop_date_utc`
 
 /**
- * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or changed in any
- * other way since it had this version; node, product and shelf never change.
+ * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or
+ * changed in any other way since it had this version; node, product and shelf never change.
  */
 export const replacePrices = (
   em: EntityManager,
@@ -51,7 +53,14 @@ export const replacePrices = (
   record: PriceRecord,
   at: Date,
 ): Promise<PriceWithOverrideRow | undefined> =>
-  written(em, replacing, [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString(), version])
+  writtenRecord(em, replacing, [
+    companyId,
+    id,
+    ...movable(record),
+    ...pricesOf(record),
+    at.toISOString(),
+    version,
+  ])
 
 /** Replaces a locked record; node, product and shelf stay. */
 export async function replaceRecord(
@@ -60,18 +69,18 @@ export async function replaceRecord(
   id: number,
   record: PriceRecord,
 ): Promise<void> {
-  await written(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
+  await writtenRecord(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
 }
 
 /** Inserts a record. Undefined if a record with its key exists; of concurrent writers only one inserts. */
-export const makeRecord = (
+export const insertRecord = (
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
 ): Promise<PriceWithOverrideRow | undefined> => {
   const { EntityId, CatalogItemId, PricingShelfId } = record
   const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId]
-  return written(em, making, [companyId, ...values])
+  return writtenRecord(em, inserting, [companyId, ...values])
 }
 
 const movable = (record: PriceRecord) => [record.PricingTermId, record.PricingTierId, record.PricingGroupId]
@@ -83,7 +92,7 @@ const pricesOf = (record: PriceRecord) => [
   record.OriginalPrice,
 ]
 
-async function written(em: EntityManager, text: string, values: readonly unknown[]) {
+async function writtenRecord(em: EntityManager, text: string, values: readonly unknown[]) {
   const statement = CompiledQuery.raw(text, [...values])
   const { rows } = await kysely(em).executeQuery<PriceWithOverrideRow>(statement)
   return rows[0]

@@ -62,7 +62,7 @@ export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCr
   // The product's price before its shelf's, a nearer node before a farther one: per term, tier and group, so
   // that a local price without a tier does not hide the company's tiers.
   const nearest = new Map<string, Candidate>()
-  for (const candidate of fitting.toSorted(byStanding)) {
+  for (const candidate of fitting.toSorted(byPrecedence)) {
     if (!nearest.has(keyOf(candidate))) nearest.set(keyOf(candidate), candidate)
   }
   const ofKeys = leave(fitting, (candidate) => lostTo(candidate, nearest.get(keyOf(candidate))))
@@ -77,7 +77,7 @@ export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCr
   const ofTier = leave(ofGroup, (candidate) => (tierRank(candidate) < highest ? 'HigherTier' : undefined))
 
   // Of several tiers, only those with the same bound are left.
-  const [chosen] = ofTier.toSorted(byStanding)
+  const [chosen] = ofTier.toSorted(byPrecedence)
   leave(ofTier, (candidate) => lostTo(candidate, chosen))
 
   const judged = candidates
@@ -85,7 +85,7 @@ export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCr
     .toSorted(
       (a, b) =>
         Number(b.candidate === chosen) - Number(a.candidate === chosen) ||
-        byStanding(a.candidate, b.candidate),
+        byPrecedence(a.candidate, b.candidate),
     )
   return { chosen, judged }
 }
@@ -102,7 +102,7 @@ const keyOf = ({ termId, tierId, groupId }: Candidate) => `${termId} ${tierId} $
 /** A price without a tier ranks below every tier, also below one that applies from 0. */
 const tierRank = ({ tierId, lowerBound }: Candidate) => (tierId === null ? -1 : lowerBound)
 
-const byStanding = (a: Candidate, b: Candidate) =>
+const byPrecedence = (a: Candidate, b: Candidate) =>
   Number(a.isOfShelf) - Number(b.isOfShelf) || a.depth - b.depth || a.id - b.id
 
 function lostTo(candidate: Candidate, winner: Candidate | undefined): Reason | undefined {

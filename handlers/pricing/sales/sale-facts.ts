@@ -29,8 +29,8 @@ interface Candidate {
 }
 
 /**
- * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining sales,
- * without those that the new ones replace; `stored` are all as they were.
+ * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining
+ * sales, without those that the new ones replace; `stored` are all as they were.
  */
 export function saleParts(
   candidates: readonly Candidate[],
@@ -49,7 +49,7 @@ export function saleParts(
         storedSale: before ? saleFact(before) : null,
         previousSale: windowOf(place < 0 ? undefined : lastToStop[place - 1]),
         nextSale: windowOf(place < 0 ? undefined : dated[place + 1]),
-        defaultSale: defaultBeside(sale, all),
+        defaultSale: otherDefault(sale, all),
       },
       ...(fieldName && { fieldName }),
     }
@@ -93,7 +93,7 @@ function lastToStopOf(dated: readonly Dated[]): Dated[] {
 }
 
 /** The other default sale; of two default sales in a body the second is reported. */
-function defaultBeside(sale: Sale, all: readonly Sale[]): { Id: number | null } | null {
+function otherDefault(sale: Sale, all: readonly Sale[]): { Id: number | null } | null {
   const other = all.slice(0, all.indexOf(sale)).find(({ isDefault }) => isDefault)
   return sale.isDefault && other ? { Id: other.id } : null
 }

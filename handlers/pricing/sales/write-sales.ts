@@ -21,7 +21,7 @@ export interface OverrideFields {
   OverrideStopDateUtc?: string | null
 }
 
-export type SalesWanted =
+export type SalesUpdate =
   | { kind: 'kept' }
   /** `replacing` is the stored sale that changes; without it, that of exactly these dates. */
   | { kind: 'override'; override: Override; replacing?: Sale }
@@ -34,7 +34,7 @@ export interface SalesPlan {
 }
 
 /** The change that a body's override members request; none without price and dates. */
-export function overrideWanted(body: OverrideFields): SalesWanted {
+export function overrideUpdate(body: OverrideFields): SalesUpdate {
   const override = {
     Price: body.OverridePrice,
     StartDateUtc: momentOf(body.OverrideStartDateUtc),
@@ -48,8 +48,8 @@ export function overrideWanted(body: OverrideFields): SalesWanted {
 /**
  * The change of the sale that applies: members that the patch omits stay as they are. A price of null removes the sale.
  */
-export function overridePatched(patch: OverrideFields, stored: readonly Sale[], at: Date): SalesWanted {
-  const wanted = overrideWanted(patch)
+export function overridePatched(patch: OverrideFields, stored: readonly Sale[], at: Date): SalesUpdate {
+  const wanted = overrideUpdate(patch)
   const replacing = applying(stored, at.toISOString())
   if (wanted.kind !== 'override' || !replacing) return wanted
   const { Price = replacing.price } = wanted.override
@@ -62,13 +62,13 @@ export function overridePatched(patch: OverrideFields, stored: readonly Sale[], 
   return { kind: 'override', override: { Price, StartDateUtc, StopDateUtc }, replacing }
 }
 
-export const listWanted = (items: readonly SalePriceItemCreate[] | null | undefined): SalesWanted =>
+export const listUpdate = (items: readonly SalePriceItemCreate[] | null | undefined): SalesUpdate =>
   items ? { kind: 'list', items } : { kind: 'kept' }
 
 /**
  * Plans the change of a record's sales. Dates without a price change nothing here, because a rule refuses them.
  */
-export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date): SalesPlan {
+export function planSales(wanted: SalesUpdate, stored: readonly Sale[], at: Date): SalesPlan {
   if (wanted.kind === 'list') return { kept: [], written: listed(wanted.items, stored) }
   if (wanted.kind === 'kept') return { kept: stored, written: [] }
 

@@ -9,7 +9,7 @@ import { userActor } from '../../platform/observe/audit.ts'
 import { lockUserRow } from '../users/accounts.ts'
 
 /** The caller, and whether the password is right; never right while the account or the address is locked out. */
-export function verifyPresent(request: HandlerRequest<'changePassword'>) {
+export function verifyCurrent(request: HandlerRequest<'changePassword'>) {
   const { path, caller, body, em, rules, address, requestId, logonEvents, now } = request
   const { companyId, userId, clientId: client } = caller
   // require-self.ts has refused other users of the company, so this user does not exist there.
@@ -33,7 +33,7 @@ export function verifyPresent(request: HandlerRequest<'changePassword'>) {
 }
 
 /** Rethrows the refusal so that the counted attempt is still committed. */
-export function keepCounted(error: unknown): never {
+export function commitFailure(error: unknown): never {
   if (error instanceof Problem) error.keepsWrites = true
   throw error
 }

@@ -8,7 +8,7 @@ import { checkChains } from './sector-chains.ts'
 
 const [BOF, EOF, FILEPASS, BOUNDSHEET, SUPBOOK] = [0x0809, 0x000a, 0x002f, 0x0085, 0x01ae]
 /** SUPBOOK records for references within this workbook, or to functions of add-ins. */
-const OWN_LINKS = [0x0401, 0x3a01]
+const INTERNAL_LINKS = [0x0401, 0x3a01]
 
 /** Throws SheetRefused. */
 export function checkCompoundFile(file: Buffer): void {
@@ -18,7 +18,7 @@ export function checkCompoundFile(file: Buffer): void {
   for (const { type, at, length } of records(stream, 0)) {
     if (type === FILEPASS) throw new SheetRefused('The file is protected by a password.')
     if (type === BOUNDSHEET && length >= 4) sheets.push(stream.readUInt32LE(at))
-    if (type === SUPBOOK && length >= 4 && !OWN_LINKS.includes(stream.readUInt16LE(at + 2))) {
+    if (type === SUPBOOK && length >= 4 && !INTERNAL_LINKS.includes(stream.readUInt16LE(at + 2))) {
       throw new SheetRefused('The file refers to other files. Save it without such links.')
     }
   }

@@ -6,7 +6,7 @@ import { readUsersSheet } from './workbook.ts'
 try {
   const { file, maxRows } = workerData as { file: Uint8Array; maxRows: number }
   const rows = await readUsersSheet(Buffer.from(file))
-  // Checked here already, because receiving a million rows would block the main thread.
+  // Checked here, because receiving a million rows would block the main thread.
   if (rows.length - 1 > maxRows) throw new SheetRefused(tooManyRows(rows.length - 1, maxRows))
   parentPort?.postMessage({ rows })
 } catch (error) {

@@ -12,7 +12,7 @@ import { type ColumnName, columnNames } from './columns.ts'
 import type { RowFault, SheetUser } from './sheet-users.ts'
 
 /** Rows between two turns of the event loop, since rules run synchronously. */
-const ROWS_AT_ONCE = 50
+const ROWS_PER_STEP = 50
 
 const phoneColumns = { HomePhoneNumber: 'Home', CellPhoneNumber: 'Cell' } as const
 const phoneNames = Object.keys(phoneColumns) as (keyof typeof phoneColumns)[]
@@ -34,7 +34,7 @@ export async function ruleFaults(
   const faults: RowFault[] = []
   const ofParent = await rules.evaluate('usermanager/parent', { parent })
   for (const [index, user] of users.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await setImmediate()
+    if (index % ROWS_PER_STEP === 0) await setImmediate()
     const add = (ColumnName: ColumnName, { code, message }: Violation) =>
       faults.push({ RowNumber: user.rowNumber, ColumnName, Message: message, code })
 
@@ -58,7 +58,7 @@ export async function ruleFaults(
   return faults
 }
 
-interface Taken {
+interface Duplicate {
   index: number
   /** The index of the row with the same value, or null. */
   nameOf: number | null
@@ -68,13 +68,13 @@ interface Taken {
 }
 
 /** Duplicates, in one query: the database compares in the same way as its unique indexes. */
-export async function takenFaults(
+export async function duplicateFaults(
   em: EntityManager,
   companyId: number,
   users: readonly SheetUser[],
 ): Promise<RowFault[]> {
   const asked = users.map(({ UserName, Email }, index) => ({ index, UserName, Email }))
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<Duplicate>`
     with line as materialized (
       select index, ${lowerCase(sql`"UserName"`)} as name, ${lowerCase(sql`"Email"`)} as email
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (index int, "UserName" text, "Email" text)

@@ -11,7 +11,7 @@ const MAX_PARTS = 500
 const MAX_BYTES = 32 * 1_048_576
 
 /** Parts that contain a workbook's text; pictures, macros and others count towards the limit but are dropped. */
-const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/.+\.(xml|rels))$/
+const KEPT_PARTS = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/.+\.(xml|rels))$/
 /** Relationships between parts; those of an ordinary workbook take some kilobytes. */
 const RELATIONS = /\.rels$/
 /** Relationships of worksheets, such as a hyperlink for each row; nothing here reads them. */
@@ -37,13 +37,13 @@ export async function readParts(file: Buffer): Promise<Parts> {
       if (fileName.endsWith('/')) continue
       const content = await inflate(zip, entry, left)
       left -= content.length
-      if (WANTED.test(fileName)) parts.set(fileName, content)
+      if (KEPT_PARTS.test(fileName)) parts.set(fileName, content)
     }
   } catch (error) {
     if (error instanceof SheetRefused) throw error
     throw new SheetRefused('The file is damaged: it cannot be unpacked.')
   }
-  refuseForeign(names, parts)
+  refuseExternal(names, parts)
   return parts
 }
 
@@ -64,11 +64,11 @@ async function inflate(zip: ZipFile, entry: Entry, most: number): Promise<Buffer
  * Allows hyperlinks and refuses references to other files. The workbook parser takes quadratic time in the size of
  * relationship parts, so large ones are refused.
  */
-function refuseForeign(names: ReadonlySet<string>, parts: Map<string, Buffer>): void {
+function refuseExternal(names: ReadonlySet<string>, parts: Map<string, Buffer>): void {
   const relations = [...parts].filter(([name]) => RELATIONS.test(name))
   const isForeign =
     [...names].some((name) => /^xl\/externalLinks\//i.test(name)) ||
-    relations.some(([, content]) => isForeignRelation(content.toString('latin1')))
+    relations.some(([, content]) => isExternalRelation(content.toString('latin1')))
   if (isForeign) throw new SheetRefused('The file refers to other files. Save it without such links.')
   for (const [name, content] of relations) {
     if (SHEET_RELATIONS.test(name)) parts.delete(name)
@@ -78,7 +78,7 @@ function refuseForeign(names: ReadonlySet<string>, parts: Map<string, Buffer>): 
 }
 
 /** Whether a relationship refers to another file; linear time for any input. */
-function isForeignRelation(text: string): boolean {
+function isExternalRelation(text: string): boolean {
   const TAG = '<Relationship'
   for (let at = text.indexOf(TAG); at >= 0; ) {
     const end = text.indexOf('>', at)

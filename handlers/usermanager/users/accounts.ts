@@ -28,11 +28,11 @@ export async function setPasswordOf(
 ): Promise<void> {
   em.assign(user, { passwordHash, passwordIsTemporary: isTemporary, passwordSetAt: setAt })
   await endTokens(em, user)
-  await endFirstPassword(em, user)
+  await invalidateFirstPasswordLink(em, user)
 }
 
 /** Invalidates the link for a first password and deletes its unsent mail; returns whether there was one. */
-export async function endFirstPassword(
+export async function invalidateFirstPasswordLink(
   em: EntityManager,
   { id: userId, companyId }: Pick<UserAccount, 'id' | 'companyId'>,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { lockUserRow } from './accounts.ts'
 /** First key of the advisory lock; the second key is the company id. */
 const ADMINISTRATORS = 1_870_037
 
-/** The user, locked until the transaction ends, and the company's administrators with it. Throws 404. */
+/** Locks the user, and the set of the company's administrators, until the transaction ends. Throws 404. */
 export async function lockAdministration(
   em: EntityManager,
   companyId: number,

@@ -1,11 +1,11 @@
-// Replaces a user (U6). It is SQL: one statement decides whether anything changes and reads the user as it is shown.
+// Replaces a user (U6). Uses SQL: one statement decides whether anything changes and returns the user for the response.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
 import type { UserAccount } from '../../../entities/user-account.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
-import { endFirstPassword } from './accounts.ts'
+import { invalidateFirstPasswordLink } from './accounts.ts'
 import { inviteUsers } from './new-users.ts'
 import type { UserDetails } from './user-details.ts'
 import { savedUsers } from './user-rows.ts'
@@ -37,7 +37,7 @@ export async function replaceUser(
   await redirectNotice(em, stored, row.Email)
   // The link for a first password was for the previous address and becomes invalid; if its mail is still
   // unsent, a new one goes to the new address.
-  const isInvited = await endFirstPassword(em, stored)
+  const isInvited = await invalidateFirstPasswordLink(em, stored)
   if (isInvited) await inviteUsers(em, stored.companyId, [row], rules)
   return row
 }

@@ -41,7 +41,7 @@ export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetail
   phone_numbers: body.PhoneNumbers?.length
     ? body.PhoneNumbers.map((phone) => complete(phone, members.phoneNumber))
     : null,
-  // The document admits scalars alone.
+  // The document allows only scalars.
   attributes:
     body.Attributes && Object.keys(body.Attributes).length > 0
       ? (body.Attributes as UserDetails['attributes'])

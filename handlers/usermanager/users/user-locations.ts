@@ -10,7 +10,7 @@ interface Assignment {
 }
 
 /** The node. Throws 404 if the node or the user is not the company's. */
-export async function requireBoth(em: EntityManager, { companyId, UserId, LocationId }: Assignment) {
+export async function requireNodeAndUser(em: EntityManager, { companyId, UserId, LocationId }: Assignment) {
   const node = await em.findOneOrFail(EntityNode, { id: LocationId, companyId })
   await em.findOneOrFail(UserAccount, { id: UserId, companyId }, { fields: ['id'] })
   return node

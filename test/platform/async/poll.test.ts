@@ -8,11 +8,11 @@ describe('a poll', () => {
     const faults: unknown[] = []
     let runs = 0
     let together = 0
-    let most = 0
+    let maxAtOnce = 0
     const work = async () => {
       runs += 1
       together += 1
-      most = Math.max(most, together)
+      maxAtOnce = Math.max(maxAtOnce, together)
       await pause(15)
       together -= 1
       if (runs === 2) throw new Error('second')
@@ -21,7 +21,7 @@ describe('a poll', () => {
 
     await expect.poll(() => runs).toBeGreaterThan(3)
     await repeating.stop()
-    expect([most, together, faults.length]).toEqual([1, 0, 1])
+    expect([maxAtOnce, together, faults.length]).toEqual([1, 0, 1])
     const after = runs
     await pause(30)
     expect(runs).toBe(after)

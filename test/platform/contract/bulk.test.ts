@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byIndex, inBulk, memberFaults, membersOf } from '../../../handlers/platform/contract/bulk.ts'
+import { byIndex, checkBulk, memberFaults, membersOf } from '../../../handlers/platform/contract/bulk.ts'
 import { errors } from '../../../handlers/platform/errors/errors.ts'
 
 const fault = (instancePath: string) => ({
@@ -82,7 +82,7 @@ test('moves the index from Field to Index', () => {
 
 test('turns a refusal of members into a 400', async () => {
   const Details = [{ Code: 'CatalogItemNotFound', Field: '[7].Id', Message: 'None such.' }]
-  const refused = inBulk(Promise.reject(errors.rule(404, 'CatalogItemNotFound', 'None such.', Details)))
+  const refused = checkBulk(Promise.reject(errors.rule(404, 'CatalogItemNotFound', 'None such.', Details)))
 
   await expect(refused).rejects.toMatchObject({
     status: 400,
@@ -92,6 +92,6 @@ test('turns a refusal of members into a 400', async () => {
     },
   })
   const failed = new Error('inside')
-  await expect(inBulk(Promise.reject(failed))).rejects.toBe(failed)
-  await expect(inBulk(Promise.resolve())).resolves.toBeUndefined()
+  await expect(checkBulk(Promise.reject(failed))).rejects.toBe(failed)
+  await expect(checkBulk(Promise.resolve())).resolves.toBeUndefined()
 })

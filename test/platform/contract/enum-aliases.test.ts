@@ -27,9 +27,9 @@ describe('numbers for names', () => {
   })
 
   test('are replaced by names', () => {
-    const given = { Kind: 1, Count: 1, Payments: [{ Kind: 0 }, {}, { Kind: 'Refund' }], Kinds: [0, 1] }
+    const input = { Kind: 1, Count: 1, Payments: [{ Kind: 0 }, {}, { Kind: 'Refund' }], Kinds: [0, 1] }
 
-    expect(named(given)).toEqual({
+    expect(named(input)).toEqual({
       ...{ Kind: 'Purchase', Count: 1, Kinds: ['Refund', 'Purchase'] },
       Payments: [{ Kind: 'Refund' }, {}, { Kind: 'Refund' }],
     })
@@ -42,8 +42,8 @@ describe('numbers for names', () => {
     null,
     [1],
     7,
-  ])('other values are unchanged: %j', (given) => {
-    expect(named(structuredClone(given))).toEqual(given)
+  ])('other values are unchanged: %j', (input) => {
+    expect(named(structuredClone(input))).toEqual(input)
   })
 
   test('a recursive schema is handled', () => {

@@ -1,7 +1,7 @@
-// Every regular expression of the product, of its documents and of its rules takes a time that grows with the length of the
-// text and no faster: 16 KiB, the most that a header may have, cost milliseconds. The literals are read out of the source,
-// so that a new one is looked at as soon as it is written. Each is analysed by scslre, and run on texts made of its own
-// parts, which a pattern with two repetitions side by side takes long over.
+// Every regular expression of the product, of its documents and of its rules takes a time that grows with the length
+// of the text and no faster: 16 KiB, the most that a header may have, cost milliseconds. The literals are read out of
+// the source, so that a new one is looked at as soon as it is written. Each is analysed by scslre, and run on texts
+// made of its own parts, which a pattern with two repetitions side by side takes long over.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
@@ -15,11 +15,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const KIB = 1024
 const LENGTH = 16 * KIB
 /** A pattern whose work grows with the square needs ten times as long. */
-const MOST_MS = 15
+const MAX_MS = 15
 
 /**
- * Patterns made of texts while the product runs, by file: their parts come from documents and rules, never from a client.
- * What a client's text is matched with is a literal.
+ * Patterns made of texts while the product runs, by file: their parts come from documents and rules, never from a
+ * client. What a client's text is matched with is a literal.
  */
 const MADE = {
   'handlers/platform/contract/bulk.ts': 1,
@@ -134,20 +134,20 @@ function* adversarial(source: string): Generator<string> {
 
 /** Milliseconds of processor time; the least of three where it is much. */
 function costOf(run: (text: string) => unknown, text: string): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 3 && least > MOST_MS; attempt += 1) {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && fastest > MAX_MS; attempt += 1) {
     const before = process.threadCpuUsage()
     run(text)
     const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    fastest = Math.min(fastest, (user + system) / 1000)
   }
-  return least
+  return fastest
 }
 
 function slowest(source: string, run: (text: string) => unknown): string | undefined {
   for (const text of adversarial(source)) {
     const cost = costOf(run, text)
-    if (cost > MOST_MS)
+    if (cost > MAX_MS)
       return `${cost.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 30))}… ${JSON.stringify(text.slice(-5))}`
   }
   return undefined

@@ -39,7 +39,7 @@ const carts = [
   cart(4, 'null', '', '2030-02-01T00:00:00.000Z'),
   cart(5, null, 'And', '2030-02-01T12:30:00.500Z'),
 ]
-const found = (text: string): number[] => {
+const matchingIds = (text: string): number[] => {
   const node = parseCartFilter(text, properties)
   return carts.filter((one) => matches(node, one)).map(({ Id }) => Id)
 }
@@ -72,7 +72,7 @@ describe('the cart filter finds', () => {
     ['UpdatedUtc eq 2030-02-01T08:00:00Z', [1]],
     ['UpdatedUtc eq 2030-02-01', [1]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -94,7 +94,7 @@ describe('the cart filter on DateCreatedUtc', () => {
     ['DateCreatedUtc ge 2030-01-30 and DateCreatedUtc le 2030-02-01', [2, 3]],
     ['DateCreatedUtc lte 9999-12-31', [1, 2, 3, 4, 5]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -140,6 +140,6 @@ describe('the cart filter refuses', () => {
   })
 
   test('not 50 comparisons', () => {
-    expect(found(Array.from({ length: 50 }, () => 'Id eq 1').join(' and '))).toEqual([1])
+    expect(matchingIds(Array.from({ length: 50 }, () => 'Id eq 1').join(' and '))).toEqual([1])
   })
 })

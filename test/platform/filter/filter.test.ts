@@ -43,7 +43,7 @@ const items = [
   { Id: 4, Name: null },
 ]
 
-const found = (text: string): number[] => {
+const matchingIds = (text: string): number[] => {
   const node = parseFilter(text, properties)
   return items.filter((item) => matches(node, item)).map(({ Id }) => Id)
 }
@@ -87,7 +87,7 @@ describe('$filter compares', () => {
     [`ItemId eq GUID'${caseId.toUpperCase()}'`, [1]],
     [`ItemId gt ${caseId}`, [2]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -108,7 +108,7 @@ describe('$filter parses instants', () => {
     ['CreatedUtc ge 2030-01-31T10:00:00.1234Z', []],
     ['CreatedUtc lt 2030-01-31T10:00:00.1234Z', [1, 2]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -124,7 +124,7 @@ describe('$filter treats null as a value without order', () => {
     ["not contains(Name, 'a')", [3, 4]],
     ['ItemId eq null and CreatedUtc eq null', [3, 4]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -148,7 +148,7 @@ describe('$filter replaces comparisons with numbers that the property cannot hav
     ['Ratio lt -1e400', []],
     ['Ratio ne 1e400', [1, 2, 3, 4]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -168,7 +168,7 @@ describe('$filter searches text', () => {
     ["substringof('PHONE', tolower(Name))", []],
     ["contains(tolower(Name), tolower('PHONE'))", [1]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 })
 
@@ -182,7 +182,7 @@ describe('$filter joins conditions', () => {
     ['  ( ( Id eq 1 ) )\t', [1]],
     ["Name eq 'a and b' or Id eq 4", [4]],
   ])('%s', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(matchingIds(text)).toEqual(ids)
   })
 
   test('a chain is one flat node', () => {
@@ -191,15 +191,17 @@ describe('$filter joins conditions', () => {
   })
 
   test('20 nested parentheses and nots are accepted', () => {
-    expect(found(`${'('.repeat(20)}Id eq 1${')'.repeat(20)}`)).toEqual([1])
+    expect(matchingIds(`${'('.repeat(20)}Id eq 1${')'.repeat(20)}`)).toEqual([1])
     expect(
-      found(`${'not('.repeat(10)}Id eq 1${')'.repeat(10)} or ${'('.repeat(20)}Id eq 2${')'.repeat(20)}`),
+      matchingIds(
+        `${'not('.repeat(10)}Id eq 1${')'.repeat(10)} or ${'('.repeat(20)}Id eq 2${')'.repeat(20)}`,
+      ),
     ).toEqual([1, 2])
   })
 
   test('a text of 2000 characters is accepted', () => {
-    expect(found(`Name ne '${'é'.repeat(2000 - 10)}'`)).toEqual([1, 2, 3, 4])
-    expect(found(`Name ne '${'😀'.repeat(2000 - 10)}'`)).toEqual([1, 2, 3, 4])
+    expect(matchingIds(`Name ne '${'é'.repeat(2000 - 10)}'`)).toEqual([1, 2, 3, 4])
+    expect(matchingIds(`Name ne '${'😀'.repeat(2000 - 10)}'`)).toEqual([1, 2, 3, 4])
   })
 
   test('the tree has typed values', () => {

@@ -95,11 +95,11 @@ async function written(form: Form, table: Table): Promise<{ bytes: Buffer; heade
 const office = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')))
 
 /** Has LibreOffice convert a file in `place`; gives the bytes of the result. */
-async function converted(place: string, file: string, words: readonly string[], result: string) {
-  const profile = `-env:UserInstallation=file://${place}/profile`
-  const command = [profile, '--headless', ...words, '--outdir', place, join(place, file)]
+async function converted(tempFolder: string, file: string, words: readonly string[], result: string) {
+  const profile = `-env:UserInstallation=file://${tempFolder}/profile`
+  const command = [profile, '--headless', ...words, '--outdir', tempFolder, join(tempFolder, file)]
   await promisify(execFile)('soffice', command, { timeout: 90_000 })
-  return readFileSync(join(place, result))
+  return readFileSync(join(tempFolder, result))
 }
 
 const rows = awkward.map((text, index) => row(text, index + 1))
@@ -201,14 +201,14 @@ describe('CSV', () => {
   test.skipIf(!office)(
     'contains no formula for LibreOffice, however a text begins (skipped without soffice)',
     async () => {
-      const place = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
+      const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
         // What follows the beginning is a formula where the beginning alone is taken away, too.
         const risky = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
         const table = tableOf([risky.map((value, index) => row(value, index + 1))])
-        writeFileSync(join(place, 'report.csv'), (await written('Csv', table)).bytes)
+        writeFileSync(join(tempFolder, 'report.csv'), (await written('Csv', table)).bytes)
         const words = ['--infilter=CSV:44,34,76,1', '--convert-to', 'xlsx']
-        const { lines, formulas } = readExcel(await converted(place, 'report.csv', words, 'report.xlsx'))
+        const { lines, formulas } = readExcel(await converted(tempFolder, 'report.csv', words, 'report.xlsx'))
 
         expect(formulas).toEqual([])
         const formatted = (value: unknown) =>
@@ -217,7 +217,7 @@ describe('CSV', () => {
             .replaceAll(/[\r\n]+/g, '\n')
         expect(lines.map((line) => formatted(line[1]))).toEqual(risky.map(formatted))
       } finally {
-        rmSync(place, { recursive: true, force: true })
+        rmSync(tempFolder, { recursive: true, force: true })
       }
     },
     120_000,
@@ -269,12 +269,12 @@ describe('Excel', () => {
   test.skipIf(!office)(
     'opens in LibreOffice (skipped without soffice)',
     async () => {
-      const place = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
+      const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
         const plain = rows.filter(({ Text }) => !/[\r\u2028]/.test(Text ?? ''))
-        writeFileSync(join(place, 'report.xlsx'), (await written('Excel', tableOf([plain]))).bytes)
+        writeFileSync(join(tempFolder, 'report.xlsx'), (await written('Excel', tableOf([plain]))).bytes)
         const words = ['--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false']
-        const bytes = await converted(place, 'report.xlsx', words, 'report.csv')
+        const bytes = await converted(tempFolder, 'report.xlsx', words, 'report.csv')
 
         const read = readCsv(bytes.toString('utf8'), '\n')
         expect(read.map((record) => record.Text)).toEqual(plain.map(({ Text }) => Text))
@@ -284,7 +284,7 @@ describe('Excel', () => {
           IsOpen: expect.stringMatching(/^true$/i),
         })
       } finally {
-        rmSync(place, { recursive: true, force: true })
+        rmSync(tempFolder, { recursive: true, force: true })
       }
     },
     120_000,

@@ -178,10 +178,10 @@ describe('send', () => {
         return made < 4 ? step('x') : { value: undefined, done: true }
       },
     }
-    const pace = { patienceMs: 40, bytesPerSecond: 1_000_000 }
+    const throughput = { patienceMs: 40, bytesPerSecond: 1_000_000 }
     const read = async (restMs: number) => {
       made = 0
-      for await (const _ of guardThroughput(step('x'), slow, () => (cuts += 1), pace))
+      for await (const _ of guardThroughput(step('x'), slow, () => (cuts += 1), throughput))
         await setTimeout(restMs)
       return cuts
     }

@@ -74,12 +74,12 @@ const kept: Record<string, { insert: string; name: string; stays: string; goes: 
 test.each(Object.entries(kept))('deletes expired rows of %s, and no others', async (table, row) => {
   const put = async (name: string, moment: string) => {
     const values: Record<string, unknown> = { company: app.onboarding.CompanyId, name, moment }
-    const given: unknown[] = []
+    const parameters: unknown[] = []
     const text = row.insert.replace(/(?<!:):(company|name|moment)/g, (_, key: string) => {
-      given.push(values[key])
+      parameters.push(values[key])
       return '?'
     })
-    await sql(text, given)
+    await sql(text, parameters)
   }
   await put('it-stays', row.stays)
   await put('it-goes', row.goes)

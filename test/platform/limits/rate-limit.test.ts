@@ -174,7 +174,7 @@ describe('requests', () => {
   })
 
   const tree = () => `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
-  const standing = ({ headers }: TestResponse) => [
+  const limitHeaders = ({ headers }: TestResponse) => [
     Number(headers['x-ratelimit-limit']),
     Number(headers['x-ratelimit-remaining']),
   ]
@@ -196,47 +196,47 @@ describe('requests', () => {
     const [one, two] = [await app.tokenOf('ApiClient'), await app.tokenOf('ApiClient')]
     const user = await app.tokenOf('Employee')
 
-    expect(standing(await app.request(tree(), { token: one }))).toEqual([5, 4])
-    expect(standing(await app.request(tree(), { token: two }))).toEqual([5, 3])
-    expect(standing(await app.request(tree(), { token: user }))).toEqual([5, 4])
+    expect(limitHeaders(await app.request(tree(), { token: one }))).toEqual([5, 4])
+    expect(limitHeaders(await app.request(tree(), { token: two }))).toEqual([5, 3])
+    expect(limitHeaders(await app.request(tree(), { token: user }))).toEqual([5, 4])
     const carts = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(1)/carts`
-    expect(standing(await app.request(carts, { token: one }))).toEqual([5, 4])
+    expect(limitHeaders(await app.request(carts, { token: one }))).toEqual([5, 4])
   })
 
   test('that fail authentication count as anonymous', async () => {
-    expect(standing(await app.request(tree(), { token: 'nonsense' }))).toEqual([3, 2])
-    expect(standing(await app.request(tree()))).toEqual([3, 1])
-    expect(standing(await app.get(tree(), { Authorization: 'Basic YTpi' }))).toEqual([3, 0])
+    expect(limitHeaders(await app.request(tree(), { token: 'nonsense' }))).toEqual([3, 2])
+    expect(limitHeaders(await app.request(tree()))).toEqual([3, 1])
+    expect(limitHeaders(await app.get(tree(), { Authorization: 'Basic YTpi' }))).toEqual([3, 0])
     const refused = await app.request(tree(), { token: 'nonsense' })
     expect(refused.status).toBe(429)
     const good = await app.request(tree(), { token: await app.tokenOf('ApiClient') })
-    expect([good.status, ...standing(good)]).toEqual([200, 5, 4])
+    expect([good.status, ...limitHeaders(good)]).toEqual([200, 5, 4])
   })
 
   test('that are refused for lack of a scope count for the token', async () => {
     const token = await app.tokenOf('Supplier')
     const { status, ...rest } = await app.request(tree(), { token })
-    expect([status, ...standing(rest as TestResponse)]).toEqual([403, 5, 4])
+    expect([status, ...limitHeaders(rest as TestResponse)]).toEqual([403, 5, 4])
   })
 
   test('for ping and reference data count as anonymous, with or without a token', async () => {
     const token = await app.tokenOf('ApiClient')
 
-    expect(standing(await app.request('/entities/v1/ping', { token }))).toEqual([3, 2])
-    expect(standing(await app.request('/entities/ping', { token }))).toEqual([3, 1])
-    expect(standing(await app.request('/reference/v1/Currencies', { token }))).toEqual([3, 2])
+    expect(limitHeaders(await app.request('/entities/v1/ping', { token }))).toEqual([3, 2])
+    expect(limitHeaders(await app.request('/entities/ping', { token }))).toEqual([3, 1])
+    expect(limitHeaders(await app.request('/reference/v1/Currencies', { token }))).toEqual([3, 2])
   })
 
   test('for tokens count in a separate window only', async () => {
     const logon = logonOf(app)
     const ask = () => logon.post({ grant_type: 'client_credentials', ...logon.client })
 
-    expect(standing(await ask())).toEqual([2, 1])
-    expect(standing(await app.get('/accounts/v1/ping'))).toEqual([3, 2])
-    expect(standing(await logon.post({}))).toEqual([2, 0])
+    expect(limitHeaders(await ask())).toEqual([2, 1])
+    expect(limitHeaders(await app.get('/accounts/v1/ping'))).toEqual([3, 2])
+    expect(limitHeaders(await logon.post({}))).toEqual([2, 0])
     const refused = await ask()
     expect(refused.status).toBe(429)
-    expect(standing(await app.get('/accounts/v1/jwks'))).toEqual([3, 1])
+    expect(limitHeaders(await app.get('/accounts/v1/jwks'))).toEqual([3, 1])
   })
 
   test('above the limit get 429 in plain text with all headers that a client needs, until the minute is over', async () => {
@@ -264,7 +264,7 @@ describe('requests', () => {
 
   test('for probes are never refused and not counted', async () => {
     for (let call = 0; call < 5; call += 1) expect((await app.get('/healthz')).status).toBe(200)
-    expect(standing(await app.get('/nothing'))).toEqual([3, 2])
+    expect(limitHeaders(await app.get('/nothing'))).toEqual([3, 2])
   })
 
   test('to two instances share one limit within a second', async () => {

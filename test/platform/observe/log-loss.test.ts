@@ -10,8 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { ask, blank, root, until } from '../../support/operator.ts'
 import { freePort } from '../../support/processes.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 const open = (file: string) => {
   const descriptor = openSync(file, 'a')
@@ -34,7 +34,7 @@ describe('a server', () => {
       env: {
         ...blank,
         PATH: process.env.PATH,
-        DATA_DIR: join(place, `data-${port}`),
+        DATA_DIR: join(tempFolder, `data-${port}`),
         PORT: String(port),
         ...env,
       },

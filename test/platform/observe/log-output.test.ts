@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLogOutput } from '../../../handlers/platform/observe/log-output.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 const open = (file: string) => {
   const descriptor = openSync(file, 'a')
@@ -16,7 +16,7 @@ const open = (file: string) => {
 
 describe('log lines', () => {
   test('are written completely and in order', async () => {
-    const file = join(place, 'lines')
+    const file = join(tempFolder, 'lines')
     const output = createLogOutput({ descriptor: open(file), blockBytes: 100 })
     const lines = Array.from({ length: 500 }, (_, n) => `${JSON.stringify({ n, text: 'é' })}\n`)
     for (const line of lines) output.write(line)

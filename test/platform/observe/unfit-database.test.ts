@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { giveTo, postgresAccount } from '../../../entities/server/postgres-account.ts'
+import { makeOwner, postgresAccount } from '../../../entities/server/postgres-account.ts'
 import { NO_LIMITS } from '../../../scripts/launch-options.ts'
 import { item } from '../../cart/cart-fixture.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts'
@@ -129,7 +129,7 @@ describe('a disk that is full', () => {
       const space = `space_${process.pid}`
       const admin = new pg.Client({ connectionString: database.url })
       try {
-        giveTo(postgresAccount(), disk)
+        makeOwner(postgresAccount(), disk)
         await execute(url, `create tablespace ${space} location '${disk}'`)
         await execute(url, `alter database ${nameOf()} with allow_connections false`)
         await cutAll()

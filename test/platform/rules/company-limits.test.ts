@@ -11,7 +11,7 @@ import { ruleChanges } from '../../../handlers/platform/rules/prove/rule-changes
 import { limits, limitsOf, rulesFolder } from './rules-folder.ts'
 
 const FILE = 'companies/7/shop/limits.json'
-const own = (numbers: Record<string, unknown>) => ({
+const ofCompany = (numbers: Record<string, unknown>) => ({
   $schema: '../../../company-limits.schema.json',
   description: 'Company 7 holds for a short time.',
   limits: numbers,
@@ -22,7 +22,7 @@ const hold = ['shop/limits' as never, 'HoldHours' as never] as const
 
 describe('limits of one company', () => {
   test('replace the common number for that company only', async () => {
-    const snapshot = await load({ [FILE]: own({ HoldHours: 2 }) })
+    const snapshot = await load({ [FILE]: ofCompany({ HoldHours: 2 }) })
 
     expect([snapshot, snapshot.of(7), snapshot.of(8)].map((rules) => rules.limit(...hold))).toEqual([
       24, 2, 24,
@@ -31,7 +31,11 @@ describe('limits of one company', () => {
   })
 
   test('are part of the hash', async () => {
-    const [none, two, three] = [{}, { [FILE]: own({ HoldHours: 2 }) }, { [FILE]: own({ HoldHours: 3 }) }]
+    const [none, two, three] = [
+      {},
+      { [FILE]: ofCompany({ HoldHours: 2 }) },
+      { [FILE]: ofCompany({ HoldHours: 3 }) },
+    ]
     const hashes = await Promise.all([none, two, three].map(async (files) => (await load(files)).hash))
 
     expect(new Set(hashes).size).toBe(3)
@@ -40,22 +44,30 @@ describe('limits of one company', () => {
   test.each([
     [
       'a misspelt name',
-      own({ HoldHour: 2 }),
+      ofCompany({ HoldHour: 2 }),
       `${FILE}:5 /limits/HoldHour: shop/limits.json has no limit "HoldHour"; it has HoldHours. Did you mean "HoldHours"?`,
     ],
     [
       'a number above the common maximum',
-      own({ HoldHours: 25 }),
+      ofCompany({ HoldHours: 25 }),
       '/limits/HoldHours: found 25; HoldHours must be from 1 to 24 hours.',
     ],
-    ['a number below the minimum', own({ HoldHours: 0 }), 'found 0; HoldHours must be from 1 to 24 hours.'],
-    ['half an hour', own({ HoldHours: 1.5 }), 'found 1.5; it must be a whole number without quotes.'],
-    ['a number in quotes', own({ HoldHours: '2' }), 'found "2"; it must be a whole number without quotes.'],
-    ['no limit', own({}), 'is empty'],
-    ['no reason', { ...own({ HoldHours: 2 }), description: '' }, 'the text must not be empty.'],
+    [
+      'a number below the minimum',
+      ofCompany({ HoldHours: 0 }),
+      'found 0; HoldHours must be from 1 to 24 hours.',
+    ],
+    ['half an hour', ofCompany({ HoldHours: 1.5 }), 'found 1.5; it must be a whole number without quotes.'],
+    [
+      'a number in quotes',
+      ofCompany({ HoldHours: '2' }),
+      'found "2"; it must be a whole number without quotes.',
+    ],
+    ['no limit', ofCompany({}), 'is empty'],
+    ['no reason', { ...ofCompany({ HoldHours: 2 }), description: '' }, 'the text must not be empty.'],
     [
       'the form of the common file',
-      { ...limitsOf(2), $schema: own({}).$schema },
+      { ...limitsOf(2), $schema: ofCompany({}).$schema },
       'it must be an object {…}.',
     ],
   ])('refuses %s', async (_, document, said) => {
@@ -63,10 +75,10 @@ describe('limits of one company', () => {
   })
 
   test('refuses limits of a service that has none', async () => {
-    await expect(load({ 'companies/7/sho/limits.json': own({ HoldHours: 2 }) })).rejects.toThrow(
+    await expect(load({ 'companies/7/sho/limits.json': ofCompany({ HoldHours: 2 }) })).rejects.toThrow(
       'companies/7/sho/limits.json:1: there are no limits of "sho" for a company to change; there are limits of shop. Did you mean "shop"?',
     )
-    await expect(load({ 'companies/7/access/limits.json': own({ HoldHours: 2 }) })).rejects.toThrow(
+    await expect(load({ 'companies/7/access/limits.json': ofCompany({ HoldHours: 2 }) })).rejects.toThrow(
       'not a file that rules/ may contain',
     )
   })
@@ -75,7 +87,7 @@ describe('limits of one company', () => {
     const name = 'LogonFailuresPerAddress'
     const directory = await rulesFolder({
       'shop/limits.json': limitsOf(10, name),
-      [FILE]: own({ [name]: 2 }),
+      [FILE]: ofCompany({ [name]: 2 }),
     })
 
     await expect(loadRules({ directory, limits: { 'shop/limits': [name] } })).rejects.toThrow(
@@ -86,13 +98,13 @@ describe('limits of one company', () => {
   })
 
   test('are not checked while the common file has a fault', async () => {
-    const files = { 'shop/limits.json': { ...limitsOf(24), limits: 1 }, [FILE]: own({ HoldHours: 99 }) }
+    const files = { 'shop/limits.json': { ...limitsOf(24), limits: 1 }, [FILE]: ofCompany({ HoldHours: 99 }) }
 
     await expect(load(files)).rejects.toThrow('one fault found')
   })
 
   test('an edit of the common file is checked with the files of companies that did not change', async () => {
-    const directory = await rulesFolder({ [FILE]: own({ HoldHours: 20 }) })
+    const directory = await rulesFolder({ [FILE]: ofCompany({ HoldHours: 20 }) })
     const memo = createLoadMemo()
     await loadRules({ directory, limits, memo })
     const narrowed = limitsOf(5)
@@ -105,18 +117,18 @@ describe('limits of one company', () => {
   })
 
   test('a number that equals the common one is reported as a warning with its line', async () => {
-    const snapshot = await load({ [FILE]: own({ HoldHours: 24 }) })
+    const snapshot = await load({ [FILE]: ofCompany({ HoldHours: 24 }) })
 
     expect(companyWarnings(snapshot)).toMatchObject([{ file: FILE, line: 5, pointer: '/limits/HoldHours' }])
     expect(companyWarnings(snapshot)[0]?.message).toContain('HoldHours is 24 for all companies')
-    expect(companyWarnings(await load({ [FILE]: own({ HoldHours: 23 }) }))).toEqual([])
+    expect(companyWarnings(await load({ [FILE]: ofCompany({ HoldHours: 23 }) }))).toEqual([])
   })
 
   test('rules diff reports the company’s file and both numbers', async () => {
     const [none, two, three] = [
       await load({}),
-      await load({ [FILE]: own({ HoldHours: 2 }) }),
-      await load({ [FILE]: own({ HoldHours: 3 }) }),
+      await load({ [FILE]: ofCompany({ HoldHours: 2 }) }),
+      await load({ [FILE]: ofCompany({ HoldHours: 3 }) }),
     ]
 
     expect(ruleChanges(none, two)).toMatchObject([{ change: 'added', file: FILE, name: 'HoldHours' }])
@@ -133,7 +145,7 @@ test('list, docs and validate show the numbers of companies', async () => {
   await mkdir(join(directory, 'companies/7/cart'), { recursive: true })
   await writeFile(
     join(directory, 'companies/7/cart/limits.json'),
-    JSON.stringify(own({ CartInactivityMinutes: 60, CartItems: 500 }), null, 2),
+    JSON.stringify(ofCompany({ CartInactivityMinutes: 60, CartItems: 500 }), null, 2),
   )
   const text = async (name: string) => (await commands[name]?.run({ directory, words: [] }))?.text
   const [list, docs, validate] = [await text('list'), await text('docs'), await text('validate')]

@@ -20,7 +20,7 @@ const common = {
     },
   },
 }
-const own = (roles: Record<string, unknown>) => ({
+const ofCompany = (roles: Record<string, unknown>) => ({
   $schema: '../../../company-roles.schema.json',
   description: 'Company 7 differs.',
   roles,
@@ -33,7 +33,7 @@ const load = async (document?: object) =>
 
 describe('roles of one company', () => {
   test('have other scopes, more or fewer, in that company only', async () => {
-    const snapshot = await load(own({ Employee: { scopes: ['cart.write'] } }))
+    const snapshot = await load(ofCompany({ Employee: { scopes: ['cart.write'] } }))
 
     expect([...snapshot.scopesOf('Employee')]).toEqual(['cart.read', 'password.change'])
     expect([...snapshot.of(7).scopesOf('Employee')]).toEqual(['cart.write'])
@@ -43,7 +43,7 @@ describe('roles of one company', () => {
   })
 
   test('keep the scopes that a client has for its users only', async () => {
-    const snapshot = await load(own({ ApiClient: { scopes: ['users.write'] } }))
+    const snapshot = await load(ofCompany({ ApiClient: { scopes: ['users.write'] } }))
 
     expect([...snapshot.of(7).delegableScopesOf('ApiClient')]).toEqual([
       'users.write',
@@ -98,24 +98,24 @@ describe('roles of one company', () => {
       'ApiClient needs "users.write", because a user who logs on through a client has only the scopes that both have.',
     ],
   ])('refuses %s', async (_, roles, said) => {
-    await expect(load(own(roles))).rejects.toThrow(said)
+    await expect(load(ofCompany(roles))).rejects.toThrow(said)
   })
 
   test('may reduce the scopes of a supplier', async () => {
-    const snapshot = await load(own({ Supplier: { scopes: ['supplier.read'] } }))
+    const snapshot = await load(ofCompany({ Supplier: { scopes: ['supplier.read'] } }))
 
     expect([...snapshot.of(7).scopesOf('Supplier')]).toEqual(['supplier.read'])
   })
 
   test('are reported as a warning if the scopes are the same, in any order', async () => {
-    const same = await load(own({ Employee: { scopes: ['password.change', 'cart.read'] } }))
+    const same = await load(ofCompany({ Employee: { scopes: ['password.change', 'cart.read'] } }))
 
     expect(companyWarnings(same)).toMatchObject([{ file: FILE, line: 5, pointer: '/roles/Employee' }])
-    expect(companyWarnings(await load(own({ Employee: { scopes: ['cart.read'] } })))).toEqual([])
+    expect(companyWarnings(await load(ofCompany({ Employee: { scopes: ['cart.read'] } })))).toEqual([])
   })
 
   test('are compared by rules diff, with the file, the role and its scopes', async () => {
-    const [before, after] = [await load(), await load(own({ Employee: { scopes: ['cart.read'] } }))]
+    const [before, after] = [await load(), await load(ofCompany({ Employee: { scopes: ['cart.read'] } }))]
 
     expect(ruleChanges(before, after)).toMatchObject([{ change: 'added', file: FILE, name: 'Employee' }])
     expect(ruleChanges(after, before)).toMatchObject([{ change: 'removed', file: FILE, name: 'Employee' }])

@@ -17,7 +17,7 @@ const noFloor: TestRule = {
   conditions: { all: [{ fact: 'sale', path: 'Floor', operator: 'atMost', value: 0 }] },
 }
 const of = (document: object) => ({ ...document, $schema: '../../../rule-set.schema.json' })
-const own = (members: object, ...rules: TestRule[]) =>
+const ofCompany = (members: object, ...rules: TestRule[]) =>
   of({ ...ruleSet(...rules.map((rule) => ({ ...rule, code: rule.code }))), ...members })
 const priced = (Price: number, Floor = 1) => ({ sale: { Price, Floor } })
 const ownCases = (...list: [name: string, facts: object, ...expect: string[]][]) => ({
@@ -40,18 +40,21 @@ const folder = (files: Record<string, unknown>) => rulesFolder({ ...common, ...f
 
 /** Company 7 sells cheaper, 8 has one rule more, 9 needs no floor. */
 const three = {
-  'companies/7/shop/sale.json': own({ replaces: ['TooDear'] }, priceAbove('TooDear', 5)),
+  'companies/7/shop/sale.json': ofCompany({ replaces: ['TooDear'] }, priceAbove('TooDear', 5)),
   'companies/7/shop/sale.cases.json': ownCases(
     ['Five', priced(5)],
     ['Six', priced(6), 'TooDear'],
     ['No price', { sale: { Price: null, Floor: 1 } }],
   ),
-  'companies/8/shop/sale.json': own({}, priceAbove('FarTooDear', 100)),
+  'companies/8/shop/sale.json': ofCompany({}, priceAbove('FarTooDear', 100)),
   'companies/8/shop/sale.cases.json': ownCases(
     ['Ten', priced(10)],
     ['A fortune', priced(101), 'TooDear', 'FarTooDear'],
   ),
-  'companies/9/shop/sale.json': own({ replaces: ['NoFloor'], emptyBecause: 'Company 9 has no floors.' }),
+  'companies/9/shop/sale.json': ofCompany({
+    replaces: ['NoFloor'],
+    emptyBecause: 'Company 9 has no floors.',
+  }),
   'companies/9/shop/sale.cases.json': ownCases(['No floor', priced(1, 0)]),
 }
 
@@ -130,7 +133,7 @@ describe('faults of a company’s rules', () => {
     [
       'a common code without "replaces"',
       {
-        'companies/7/shop/sale.json': own({}, priceAbove('TooDear', 5)),
+        'companies/7/shop/sale.json': ofCompany({}, priceAbove('TooDear', 5)),
         'companies/7/shop/sale.cases.json': sound,
       },
       'name the code in "replaces"',
@@ -138,7 +141,7 @@ describe('faults of a company’s rules', () => {
     [
       'a code that no common rule has',
       {
-        'companies/7/shop/sale.json': own({ replaces: ['ToDear'] }, priceAbove('Other', 5)),
+        'companies/7/shop/sale.json': ofCompany({ replaces: ['ToDear'] }, priceAbove('Other', 5)),
         'companies/7/shop/sale.cases.json': ownCases(['Five', priced(5)], ['Six', priced(6), 'Other']),
       },
       'Did you mean "TooDear"?',
@@ -146,20 +149,20 @@ describe('faults of a company’s rules', () => {
     [
       'a rule set that is not there',
       {
-        'companies/7/shop/sales.json': own({}, priceAbove('Other', 5)),
+        'companies/7/shop/sales.json': ofCompany({}, priceAbove('Other', 5)),
         'companies/7/shop/sales.cases.json': ownCases(['Five', {}], ['Six', {}, 'Other']),
       },
       /: one fault found\.\n.* Did you mean "shop\/sale"\?$/,
     ],
     [
       'no cases',
-      { 'companies/7/shop/sale.json': own({ replaces: ['TooDear'] }, priceAbove('TooDear', 5)) },
+      { 'companies/7/shop/sale.json': ofCompany({ replaces: ['TooDear'] }, priceAbove('TooDear', 5)) },
       'the file is missing',
     ],
     [
       'a rule without a case',
       {
-        'companies/7/shop/sale.json': own({}, priceAbove('Other', 5)),
+        'companies/7/shop/sale.json': ofCompany({}, priceAbove('Other', 5)),
         'companies/7/shop/sale.cases.json': ownCases(['Five', priced(5)]),
       },
       'no case expects "Other"',
@@ -167,7 +170,7 @@ describe('faults of a company’s rules', () => {
     [
       'a rule switched off without a case',
       {
-        'companies/7/shop/sale.json': own({ replaces: ['NoFloor'], emptyBecause: 'It has none.' }),
+        'companies/7/shop/sale.json': ofCompany({ replaces: ['NoFloor'], emptyBecause: 'It has none.' }),
         'companies/7/shop/sale.cases.json': ownCases(['Five', priced(5)]),
       },
       'no case shows what "NoFloor" refuses',

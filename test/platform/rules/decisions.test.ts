@@ -17,10 +17,10 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
 const run = promisify(execFile)
-const place = await mkdtemp(join(tmpdir(), 'decisions-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'decisions-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 let files = 0
-const freshFile = () => join(place, `${++files}.ndjson`)
+const freshFile = () => join(tempFolder, `${++files}.ndjson`)
 const exists = (file: string) =>
   access(file).then(
     () => true,
@@ -309,7 +309,7 @@ describe('the record of decisions', () => {
   })
 
   test('a failing disk is reported and does not affect requests', async () => {
-    const folder = join(place, 'gone')
+    const folder = join(tempFolder, 'gone')
     await mkdir(folder)
     const reported: unknown[] = []
     const log = await createDecisionLog({ file: join(folder, 'a'), onError: (error) => reported.push(error) })
@@ -322,7 +322,7 @@ describe('the record of decisions', () => {
   })
 
   test('a file that cannot be written to fails the start with the name of its setting', async () => {
-    await expect(createDecisionLog({ file: place })).rejects.toThrow(/DECISION_LOG is ".*EISDIR/)
+    await expect(createDecisionLog({ file: tempFolder })).rejects.toThrow(/DECISION_LOG is ".*EISDIR/)
   })
 })
 

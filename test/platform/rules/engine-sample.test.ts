@@ -148,9 +148,9 @@ describe('the sample', () => {
 
   test('evaluates the facts as they were at the decision', async () => {
     const { sample, rules, differences } = sampled(rightly)
-    const given = facts(10)
-    await rules.evaluate('shop/sale', given)
-    given.sale.Price = 11
+    const sampledFacts = facts(10)
+    await rules.evaluate('shop/sale', sampledFacts)
+    sampledFacts.sale.Price = 11
     await sample.flush()
 
     expect(differences).toEqual([])

@@ -32,11 +32,14 @@ async function follow(files: Record<string, unknown> = {}) {
     ...files,
   })
   live = await createLiveRules({ directory, limits: readLimits, everyMs: 50, quietMs: 40 })
-  const told: { taken: string[]; refused: (readonly RuleProblem[])[] } = { taken: [], refused: [] }
-  live.observe({ taken: ({ hash }) => told.taken.push(hash), refused: (found) => told.refused.push(found) })
+  const observed: { taken: string[]; refused: (readonly RuleProblem[])[] } = { taken: [], refused: [] }
+  live.observe({
+    taken: ({ hash }) => observed.taken.push(hash),
+    refused: (found) => observed.refused.push(found),
+  })
   const write = (file: string, content: unknown) =>
     writeFile(join(directory, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
-  return { live, directory, told, write }
+  return { live, directory, observed, write }
 }
 
 const verdict = async (rules: LiveRules) =>
@@ -67,7 +70,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
 
 describe('live rules', () => {
   test('an edit takes effect; an earlier snapshot does not change', async () => {
-    const { live, write, told } = await follow()
+    const { live, write, observed } = await follow()
     const before = live.current()
 
     await write('shop/sale.json', dear(12))
@@ -77,7 +80,7 @@ describe('live rules', () => {
     expect((await before.evaluate('shop/sale', { sale, stock: null, history: null }))[0]?.message).toBe(
       'At most 10.',
     )
-    expect(told.taken).toEqual([live.current().hash])
+    expect(observed.taken).toEqual([live.current().hash])
     expect(live.current().hash).not.toBe(before.hash)
   })
 
@@ -117,12 +120,12 @@ describe('live rules', () => {
       },
     ],
   ])('%s is detected, and the report is empty', async (_, edit) => {
-    const { live, directory, told } = await follow()
+    const { live, directory, observed } = await follow()
 
     await edit(join(directory, 'shop/sale.json'), JSON.stringify(dear(12)))
     await within2s(async () => (await verdict(live))[0] === 'At most 12.')
 
-    expect([told.refused, live.problems()]).toEqual([[], []])
+    expect([observed.refused, live.problems()]).toEqual([[], []])
   })
 
   test.each([
@@ -130,7 +133,7 @@ describe('live rules', () => {
     ['an unknown fact', (text: string) => text.replace('"sale"', '"sael"'), 'Did you mean "sale"?'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
   ])('%s changes only the report, which the next valid edit clears', async (_, spoil, said) => {
-    const { live, write, told } = await follow()
+    const { live, write, observed } = await follow()
     const before = live.current()
     const sound = JSON.stringify(dear(12), null, 2)
     expect(spoil(sound)).not.toBe(sound)
@@ -140,7 +143,7 @@ describe('live rules', () => {
 
     expect(live.current()).toBe(before)
     expect(JSON.stringify(live.problems())).toContain(said.replaceAll('"', '\\"'))
-    expect(told.refused).toEqual([live.problems()])
+    expect(observed.refused).toEqual([live.problems()])
 
     await write('shop/sale.json', sound)
     await within2s(() => live.problems().length === 0)
@@ -148,7 +151,7 @@ describe('live rules', () => {
   })
 
   test('reverting an invalid edit clears the report too', async () => {
-    const { live, write, told } = await follow()
+    const { live, write, observed } = await follow()
     const { hash } = live.current()
 
     await write('shop/sale.json', '{')
@@ -157,7 +160,7 @@ describe('live rules', () => {
     await within2s(() => live.problems().length === 0)
 
     expect(live.current().hash).toBe(hash)
-    expect(told.taken).toEqual([hash])
+    expect(observed.taken).toEqual([hash])
   })
 
   test('files that are written one after the other take effect together', async () => {
@@ -165,7 +168,7 @@ describe('live rules', () => {
       'shop/sale.json': dear(number),
       'shop/limits.json': limitsOf(number),
     })
-    const { live, write, told } = await follow(version(10))
+    const { live, write, observed } = await follow(version(10))
     const seen = new Set<string>()
     live.observe({
       taken: async () => {
@@ -184,7 +187,7 @@ describe('live rules', () => {
     }
 
     expect([...seen]).toEqual([11, 12, 13, 14].map((number) => `${number} At most ${number}.`))
-    expect(told.refused).toEqual([])
+    expect(observed.refused).toEqual([])
   })
 
   test('edits without a pause in between take effect nevertheless', async () => {
@@ -224,12 +227,12 @@ describe('live rules', () => {
   })
 
   test('temporary files of an editor are ignored', async () => {
-    const { live, write, told } = await follow()
+    const { live, write, observed } = await follow()
     await write('shop/.sale.json.swp', 'x')
     await write('shop/sale.json~', 'x')
     await sleep(300)
 
-    expect([told.taken, told.refused, live.problems()]).toEqual([[], [], []])
+    expect([observed.taken, observed.refused, live.problems()]).toEqual([[], [], []])
   })
 
   test('refresh reads the folder at once and returns its faults', async () => {

@@ -1,5 +1,5 @@
-// What a load keeps for the next one never changes a result: after every edit, the rules that are followed equal the rules
-// of a fresh load, with the same faults. Only what an edit concerns is made anew.
+// What a load keeps for the next one never changes a result: after every edit, the rules that are followed equal the
+// rules of a fresh load, with the same faults. Only what an edit concerns is made anew.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -79,8 +79,8 @@ const priceVerdicts = async (rules: RuleSnapshot) => {
   const verdicts: string[] = []
   for (const company of [undefined, 7])
     for (const Price of [1, 6, 15, 25, 101]) {
-      const given = { sale: { Price, Floor: 1 }, stock: null, history: null }
-      const found = await rules.of(company).evaluate('shop/sale', given)
+      const saleFacts = { sale: { Price, Floor: 1 }, stock: null, history: null }
+      const found = await rules.of(company).evaluate('shop/sale', saleFacts)
       verdicts.push(found.map(({ code }) => code).join())
     }
   return verdicts

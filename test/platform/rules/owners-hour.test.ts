@@ -1,5 +1,5 @@
-// An owner's hour: twenty constraints are added to the rules of a company, one after another and through the commands only,
-// then compared, released, counted and reverted. Every message must be readable without knowing the program.
+// An owner's hour: twenty constraints are added to the rules of a company, one after another and through the commands
+// only, then compared, released, counted and reverted. Every message must be readable without knowing the program.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -40,13 +40,13 @@ const JARGON =
 
 const COMPANY = 1000
 const WRONG = 'A wrong expectation'
-const place = await mkdtemp(join(tmpdir(), 'owners-hour-'))
-const directory = join(place, 'rules')
-const original = join(place, 'original')
+const tempFolder = await mkdtemp(join(tmpdir(), 'owners-hour-'))
+const directory = join(tempFolder, 'rules')
+const original = join(tempFolder, 'original')
 for (const folder of [directory, original]) {
   await cp('rules', folder, { recursive: true, filter: (source) => !source.endsWith('/examples') })
 }
-afterAll(() => rm(place, { recursive: true }))
+afterAll(() => rm(tempFolder, { recursive: true }))
 
 async function run(verb: string, input: Partial<VerbInput> = {}): Promise<Report> {
   const report = await commands[verb]?.run({ directory, words: [], ...input })
@@ -60,7 +60,10 @@ interface RuleFile {
   rules: Rule[]
 }
 
-/** A rule set of an example, as the owner writes it: with the name of the example in its cases, so that their names differ. */
+/**
+ * A rule set of an example, as the owner writes it: with the name of the example in its cases, so that their names
+ * differ.
+ */
 interface Draft {
   /** "pricing/sale" */
   set: string
@@ -138,7 +141,8 @@ describe('in an hour, an owner', () => {
         ),
       )
 
-      // A case with a wrong expectation fails, and the message has the file, the case, the expected and the actual result.
+      // A case with a wrong expectation fails, and the message has the file, the case, the expected and the actual
+      // result.
       const passing = cases.find(({ expect: expected }) => expected.length === 0)
       const wrong = { name: WRONG, facts: passing?.facts ?? {}, expect: codes.slice(0, 1) }
       await addCases(draft, [...cases, wrong])
@@ -175,7 +179,7 @@ describe('in an hour, an owner', () => {
   })
 
   test('sees what they refuse, and reverts the release', async () => {
-    const log = join(place, 'decisions.ndjson')
+    const log = join(tempFolder, 'decisions.ndjson')
     const decisions = await createDecisionLog({ file: log })
     const snapshot = await loadRules({ directory })
     const request = { requestId: 'r', operationId: 'holdProducts', company: COMPANY }

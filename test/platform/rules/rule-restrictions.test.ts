@@ -1,5 +1,5 @@
-// When, for whom and how strictly a rule applies (R5): evaluation, cases, warnings of `validate`, mutation, comparison and
-// replay. The same over HTTP is in test/rule-restrictions.test.ts.
+// When, for whom and how strictly a rule applies (R5): evaluation, cases, warnings of `validate`, mutation, comparison
+// and replay. The same over HTTP is in test/rule-restrictions.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const rule = (code: string, members: Members = {}, conditions = dear(), message:
 })
 
 const sale = (Price: number | null) => ({ sale: { Price, Floor: 1 } })
-const given = (Price: number) => ({ ...sale(Price), stock: null, history: null })
+const factsWithPrice = (Price: number) => ({ ...sale(Price), stock: null, history: null })
 
 interface TestCase {
   name: string
@@ -86,9 +86,9 @@ describe('a rule that warns', () => {
       ],
     )
     const [quiet, warned, refused] = [
-      await snapshot.decide('shop/sale', given(10)),
-      await snapshot.decide('shop/sale', given(11)),
-      await snapshot.decide('shop/sale', given(21)),
+      await snapshot.decide('shop/sale', factsWithPrice(10)),
+      await snapshot.decide('shop/sale', factsWithPrice(11)),
+      await snapshot.decide('shop/sale', factsWithPrice(21)),
     ]
     const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)
 
@@ -105,7 +105,7 @@ describe('a rule that warns', () => {
     const snapshot = await load([warn], casesOf([], ['Dear']))
     const counted: string[] = []
     const rules = countWarnings(fixedRules('', snapshot), (...names) => counted.push(names.join(' ')))
-    for (const price of [10, 11, 12]) await rules.current().of(7).evaluate('shop/sale', given(price))
+    for (const price of [10, 11, 12]) await rules.current().of(7).evaluate('shop/sale', factsWithPrice(price))
 
     expect(counted).toEqual(['shop/sale Dear', 'shop/sale Dear'])
   })
@@ -167,7 +167,7 @@ describe('the time of a rule', () => {
     ]
     const snapshot = await load([rule('Dear', spring)], cases)
     const decide = async (Moment: string) =>
-      (await supplyFacts(snapshot, { now: { Moment } }).evaluate('shop/sale', given(11))).length
+      (await supplyFacts(snapshot, { now: { Moment } }).evaluate('shop/sale', factsWithPrice(11))).length
 
     expect(await decide('2026-02-28T23:59:59.999Z')).toBe(0)
     expect(await decide('2026-03-01')).toBe(1)
@@ -188,7 +188,9 @@ describe('the time of a rule', () => {
       casesOf(['Past', 'Present', 'Future']),
     )
 
-    expect((await snapshot.evaluate('shop/sale', given(11))).map(({ code }) => code)).toEqual(['Present'])
+    expect((await snapshot.evaluate('shop/sale', factsWithPrice(11))).map(({ code }) => code)).toEqual([
+      'Present',
+    ])
   })
 
   test.each([
@@ -221,7 +223,7 @@ describe('a rule for some companies', () => {
   test('does not exist for others, nor without a company', async () => {
     const snapshot = await load([staged], casesOf(['Dear']))
     const codes = async (company?: number) =>
-      (await snapshot.of(company).evaluate('shop/sale', given(11))).map(({ code }) => code)
+      (await snapshot.of(company).evaluate('shop/sale', factsWithPrice(11))).map(({ code }) => code)
 
     expect([await codes(7), await codes(8), await codes(9), await codes()]).toEqual([
       ['Dear'],
@@ -269,7 +271,7 @@ describe('a message with a text per language', () => {
   test('is in the requested language, or else in English', async () => {
     const snapshot = await load([rule('Dear', {}, dear(), texts)], casesOf(['Dear']))
     const message = async (language: 'en-us' | 'fr-ca' | 'es-mx') =>
-      (await snapshot.in(language).of(7).evaluate('shop/sale', given(11)))[0]
+      (await snapshot.in(language).of(7).evaluate('shop/sale', factsWithPrice(11)))[0]
 
     expect(await message('fr-ca')).toMatchObject({ message: 'Coûte 11.', language: 'fr-ca' })
     expect(await message('es-mx')).toMatchObject({ message: 'Costs 11.', language: 'en-us' })
@@ -351,7 +353,7 @@ describe('a change of restrictions', () => {
     const file = join(await rulesFolder(), 'decisions.ndjson')
     const decision = {
       ...{ at: '2026-05-01T00:00:00.000Z', requestId: 'a', operationId: 'sell', company: 7, subject: null },
-      ...{ rules: '', release: null, ruleSet: 'shop/sale', refused: ['Dear'], facts: given(11) },
+      ...{ rules: '', release: null, ruleSet: 'shop/sale', refused: ['Dear'], facts: factsWithPrice(11) },
       ...record,
     }
     await writeFile(file, `${JSON.stringify(decision)}\n`)

@@ -6,14 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from '../../../handlers/platform/rules/commands/index.ts'
 import type { Report, VerbInput } from '../../../handlers/platform/rules/commands/verb.ts'
 
-const place = await mkdtemp(join(tmpdir(), 'accept-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'accept-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 let folders = 0
 const CASES = 'availability/hold.cases.json'
 
 /** A copy of the rules in which a hold may last half as long, so that cases fail. */
 async function shortened() {
-  const directory = join(place, String(++folders))
+  const directory = join(tempFolder, String(++folders))
   await cp('rules', directory, { recursive: true })
   const file = join(directory, 'availability/hold.json')
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('1440', '720'))

@@ -91,8 +91,8 @@ describe('an explanation', async () => {
   })
 
   it('evaluates every condition, also if others have decided', async () => {
-    const given = { sale: { Floor: 5, Price: 6 }, stock: null, history: { Count: 3 } }
-    const { refuses, rules } = await explain(given)
+    const saleFacts = { sale: { Floor: 5, Price: 6 }, stock: null, history: { Count: 3 } }
+    const { refuses, rules } = await explain(saleFacts)
 
     expect([refuses, ...conditionsOf(rules[0]).map(({ holds }) => holds)]).toEqual([false, true, false, true])
   })
@@ -116,9 +116,9 @@ describe('an explanation', async () => {
 
 describe('mutation', () => {
   it('drops, negates and moves each condition once', () => {
-    const told = mutantsOf({ conditions }).map(({ change, pointer }) => `${change} ${pointer}`)
+    const mutated = mutantsOf({ conditions }).map(({ change, pointer }) => `${change} ${pointer}`)
 
-    expect(told).toEqual([
+    expect(mutated).toEqual([
       'negated /conditions',
       'dropped /conditions/all/0',
       'negated /conditions/all/0',
@@ -201,11 +201,11 @@ describe('npm run rules, as a process', () => {
     const other = cart('00000000-0000-4000-8000-000000000000')
     const file = join(await rulesFolder(), 'facts.json')
     await writeFile(file, other)
-    const told = await rules(['explain', 'createCart', '-'], other)
+    const mutated = await rules(['explain', 'createCart', '-'], other)
 
-    expect(told.code).toBe(0)
-    expect(told.out).toContain('createCart is refused.')
-    expect(told.out).toMatch(
+    expect(mutated.code).toBe(0)
+    expect(mutated.out).toContain('createCart is refused.')
+    expect(mutated.out).toMatch(
       /REFUSES .*\(cart\/create\.json:\d+ \/rules\/0\)\n +400 SourceNotOfCompany SourceId:/,
     )
     expect(JSON.parse((await rules(['explain', 'createCart', file, '--json'])).out)).toMatchObject({

@@ -15,12 +15,12 @@ import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 const run = promisify(execFile)
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const directory = join(project, 'rules')
-const place = await mkdtemp(join(tmpdir(), 'rules-diff-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'rules-diff-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 
 /** A copy of the project's rules with edits: file, what stands there, what shall stand there. */
 async function edited(name: string, ...edits: [file: string, from: string, to: string][]): Promise<string> {
-  const folder = join(place, name)
+  const folder = join(tempFolder, name)
   await cp(directory, folder, { recursive: true })
   for (const [file, from, to] of edits) {
     const text = await readFile(join(folder, file), 'utf8')
@@ -104,7 +104,7 @@ describe('the differences', () => {
 })
 
 describe('recorded decisions', () => {
-  const log = join(place, 'decisions.ndjson')
+  const log = join(tempFolder, 'decisions.ndjson')
   const hold = (HoldDurationInMinutes: number) => ({
     hold: { HoldDurationInMinutes, Lines: 1 },
     target: null,
@@ -181,7 +181,7 @@ describe('recorded decisions', () => {
   })
 
   test('keep the recorded result of rules that did not change, regardless of masks', async () => {
-    const file = join(place, 'blank.ndjson')
+    const file = join(tempFolder, 'blank.ndjson')
     const decisions = await createDecisionLog({ file })
     const asked = { requestId: 'r', operationId: 'createLockReason', company: 7 }
     const blank = { lockReason: { Name: '  ', Description: 'A long one' } }
@@ -222,7 +222,7 @@ describe('recorded decisions', () => {
       await load(tagged('contains', 'vip')),
       await load(tagged('hasMoreThan', 1)),
     ]
-    const file = join(place, 'tags.ndjson')
+    const file = join(tempFolder, 'tags.ndjson')
     const decisions = await createDecisionLog({ file })
     const facts = { sale: { Tags: ['vip', 'new'], Floor: 1 }, stock: null, history: null }
     const asked = { requestId: 'r', operationId: 'createSale', company: 7 }
@@ -236,7 +236,7 @@ describe('recorded decisions', () => {
   })
 
   test('that cannot be read are a usage error', async () => {
-    await expect(diff([directory, directory], { log: join(place, 'none') })).rejects.toThrow('ENOENT')
+    await expect(diff([directory, directory], { log: join(tempFolder, 'none') })).rejects.toThrow('ENOENT')
     await expect(commands.list?.run({ directory, words: [], options: { log } })).rejects.toThrow('--log')
   })
 })

@@ -1,5 +1,6 @@
-// The compiled conditions must say what json-rules-engine decides: both evaluate 100,000 random facts, valid and invalid,
-// with 400 random rule sets, whose rules warn, or apply to some companies or for a time, in npm run test:all with 20,000. The seed is fixed; a failure prints the rule set and the facts.
+// The compiled conditions must say what json-rules-engine decides: both evaluate 100,000 random facts, valid and
+// invalid, with 400 random rule sets, whose rules warn, or apply to some companies or for a time, in npm run test:all
+// with 20,000. The seed is fixed; a failure prints the rule set and the facts.
 import { describe, expect, it } from 'vitest'
 import { requireAgreement } from '../../../handlers/platform/rules/evaluate/agreement.ts'
 import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
@@ -28,21 +29,23 @@ describe('compiled conditions', () => {
       const plain = makeRuleSet('shop/sale', withoutRestrictions(document), [], facts)
 
       for (let round = 0; round < FACTS_EACH; round++) {
-        const given = randomFacts(random)
+        const randomSale = randomFacts(random)
         const situation = randomSituation(random)
         const engine = await outcomeOf(async () => {
-          const { violations, warnings } = await runEngine(given, situation)
+          const { violations, warnings } = await runEngine(randomSale, situation)
           return inOrder(document, [...violations, ...warnings])
         })
-        const compiled = await outcomeOf(() => suspects(given, situation))
+        const compiled = await outcomeOf(() => suspects(randomSale, situation))
         const expected = await outcomeOf(() =>
-          plain.suspects(given).filter((code) => isIn(ruleOf(document, code), situation)),
+          plain.suspects(randomSale).filter((code) => isIn(ruleOf(document, code), situation)),
         )
         if (JSON.stringify(compiled) !== JSON.stringify(expected))
-          expect(compiled, JSON.stringify({ number, round, document, given, situation })).toEqual(expected)
+          expect(compiled, JSON.stringify({ number, round, document, randomSale, situation })).toEqual(
+            expected,
+          )
 
         if (JSON.stringify(compiled) !== JSON.stringify(engine))
-          expect(compiled, JSON.stringify({ number, round, document, given })).toEqual(engine)
+          expect(compiled, JSON.stringify({ number, round, document, randomSale })).toEqual(engine)
         if (engine.fault !== undefined) seen.faults++
         else if ((engine.codes ?? []).length > 0) seen.refused++
         else seen.passed++

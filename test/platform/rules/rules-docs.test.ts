@@ -8,12 +8,12 @@ import { commands } from '../../../handlers/platform/rules/commands/index.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
-const place = await mkdtemp(join(tmpdir(), 'docs-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'docs-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 
 test('the page has every rule, limit and role of the project, as a file or on standard output', async () => {
   const { ruleSets, limits, roles } = await loadRules({ directory: 'rules' })
-  const output = join(place, 'rules.md')
+  const output = join(tempFolder, 'rules.md')
   const written = await commands.docs?.run({ directory: 'rules', words: [], options: { output } })
   const shown = await commands.docs?.run({ directory: 'rules', words: [] })
   const page = await readFile(output, 'utf8')

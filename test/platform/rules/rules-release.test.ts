@@ -16,12 +16,12 @@ import { createDecisionLog } from '../../../handlers/platform/rules/record/decis
 import { startApp } from '../../support/app.ts'
 
 const execute = promisify(execFile)
-const place = await mkdtemp(join(tmpdir(), 'releases-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'releases-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 let folders = 0
 
 async function copyOfRules(): Promise<string> {
-  const folder = join(place, String(++folders))
+  const folder = join(tempFolder, String(++folders))
   await cp('rules', folder, { recursive: true })
   return folder
 }
@@ -140,7 +140,7 @@ describe('a release', () => {
     const directory = await copyOfRules()
     await release(directory)
     const snapshot = await loadRules({ directory })
-    const log = join(place, 'week.ndjson')
+    const log = join(tempFolder, 'week.ndjson')
     const day = 86_400_000
     const recorded = async (daysAgo: number, company: number, requestId: string, ...minutes: number[]) => {
       const decisions = await createDecisionLog({ file: log, now: () => Date.now() - daysAgo * day })
@@ -160,10 +160,10 @@ describe('a release', () => {
     await recorded(1, 2000, 'refused-anyway', 1441)
     await setLongestHold(directory, 1440, 120)
 
-    const given = await release(directory, { log }, { switches: { 'dry-run': true } })
+    const output = await release(directory, { log }, { switches: { 'dry-run': true } })
     const configured = await release(directory, {}, { decisionLog: log })
 
-    for (const { data, text } of [given, configured]) {
+    for (const { data, text } of [output, configured]) {
       expect(data.impact).toMatchObject({ decisions: 6, requests: 3, unsure: 0 })
       expect(data.impact.rules).toMatchObject([
         { code: 'HoldTooLong', company: 1000, refused: 2, accepted: 0 },
@@ -178,7 +178,7 @@ describe('a release', () => {
     const first = await release(directory, { log }, { switches: { 'dry-run': true } })
     expect(first.text).toContain('This is the first release; recorded requests are compared with the results')
     expect(first.data.impact).toMatchObject({ decisions: 6, requests: 3, unsure: 0 })
-    expect(first.data.impact.rules).toEqual(given.data.impact.rules)
+    expect(first.data.impact.rules).toEqual(output.data.impact.rules)
     const line = (await readFile(log, 'utf8')).split('\n')[0] ?? ''
     expect(JSON.parse(line)).toMatchObject({ release: 1, rules: snapshot.hash })
   })
@@ -358,7 +358,7 @@ test('a running service adopts the number of a release without a change of its r
 test('the release is in /readyz, in the metrics, in the log line of a refusal and in the record', async () => {
   const directory = await copyOfRules()
   await release(directory)
-  const log = join(place, 'app.ndjson')
+  const log = join(tempFolder, 'app.ndjson')
   const app = await startApp({ rulesDirectory: directory, env: { DECISION_LOG: log } })
   afterAll(() => app.stop())
   const [node] = app.onboarding.Entities

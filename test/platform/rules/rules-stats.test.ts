@@ -9,10 +9,10 @@ import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { createDecisionLog } from '../../../handlers/platform/rules/record/decision-log.ts'
 import type { Statistics } from '../../../handlers/platform/rules/record/statistics.ts'
 
-const place = await mkdtemp(join(tmpdir(), 'stats-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'stats-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 const snapshot = await loadRules({ directory: 'rules' })
-const file = join(place, 'decisions.ndjson')
+const file = join(tempFolder, 'decisions.ndjson')
 
 async function record(company: number | null, minutes: readonly number[], now: number) {
   const log = await createDecisionLog({ file, now: () => now })
@@ -41,11 +41,11 @@ describe('npm run rules -- stats', () => {
     }
     await appendFile(file, `${JSON.stringify(gone)}\n{"at":\n`)
 
-    const given = await stats({ options: { log: file } })
+    const output = await stats({ options: { log: file } })
     const configured = await stats({ decisionLog: file })
-    const { rules, ...sum } = given.data as Statistics
+    const { rules, ...sum } = output.data as Statistics
 
-    expect(configured).toEqual(given)
+    expect(configured).toEqual(output)
     expect(sum).toMatchObject({
       ...{ decisions: 7, refused: 5, unreadable: 1, unknown: 1 },
       ...{ from: '1970-01-01T00:00:00.000Z', until: '1970-01-03T00:00:00.000Z' },
@@ -63,14 +63,14 @@ describe('npm run rules -- stats', () => {
     ])
     const all = [...snapshot.ruleSets.values()].reduce((sum, { document }) => sum + document.rules.length, 0)
     expect(rules).toHaveLength(all + 1)
-    expect(given.text).toContain('4 of 7  availability/hold HoldTooLong: ')
-    expect(given.text).toContain('company 1000 3, company 2000 1; last 1970-01-03')
-    expect(given.text).toMatch(/\d+ rules refused nothing; \d+ of these were evaluated\./)
-    expect(given.text).toContain('1 line could not be read.')
+    expect(output.text).toContain('4 of 7  availability/hold HoldTooLong: ')
+    expect(output.text).toContain('company 1000 3, company 2000 1; last 1970-01-03')
+    expect(output.text).toMatch(/\d+ rules refused nothing; \d+ of these were evaluated\./)
+    expect(output.text).toContain('1 line could not be read.')
   })
 
   test('counts by rule and company what the rules of another folder would refuse', async () => {
-    const directory = join(place, 'draft')
+    const directory = join(tempFolder, 'draft')
     await cp('rules', directory, { recursive: true })
     for (const name of ['availability/hold.json', 'availability/hold.cases.json']) {
       const text = await readFile(join(directory, name), 'utf8')
@@ -92,7 +92,7 @@ describe('npm run rules -- stats', () => {
         facts: { hold: { HoldDurationInMinutes: 2000, Lines: 1 } },
       },
     }
-    const warnings = join(place, 'warnings.ndjson')
+    const warnings = join(tempFolder, 'warnings.ndjson')
     await appendFile(
       warnings,
       `${JSON.stringify({ ...warning, facts: { ...warning.facts, target: null } })}\n`,
@@ -104,6 +104,8 @@ describe('npm run rules -- stats', () => {
 
   test('requires a readable record', async () => {
     await expect(stats({})).rejects.toThrow('stats needs --log, or a record that DECISION_LOG names.')
-    await expect(stats({ options: { log: join(place, 'none') } })).rejects.toThrow('cannot be read: ENOENT')
+    await expect(stats({ options: { log: join(tempFolder, 'none') } })).rejects.toThrow(
+      'cannot be read: ENOENT',
+    )
   })
 })

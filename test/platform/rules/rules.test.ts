@@ -267,7 +267,7 @@ describe('a check', () => {
     ['a list for an object', { sale: [] }, 'sale should be a object and is a list'],
     ['a function for an object', { sale, history: () => null }, 'history should be a object'],
     ['a promise for a number', { sale, history: { Count: Promise.resolve(1) } }, 'history.Count should be'],
-  ])('throws for %s', async (_, given, message) => {
+  ])('throws for %s', async (_, wholeFacts, message) => {
     const { check } = await bookAsking({
       any: [
         { fact: 'sale', path: 'Floor', operator: 'lessThan', value: 0 },
@@ -275,8 +275,8 @@ describe('a check', () => {
       ],
     })
 
-    await expect(check(given)).rejects.toThrow(FactFault)
-    await expect(check(given)).rejects.toThrow(message)
+    await expect(check(wholeFacts)).rejects.toThrow(FactFault)
+    await expect(check(wholeFacts)).rejects.toThrow(message)
   })
 
   it('throws for a fact that only the message of a violated rule names', async () => {
@@ -345,12 +345,12 @@ describe('a check', () => {
 
   it('checks whole facts if requested, also members that no rule reads', async () => {
     const directory = await rulesFolder()
-    const given = { sale: { Floor: 1, Lines: [{ Quantity: '1' }] }, stock: null, history: null }
+    const wholeFacts = { sale: { Floor: 1, Lines: [{ Quantity: '1' }] }, stock: null, history: null }
     const snapshot = await loadRules({ directory, limits })
     const strict = await loadRules({ directory, limits, wholeFacts: true })
 
-    expect(await snapshot.evaluate('shop/sale', given)).toEqual([])
-    await expect(strict.evaluate('shop/sale', given)).rejects.toThrow(
+    expect(await snapshot.evaluate('shop/sale', wholeFacts)).toEqual([])
+    await expect(strict.evaluate('shop/sale', wholeFacts)).rejects.toThrow(
       'sale.Lines.0.Quantity should be a number',
     )
   })

@@ -10,8 +10,8 @@ import {
   subjectKey,
 } from '../../../handlers/platform/rules/record/subject-hash.ts'
 
-const place = await mkdtemp(join(tmpdir(), 'subjects-'))
-afterAll(() => rm(place, { recursive: true }))
+const tempFolder = await mkdtemp(join(tmpdir(), 'subjects-'))
+afterAll(() => rm(tempFolder, { recursive: true }))
 
 describe('the hash of a subject', () => {
   const hash = createSubjectHash(Buffer.alloc(32, 1))
@@ -41,7 +41,7 @@ describe('the hash of a subject', () => {
 
 describe('the key of a data folder', () => {
   test('is created once, also by concurrent calls, and readable by its owner only', async () => {
-    const folder = join(place, 'new')
+    const folder = join(tempFolder, 'new')
     const keys = await Promise.all(Array.from({ length: 8 }, () => subjectKey(folder)))
     keys.push(await subjectKey(folder))
 
@@ -52,7 +52,7 @@ describe('the key of a data folder', () => {
   })
 
   test('differs between folders', async () => {
-    const [first, second] = [await subjectKey(join(place, 'a')), await subjectKey(join(place, 'b'))]
+    const [first, second] = [await subjectKey(join(tempFolder, 'a')), await subjectKey(join(tempFolder, 'b'))]
 
     expect(first.equals(second)).toBe(false)
   })

@@ -1,5 +1,5 @@
-// `rules test --accept`: changes what failing cases expect to what the rules decide, after the differences were shown and
-// confirmed. Only the lists of codes are rewritten; the rest of a file keeps its layout.
+// `rules test --accept`: replaces the expectations of failing cases by what the rules decide, after the differences
+// were shown and confirmed. Only the lists of codes are rewritten; the rest of a file keeps its layout.
 // Tested by test/platform/rules/rules-accept.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ function differenceText(result: CaseResult): string {
   return `${placeOf(result)}: "${name}" expects ${before}; it becomes ${after}.`
 }
 
-/** The text of a cases file in which one case expects what was found. */
+/** The text of a cases file in which one case expects its actual result. */
 function withExpectation(text: string, { pointer, found, foundWarnings }: CaseResult): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
   const place = pointer.split('/').slice(1).map(numbered)
@@ -66,7 +66,10 @@ function withExpectation(text: string, { pointer, found, foundWarnings }: CaseRe
   return mark + withList(plain, place, 'warnings', foundWarnings)
 }
 
-/** Replaces a list of codes. One that is missing is written after `expect`, on a line of its own where `expect` has one. */
+/**
+ * Replaces a list of codes. One that is missing is written after `expect`, on a line of its own where `expect` has
+ * one.
+ */
 function withList(text: string, place: jsonc.JSONPath, member: string, codes: readonly string[]): string {
   const root = jsonc.parseTree(text)
   const node = (name: string) => root && jsonc.findNodeAtLocation(root, [...place, name])

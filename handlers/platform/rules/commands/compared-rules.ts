@@ -25,7 +25,7 @@ export async function comparableRules(name: string, directory: string): Promise<
   }
 }
 
-/** Works with a folder that is removed afterwards. */
+/** Calls the function with a temporary folder, which is removed afterwards. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'rules-compared-'))
   try {

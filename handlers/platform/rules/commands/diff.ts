@@ -1,4 +1,5 @@
-// `rules diff`: the rules that differ between two folders or Git revisions, and the recorded decisions that would differ.
+// `rules diff`: the rules that differ between two folders or Git revisions, and the recorded decisions that would
+// differ.
 // Tested by test/platform/rules/rules-diff.test.ts.
 
 import { execFile } from 'node:child_process'
@@ -15,7 +16,7 @@ import { counted, verb } from './verb.ts'
 const run = promisify(execFile)
 
 /** Decisions shown on a terminal; --json has all. */
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 export const diff = verb(
   '<old> [new] [--log file]',
@@ -60,11 +61,11 @@ export function changeText({ change, file, line, name, title, members }: RuleCha
 }
 
 function replayText({ decisions, replayed, changed, unsure, unreadable }: Replay): string {
-  const more = changed.length - SHOWN
+  const more = changed.length - MAX_SHOWN
   return [
     '',
     `${counted(decisions, 'decision')} recorded, ${replayed} by rules that differ; ${changed.length} would have another result.`,
-    ...changed.slice(0, SHOWN).map(decisionText),
+    ...changed.slice(0, MAX_SHOWN).map(decisionText),
     ...(more > 0 ? [`  and ${more} more; --json has all.`] : []),
     ...(unsure > 0
       ? [

@@ -1,4 +1,5 @@
-// `rules schema`: writes the generated schemas, from which editors complete names, after a change of facts.json or of a limit.
+// `rules schema`: writes the generated schemas, from which editors complete names, after a change of facts.json or of
+// a limit.
 // Tested by test/rules.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ export function schemaText(value: unknown): string {
   return `${format(value, '', 0)}\n`
 }
 
-/** `before` is the length of what else is on the line: the indentation, the name and a comma. */
+/** `before` is the length of the rest of the line: the indentation, the name and a comma. */
 function format(value: unknown, indent: string, before: number): string {
   const deeper = `${indent}  `
   if (Array.isArray(value) && value.length > 0) {

@@ -1,5 +1,5 @@
-// Writes the next release of a rules folder, after all checks. The record is written last and only where no other release
-// has taken its number. Tested by test/platform/rules/rules-release.test.ts.
+// Writes the next release of a rules folder, after all checks. The record is written last and only where no other
+// release has taken its number. Tested by test/platform/rules/rules-release.test.ts.
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,14 +7,14 @@ import { UsageError } from '../../errors/usage-error.ts'
 import { RELEASES, type Release, type ReleasedFiles } from '../load/releases.ts'
 import type { VerbInput } from './verb.ts'
 
-const LONGEST_NAME = 100
-const LONGEST_REASON = 500
+const MAX_NAME_LENGTH = 100
+const MAX_REASON_LENGTH = 500
 
 /** Who releases and why, from --by and --why. Throws UsageError. */
 export function releasedBy({ options = {} }: Pick<VerbInput, 'options'>): { by: string; why: string } {
   return {
-    by: required('by', options.by, LONGEST_NAME, 'your name'),
-    why: required('why', options.why, LONGEST_REASON, 'the reason in a sentence'),
+    by: required('by', options.by, MAX_NAME_LENGTH, 'your name'),
+    why: required('why', options.why, MAX_REASON_LENGTH, 'the reason in a sentence'),
   }
 }
 

@@ -37,7 +37,7 @@ export interface PreparedComparison {
   left: Term
   /** The values of other facts that it is compared with, in the file's order. */
   right: readonly Term[]
-  /** Of a list's entries; `test` is about one of them. */
+  /** The paths read in each entry of a list, if `test` is applied to single entries. */
   quantifier: 'any' | 'every' | 'none' | undefined
   /** Compares what `left` and `right` read. */
   test: (actual: unknown, values: readonly unknown[]) => boolean
@@ -137,7 +137,7 @@ function referenceTerm(value: ValueReference, catalogue: Catalogue): Term {
   return { name: valueReferenceName(value), fact, read: (facts) => calculate(read(facts)) }
 }
 
-/** What a value becomes before it is compared; null remains null. */
+/** Converts a value before it is compared; null remains null. */
 function calculationOf({ times, plus }: Calculation): (value: unknown) => unknown {
   if (times !== undefined) return (value) => (value === null ? null : exactProduct(value as number, times))
   if (plus === undefined) return (value) => value

@@ -1,5 +1,5 @@
-// The adapter to json-rules-engine, which decides every refusal: builds the engine of one rule set and runs it. No other
-// file imports the package. Operators and facts are our own, because the engine's compare text with numbers, run
+// The adapter to json-rules-engine, which decides every refusal: builds the engine of one rule set and runs it. No
+// other file imports the package. Operators and facts are our own, because the engine's compare text with numbers, run
 // JSONPath and treat a missing value as undefined. An empty `all` or `any` would hold, so it is refused here too.
 // Tested by test/platform/rules/rules-differential.test.ts and test/platform/rules/rules.test.ts.
 import { setImmediate } from 'node:timers/promises'
@@ -81,8 +81,8 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   }
 
   /**
-   * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine has;
-   * the engine's decorators apply it to the entries of a list.
+   * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine
+   * has; the engine's decorators apply it to the entries of a list.
    */
   function engineCondition(condition: Condition): Record<string, unknown> {
     if (!isComparison(condition)) {
@@ -142,7 +142,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
 /** A list that is null fails the decorators' own check that it is a list, so that all three are false. */
 const DECORATORS = { any: 'someFact:', every: 'everyFact:', none: 'everyFact:not:' }
 
-/** A name that no term has. */
+/** The name of a fact that no term can have. */
 const VALUES = ' values'
 
 /** Reads facts in place of the engine's almanac, through our readers. */

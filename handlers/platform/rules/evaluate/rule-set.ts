@@ -1,5 +1,5 @@
-// One rule set ready for evaluation. json-rules-engine decides every refusal; the compiled conditions run first and only
-// pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
+// One rule set ready for evaluation. json-rules-engine decides every refusal; the compiled conditions run first and
+// only pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
 // Tested by test/platform/rules/rules.test.ts and test/platform/rules/engine-sample.test.ts.
 import { type Catalogue, isOfPlatform } from '../language/catalogue.ts'
 import {
@@ -30,8 +30,8 @@ export interface RuleSet {
   /** Whether a message has texts in several languages. */
   readonly isLocalized: boolean
   /**
-   * The codes of the rules that the compiled conditions call violated, in the file's order; without a situation every rule
-   * applies. Throws FactFault.
+   * The codes of the rules that the compiled conditions call violated, in the file's order; without a situation every
+   * rule applies. Throws FactFault.
    */
   suspects(facts: Facts, situation?: Situation): string[]
   /** Of a company's rule set: its own file; `document` then has all rules that apply to the company. */
@@ -56,7 +56,7 @@ export interface Decision {
   violations: readonly Violation[]
   /** The violations of rules that only warn; json-rules-engine's too. */
   warnings: readonly Violation[]
-  /** What the compiled conditions said first: codes, of warnings too. */
+  /** The codes, including those of warnings, that the compiled conditions reported first. */
   suspects: readonly string[]
   situation: Situation
 }

@@ -1,6 +1,6 @@
-// For whom and when facts are decided on, and whether a rule applies there (R5). The restrictions of a rule are prepared
-// when the rules are loaded; a rule without any costs nothing. They are tested after the conditions, in the same way for
-// json-rules-engine and the compiled conditions. Tested by test/platform/rules/rule-restrictions.test.ts.
+// For whom and when facts are decided on, and whether a rule applies there (R5). The restrictions of a rule are
+// prepared when the rules are loaded; a rule without any costs nothing. They are tested after the conditions, in the
+// same way for json-rules-engine and the compiled conditions. Tested by test/platform/rules/rule-restrictions.test.ts.
 import type { Language } from '../../values/languages.ts'
 import type { Rule } from '../language/documents.ts'
 import { FactFault, parseRuleInstant } from '../language/fact-reader.ts'
@@ -11,7 +11,7 @@ export interface Situation {
   company?: number | null
   /** Milliseconds since 1970. Without it a rule applies whenever it is valid. */
   moment?: number
-  /** Takes a rule that begins later as begun: what has happened shows what it will do. */
+  /** Treats a rule that begins later as begun, so that past decisions show its effect. */
   isPreview?: boolean
   /** The language of messages; without it English. */
   language?: Language
@@ -21,7 +21,7 @@ export type Applies = (situation: Situation) => boolean
 
 type Restrictions = Pick<Rule, 'validFrom' | 'validUntil' | 'companies'>
 
-/** Makes the function that says whether a rule applies; undefined for a rule that always does. */
+/** Returns the function that tests whether a rule applies; undefined for a rule that always applies. */
 export function createApplies({ validFrom, validUntil, companies }: Restrictions): Applies | undefined {
   if (validFrom === undefined && validUntil === undefined && companies === undefined) return undefined
   const from = validFrom === undefined ? Number.NEGATIVE_INFINITY : parseRuleInstant(validFrom)

@@ -11,7 +11,9 @@ import type { JsonSchema } from './value-schemas.ts'
 /** The valid common limits by file, "cart/limits"; undefined for a file whose faults are reported elsewhere. */
 export type CommonLimits = ReadonlyMap<string, LimitsDocument | undefined>
 
-/** Faults of a company's limits that passed their schema: unknown names, values out of bounds, limits that all share. */
+/**
+ * Faults of a company's limits that passed their schema: unknown names, values out of bounds, limits that all share.
+ */
 export function companyLimitProblems(
   file: ValidFile<CompanyLimitsDocument>,
   name: string,
@@ -55,8 +57,11 @@ export function companyLimitWarnings(
 }
 
 /** The limits that apply to a company. */
-export function mergedLimits(common: LimitsDocument, own: CompanyLimitsDocument): LimitsDocument {
-  const limits = common.limits.map((limit) => ({ ...limit, value: own.limits[limit.name] ?? limit.value }))
+export function mergedLimits(common: LimitsDocument, overrides: CompanyLimitsDocument): LimitsDocument {
+  const limits = common.limits.map((limit) => ({
+    ...limit,
+    value: overrides.limits[limit.name] ?? limit.value,
+  }))
   return { ...common, limits }
 }
 

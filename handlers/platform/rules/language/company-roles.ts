@@ -1,5 +1,5 @@
-// The roles of one company (R9): a file names only the roles whose scopes differ. It may give a role what another common
-// role has, but never what belongs to suppliers, and it cannot take away what managing users needs.
+// The roles of one company (R9): a file names only the roles whose scopes differ. It may give a role what another
+// common role has, but never what belongs to suppliers, and it cannot take away what managing users needs.
 // Tested by test/platform/rules/company-roles.test.ts.
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import type { CompanyRolesDocument, RolesDocument } from './documents.ts'
@@ -18,7 +18,10 @@ const KEPT: Readonly<Record<string, { scope: string; reason: string }>> = {
   },
 }
 
-/** Faults of a company's roles that passed their schema: scopes that the role may not have, and those that it must keep. */
+/**
+ * Faults of a company's roles that passed their schema: scopes that the role may not have, and those that it must
+ * keep.
+ */
 export function companyRoleProblems(file: ValidFile<CompanyRolesDocument>, common: Roles): RuleProblem[] {
   const { roles } = file.value
   return Object.entries(roles).flatMap(([name, { scopes }]) => {
@@ -39,8 +42,8 @@ export function companyRoleProblems(file: ValidFile<CompanyRolesDocument>, commo
 }
 
 /**
- * The scopes that a company may give to a role: those of all common roles, but for a role that stands alone only its own.
- * What a client has for its users only stays with its users.
+ * The scopes that a company may give to a role: those of all common roles, but for a role that stands alone only its
+ * own. What a client has for its users only stays with its users.
  */
 function allowedScopes(name: string, common: Roles): string[] {
   const role = Object.hasOwn(common, name) ? common[name] : undefined
@@ -62,9 +65,9 @@ export function companyRoleWarnings(file: ValidFile<CompanyRolesDocument>, commo
 const textOf = (scopes: readonly string[]) => scopes.toSorted().join(' ')
 
 /** The roles that apply to a company. */
-export function mergedRoles(common: Roles, own: CompanyRolesDocument): Roles {
+export function mergedRoles(common: Roles, overrides: CompanyRolesDocument): Roles {
   return Object.fromEntries(
-    Object.entries(common).map(([name, role]) => [name, { ...role, ...own.roles[name] }]),
+    Object.entries(common).map(([name, role]) => [name, { ...role, ...overrides.roles[name] }]),
   )
 }
 

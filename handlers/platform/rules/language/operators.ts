@@ -1,15 +1,16 @@
-// The operators of conditions, by the kind of property that supports them. They replace those of json-rules-engine, which
-// compare text with numbers and return false for what they do not understand. Values arrive checked by fact-reader.ts.
-// Only isSet and isNotSet have an answer for null; every other operator is false for it, on either side, negative ones
-// too (R6). rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts and test/rules.test.ts.
+// The operators of conditions, by the kind of property that supports them. They replace those of json-rules-engine,
+// which compare text with numbers and return false for what they do not understand. Values arrive checked by
+// fact-reader.ts. Only isSet and isNotSet have an answer for null; every other operator is false for it, on either
+// side, negative ones too (R6). rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts
+// and test/rules.test.ts.
 import { endsIn, isExactMultiple } from '../../values/decimals.ts'
 import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'
 import type { TextPattern } from './pattern.ts'
 
 /**
- * What `value` holds for an operator; a pattern arrives compiled. An operator with the operand `where` has no value: it
- * says for how many entries of a list the conditions in `where` hold.
+ * The kind of `value` that an operator takes; a pattern is compiled. An operator with the operand `where` has no
+ * value: it says for how many entries of a list the conditions in `where` hold.
  */
 export type Operand =
   | 'none'
@@ -158,7 +159,8 @@ function membership<T>(key: (value: T) => unknown): Operators {
 /** Whether the conditions in `where` hold for an entry. */
 type EntryTest = (entry: unknown) => boolean
 
-// json-rules-engine counts entries with its own decorators (engine.ts); these functions are those of the compiled conditions.
+// json-rules-engine counts entries with its own decorators (engine.ts); these functions are those of the compiled
+// conditions.
 export const quantifiers: Operators = {
   any: nonNull<unknown[], EntryTest>('where', 'has an entry where', (list, test) => list.some(test)),
   every: nonNull<unknown[], EntryTest>('where', 'has only entries where', (list, test) => list.every(test)),

@@ -35,11 +35,11 @@ export function didYouMean(typed: unknown, known: readonly unknown[]): string {
   return name === undefined ? '' : ` Did you mean "${name}"?`
 }
 
-const LONGEST_TYPED = 100
+const MAX_TYPED_LENGTH = 100
 
 /** The known name with the fewest edits, ignoring case, or else the only one that contains what was typed. */
 function nearest(typed: string, known: readonly string[]): string | undefined {
-  if (typed.length > LONGEST_TYPED) return undefined
+  if (typed.length > MAX_TYPED_LENGTH) return undefined
   return nearestByEdits(typed, known) ?? onlyNameWith(typed, known)
 }
 
@@ -54,6 +54,6 @@ function nearestByEdits(typed: string, known: readonly string[]): string | undef
     .map((name) => ({ name, edits: distance(typed.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   if (best === undefined) return undefined
-  const most = Math.min(best.name.length - 1, Math.max(2, Math.floor(best.name.length / 3)))
-  return best.edits <= most ? best.name : undefined
+  const maxEdits = Math.min(best.name.length - 1, Math.max(2, Math.floor(best.name.length / 3)))
+  return best.edits <= maxEdits ? best.name : undefined
 }

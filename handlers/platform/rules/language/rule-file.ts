@@ -18,7 +18,7 @@ export interface ValidFile<Document> extends RuleFile {
   value: Document
 }
 
-/** The file with this text, or what makes its text no JSON. */
+/** The parsed file, or the problem why its text is not JSON. */
 export function parseRuleFile(file: string, text: string): RuleFile | RuleProblem {
   try {
     return { file, ...readJsonText(text) }

@@ -16,7 +16,7 @@ export interface RulesFolder {
   problems: readonly RuleProblem[]
 }
 
-const LARGEST_BYTES = 1_000_000
+const MAX_FILE_BYTES = 1_000_000
 const NOT_UTF8 = 'the file is not UTF-8. In your editor, save it again with the encoding UTF-8.'
 const NAME = '[a-z][a-z0-9-]*'
 const COMPANY = 'companies/[1-9]\\d{0,9}/'
@@ -86,7 +86,7 @@ async function readRulesFile(
   if (kind === undefined) return { file, pointer: '', message: unknownFileMessage(file) }
   try {
     const bytes = await readFile(join(directory, file))
-    if (bytes.length > LARGEST_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
+    if (bytes.length > MAX_FILE_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
     if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
     return memo.parsed(file, bytes, () => {
       const parsed = parseRuleFile(file, bytes.toString('utf8'))

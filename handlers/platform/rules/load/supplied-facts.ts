@@ -1,5 +1,6 @@
-// Compares the fact catalogue of a folder with the facts that the program supplies (R7). A difference would turn requests
-// into errors, because handlers supply facts as they were compiled. Texts for people, and what a record keeps, may differ.
+// Compares the fact catalogue of a folder with the facts that the program supplies (R7). A difference would turn
+// requests into errors, because handlers supply facts as they were compiled. Texts for people, and what a record
+// keeps, may differ.
 // Tested by test/platform/rules/supplied-facts.test.ts.
 import type { Catalogue, Fact, Property } from '../language/catalogue.ts'
 import { referenceName } from '../language/documents.ts'
@@ -42,7 +43,7 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value:
 const REMEDY =
   'Restore facts.json from the rules folder of the installed program, or install the program that this file belongs to.'
 
-/** Throws RulesRefused with every fact that the program supplies otherwise, or not at all. */
+/** Throws RulesRefused with every fact that the program supplies differently, or not at all. */
 export function requireSupplied(file: RuleFile, facts: Catalogue, supplied: FactShapes) {
   const differences = memberDifferences(factShapes(facts), supplied, '', '/facts')
   const problems = differences.map(

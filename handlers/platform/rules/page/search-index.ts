@@ -1,4 +1,4 @@
-// What the search of the page finds: rules, codes, facts, limits and roles, each with the address of its view.
+// The index for the search of the page: rules, codes, facts, limits and roles, each with the address of its view.
 // Tested by test/rules-page-endpoints.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'

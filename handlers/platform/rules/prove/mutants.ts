@@ -1,7 +1,7 @@
-// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and made to hold where
-// there is nothing to examine (R6); at least one case must then have another result. A mutant that no case detects
-// survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are many and they
-// refuse no request.
+// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and made to hold
+// where there is nothing to examine (R6); at least one case must then have another result. A mutant that no case
+// detects survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are
+// many and they refuse no request.
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
@@ -47,9 +47,9 @@ export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>, catalogue: C
 }
 
 /**
- * For each value that may be missing, all conditions on it made to hold where it is: a case must show what the rule says to
- * that. Values that are missing together, because what contains them is, change together. Not for a value that isSet or
- * isNotSet examines in the rule, or examines a part of: dropping and negating these needs the same case.
+ * For each value that may be missing, a mutant whose conditions on it hold if it is missing: a case must show how the
+ * rule treats that. Values that are missing together, because what contains them is, change together. Not for a value
+ * that isSet or isNotSet examines in the rule, or examines a part of: dropping and negating these needs the same case.
  */
 function absenceMutants(conditions: Group, catalogue: Catalogue): Mutant[] {
   const all = comparisons(conditions, '/conditions')
@@ -86,7 +86,10 @@ const referencesOf = (comparison: Comparison): Reference[] => [
   ...valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : [])),
 ]
 
-/** What is missing where a value is: the value itself, or else the nearest part on the way to it that is nullable or an entry. */
+/**
+ * What is missing where a value is: the value itself, or else the nearest part on the way to it that is nullable or
+ * an entry.
+ */
 function absentPart(catalogue: Catalogue, { fact, path }: Reference): Reference | undefined {
   const names = path === undefined ? [] : path.split('.')
   for (let length = names.length; length >= 0; length--) {

@@ -1,6 +1,6 @@
-// Warns of pairs of rules that are hardly meant so: duplicates, rules of which one refuses all that the other refuses, and
-// rules that together refuse every value (R6). Compares equal conditions and the bounds of one value, so it finds what is
-// visible in the text and proves nothing else. A warning never keeps rules from being used.
+// Warns of pairs of rules that are probably mistakes: duplicates, rules of which one refuses all that the other
+// refuses, and rules that together refuse every value (R6). Compares equal conditions and the bounds of one value, so
+// it finds what is visible in the text and proves nothing else. A warning never keeps rules from being used.
 // Tested by test/platform/rules/rule-overlaps.test.ts.
 import { originOf, type RuleSet } from '../evaluate/rule-set.ts'
 import {
@@ -62,8 +62,8 @@ function relationOf(at: PlacedRule, other: PlacedRule): string | undefined {
 }
 
 /**
- * Whether two rules can apply to one request in the same way. A rule that warns may have the conditions of one that refuses:
- * so a stricter rule is tried out, or one is staged from company to company.
+ * Whether two rules can apply to one request in the same way. A rule that warns may have the conditions of one that
+ * refuses: so a stricter rule is tried out, or one is staged from company to company.
  */
 function meets(one: Rule, other: Rule): boolean {
   if (isWarning(one) !== isWarning(other)) return false
@@ -114,7 +114,8 @@ function impliesOne(one: Condition, other: Condition): boolean {
 }
 
 /**
- * The value on which two rules differ, where each value violates one of them and all other conditions of the two are equal.
+ * The value on which two rules differ, where each value violates one of them and all other conditions of the two are
+ * equal.
  */
 function contradictionOf(some: readonly Condition[], others: readonly Condition[]): string | undefined {
   const [ofSome, ofOthers] = [without(some, others), without(others, some)]

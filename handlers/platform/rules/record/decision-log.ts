@@ -1,7 +1,7 @@
-// Records the decisions of the rules, one JSON text per line, for `npm run rules -- diff` (DECISION_LOG). A request only
-// queues the masked facts. What the disk does not take in time, or what exceeds the bound per request, is dropped and
-// counted. Several processes append to one file: each write consists of whole lines. A full file is renamed and replaces
-// the previous one. Tested by test/platform/rules/decisions.test.ts.
+// Records the decisions of the rules, one JSON text per line, for `npm run rules -- diff` (DECISION_LOG). A request
+// only queues the masked facts. What the disk does not take in time, or what exceeds the bound per request, is dropped
+// and counted. Several processes append to one file: each write consists of whole lines. A full file is renamed and
+// replaces the previous one. Tested by test/platform/rules/decisions.test.ts.
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { poll } from '../../async/poll.ts'
 import { SettingsError } from '../../errors/settings-error.ts'
@@ -59,7 +59,7 @@ interface DecisionLogOptions {
   maxPerRequest?: number
 }
 
-const LINES_AT_ONCE = 200
+const MAX_LINES_PER_WRITE = 200
 /** After this time the claim of a process that died while renaming is removed. */
 const CLAIM_MS = 10_000
 
@@ -76,7 +76,7 @@ export async function createDecisionLog({
   maxPerRequest = 100,
 }: DecisionLogOptions): Promise<DecisionLog> {
   let queue: RecordedDecision[] = []
-  /** A full disk cut the last line: the next write begins with a line break. */
+  /** Whether a full disk cut the last line, so that the next write begins with a line break. */
   let isCut = false
   await append('').catch(({ code }) => {
     throw new SettingsError(`DECISION_LOG is "${file}": it cannot be written to (${code}).`)
@@ -86,8 +86,8 @@ export async function createDecisionLog({
   async function flush(): Promise<void> {
     const taken = queue
     queue = []
-    for (let at = 0; at < taken.length; at += LINES_AT_ONCE) {
-      const lines = taken.slice(at, at + LINES_AT_ONCE)
+    for (let at = 0; at < taken.length; at += MAX_LINES_PER_WRITE) {
+      const lines = taken.slice(at, at + MAX_LINES_PER_WRITE)
       try {
         await append(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
       } catch (error) {
