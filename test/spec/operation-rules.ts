@@ -15,6 +15,7 @@ const order = [
   'x-rules',
   'x-audit',
   'x-extension',
+  'x-unlogged',
   'x-bulk',
   'x-client-authentication',
   'x-rate-limit',

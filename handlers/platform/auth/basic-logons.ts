@@ -106,11 +106,9 @@ async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
     from (select 1) always left join user_account on ${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
     limit ${MAX_COMPANIES + 1}`.execute(kysely(em))
-  const ids = rows.flatMap(({ id }) => id ?? [])
-  if (ids.length > MAX_COMPANIES) throw errors.ambiguousName()
-  const companyIds = rows.flatMap((row) => row.company_id ?? [])
-  const users =
-    ids.length === 0 ? [] : await em.find(UserAccount, { companyId: { $in: companyIds }, id: { $in: ids } })
+  const keys = rows.flatMap(({ company_id, id }) => (company_id && id ? [{ companyId: company_id, id }] : []))
+  if (keys.length > MAX_COMPANIES) throw errors.ambiguousName()
+  const users = keys.length === 0 ? [] : await em.find(UserAccount, { $or: keys })
   return {
     accounts:
       users.length > 0

@@ -40,6 +40,8 @@ export interface Operation {
   isForEmployees: boolean
   /** Only the user named in the path may call it (`x-own-user`). */
   isForOwnUser: boolean
+  /** The request log of a sandbox leaves it out (`x-unlogged`, S3). */
+  isUnlogged: boolean
   /** The platform's handler for it, if the service has none (`x-handler`). */
   platformHandler: string | undefined
   /** Rule sets that the handler checks. */

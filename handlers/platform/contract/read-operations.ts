@@ -65,6 +65,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,
           isForOwnUser: source['x-own-user'] === true,
+          isUnlogged: source['x-unlogged'] === true,
           platformHandler: source['x-handler'],
           rules: ruleSets.filter((name) => !isAboutLanguage(name)),
           languageRules: ruleSets.filter(isAboutLanguage),

@@ -1,8 +1,7 @@
 // Records requests with a caller for the request log of a sandbox (S3). The response is recorded before its end is sent, so
 // that a client that has read it finds it in the log; of a stream only the beginning is kept. Reads of the log itself are
-// not recorded, because a page that refreshes would fill it. A production process has no request log, and its pipeline has
+// not recorded (`x-unlogged`), because a page that refreshes would fill it. A production process has no request log, and its pipeline has
 // no such step. Tested by test/sandbox/getRequest.test.ts.
-import type { OperationId } from '../../../generated/operations.ts'
 import { MULTIPART, UploadedFile } from '../http/multipart.ts'
 import { SOURCE_BYTES } from '../observe/mask-body.ts'
 import type { Body, RequestLog } from '../observe/request-log.ts'
@@ -19,13 +18,12 @@ export interface Recording {
   sending(status: number, content: Content): Content
 }
 
-const UNRECORDED: ReadonlySet<OperationId> = new Set(['listRequests', 'getRequest'])
 /** Media types whose text can be read; a spreadsheet has none. */
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/
 
 export function createRecording(ctx: RequestContext, log: RequestLog): Recording | undefined {
   const { caller, operation, req, res } = ctx
-  if (!caller || (operation && UNRECORDED.has(operation.id))) return undefined
+  if (!caller || operation?.isUnlogged) return undefined
   const requestType = req.headers['content-type']
   let request: Body | undefined
   let response: Body | undefined
