@@ -108,7 +108,9 @@ async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
     limit ${MAX_COMPANIES + 1}`.execute(kysely(em))
   const keys = rows.flatMap(({ company_id, id }) => (company_id && id ? [{ companyId: company_id, id }] : []))
   if (keys.length > MAX_COMPANIES) throw errors.ambiguousName()
-  const users = keys.length === 0 ? [] : await em.find(UserAccount, { $or: keys })
+  const companies = keys.map((key) => key.companyId)
+  const users =
+    keys.length === 0 ? [] : await em.find(UserAccount, { companyId: { $in: companies }, $or: keys })
   return {
     accounts:
       users.length > 0
