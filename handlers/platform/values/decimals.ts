@@ -17,6 +17,17 @@ function decimalOf(value: number): Decimal {
   return places >= 0 ? { digits, places } : { digits: digits * 10n ** BigInt(-places), places: 0 }
 }
 
+/** Prices have at most four decimal places. */
+const UNITS = 10_000
+/** Below it every whole number of units, and what it is divided by UNITS, has at most 15 significant digits. */
+const MAX_UNITS = 1e15
+
+/** A number with at most four decimal places as a whole number of ten-thousandths; undefined for any other one. */
+function unitsOf(value: number): number | undefined {
+  const units = Math.round(value * UNITS)
+  return Math.abs(units) < MAX_UNITS && units / UNITS === value ? units : undefined
+}
+
 /** The digits of all numbers, scaled to the same number of decimal places. */
 function aligned<Decimals extends Decimal[]>(...decimals: Decimals): { [Index in keyof Decimals]: bigint } {
   const maxPlaces = Math.max(...decimals.map(({ places }) => places))
@@ -29,6 +40,8 @@ function aligned<Decimals extends Decimal[]>(...decimals: Decimals): { [Index in
  * the exact product: so it differs from every number of 15 digits, and compares with each as the exact product does.
  */
 export function exactProduct(a: number, b: number): number {
+  const units = Number.isInteger(b) ? unitsOf(a) : undefined
+  if (units !== undefined && Math.abs(units * b) < MAX_UNITS) return (units * b) / UNITS + 0
   const [x, y] = [decimalOf(a), decimalOf(b)]
   const product = { digits: x.digits * y.digits, places: x.places + y.places }
   const nearest = Number(`${product.digits}e-${product.places}`)
@@ -40,6 +53,16 @@ export function exactProduct(a: number, b: number): number {
 
 /** The sum, rounded to the nearest double. */
 export function exactSum(values: readonly number[]): number {
+  let units: number | undefined = 0
+  for (const value of values) {
+    const more = unitsOf(value)
+    units = more === undefined || units === undefined ? undefined : units + more
+    if (units === undefined || Math.abs(units) >= MAX_UNITS) return exactSumOfAny(values)
+  }
+  return units / UNITS + 0
+}
+
+function exactSumOfAny(values: readonly number[]): number {
   const decimals = values.map(decimalOf)
   const places = Math.max(0, ...decimals.map((decimal) => decimal.places))
   const sum = aligned({ digits: 0n, places }, ...decimals).reduce((total, digits) => total + digits, 0n)

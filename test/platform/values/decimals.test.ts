@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endsIn, exactProduct, isExactMultiple } from '../../../handlers/platform/values/decimals.ts'
+import {
+  endsIn,
+  exactProduct,
+  exactSum,
+  isExactMultiple,
+} from '../../../handlers/platform/values/decimals.ts'
 
 describe('the product of two decimals', () => {
   it.each([
@@ -21,6 +27,46 @@ describe('the product of two decimals', () => {
     expect(square).not.toBe(third * third)
     expect(exactProduct(-third, third)).toBe(-square)
   })
+})
+
+/** Numbers with few places, as prices have, and with more; the fast path of the former must not be seen. */
+const anyDecimal = fc.oneof(
+  fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 6 })),
+  fc.tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 6 })),
+)
+const numberOf = ([digits, places]: readonly [number, number]) => Number(`${digits}e-${places}`)
+/** The digits of a number with at most six decimal places, of which it has few enough for a double to tell. */
+const millionths = (value: number) => {
+  const [whole = '0', fraction = ''] = value.toFixed(6).split('.')
+  return BigInt(whole + fraction)
+}
+const isShort = (value: number) => Math.abs(value) < 1e6 && Number(value.toFixed(6)) === value
+
+it('a product with a whole number, and a sum, equal those of whole millionths', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyDecimal.map(numberOf).filter(isShort)),
+      fc.integer({ min: -99, max: 99 }),
+      (list, by) => {
+        const sum = list.reduce((total, value) => total + millionths(value), 0n)
+        expect(exactSum(list)).toBe(Number(`${sum}e-6`))
+        for (const value of list) {
+          expect(exactProduct(value, by)).toBe(Number(`${millionths(value) * BigInt(by)}e-6`))
+        }
+      },
+    ),
+  )
+})
+
+it.each([
+  [[0.1, 0.2], 0.3],
+  [[19.99, 19.99, 0.02], 40],
+  [[-0.5, 0.5], 0],
+  [[99_999_999_999.9999, 0.0001], 100_000_000_000],
+  [[0.00001, 0.1], 0.10001],
+  [[], 0],
+])('the sum of %j is %d', (values, sum) => {
+  expect(exactSum(values)).toBe(sum)
 })
 
 describe('a multiple', () => {
