@@ -112,16 +112,6 @@ export type TokenError = {
 };
 
 /**
- * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log on through it.
- */
-export type ScopeList = Array<string>;
-
-/**
- * What the client's tokens may do, at most; without scopes of its own, those of its role.
- */
-export type AllowedScopeList = Array<string>;
-
-/**
  * A grant of the token endpoint.
  */
 export type Grant = 'password' | 'refresh_token' | 'client_credentials';
@@ -147,7 +137,10 @@ export type Client = {
      * Name of the program, for people.
      */
     Name: string;
-    Scopes: AllowedScopeList;
+    /**
+     * What the client's tokens may do, at most; the scopes of its role if the client has no list.
+     */
+    Scopes: Array<string>;
     Grants: GrantList;
     /**
      * The supplier that the client acts for; null for a client of the company.
@@ -188,7 +181,10 @@ export type ClientCreated = {
      * Name of the program, for people.
      */
     Name: string;
-    Scopes: AllowedScopeList;
+    /**
+     * What the client's tokens may do, at most; the scopes of its role if the client has no list.
+     */
+    Scopes: Array<string>;
     Grants: GrantList;
     /**
      * The supplier that the client acts for; null for a client of the company.
@@ -232,7 +228,10 @@ export type ClientCreate = {
      * Name of the program, for people.
      */
     Name: string;
-    Scopes: ScopeList;
+    /**
+     * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log on through it.
+     */
+    Scopes: Array<string>;
     Grants?: GrantList;
     /**
      * The supplier that the client acts for; null or omitted for a client of the company.
@@ -268,7 +267,10 @@ export type ClientUpdate = {
      * Name of the program, for people.
      */
     Name: string;
-    Scopes: ScopeList;
+    /**
+     * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log on through it.
+     */
+    Scopes: Array<string>;
     Grants?: GrantList;
     /**
      * The supplier of the client, which does not change; null or omitted for a client of the company.
@@ -420,29 +422,39 @@ export type ServerMetadata = {
      * Address of createToken.
      */
     token_endpoint: string;
-    token_endpoint_auth_methods_supported: MetadataWords;
+    /**
+     * How clients may authenticate at the token endpoint.
+     */
+    token_endpoint_auth_methods_supported: Array<string>;
     /**
      * Address of revokeToken.
      */
     revocation_endpoint: string;
-    revocation_endpoint_auth_methods_supported: MetadataWords;
+    /**
+     * How clients may authenticate at the revocation endpoint.
+     */
+    revocation_endpoint_auth_methods_supported: Array<string>;
     /**
      * Address of listKeys.
      */
     jwks_uri: string;
-    grant_types_supported: MetadataWords;
-    response_types_supported: MetadataWords;
-    scopes_supported: MetadataWords;
+    /**
+     * The grants of the token endpoint.
+     */
+    grant_types_supported: Array<string>;
+    /**
+     * Empty, because there is no authorization endpoint.
+     */
+    response_types_supported: Array<string>;
+    /**
+     * The scopes of all operations.
+     */
+    scopes_supported: Array<string>;
     /**
      * Address of the documentation for people.
      */
     service_documentation: string;
 };
-
-/**
- * Values that the server supports.
- */
-export type MetadataWords = Array<string>;
 
 /**
  * A JSON Web Key Set as defined in RFC 7517.

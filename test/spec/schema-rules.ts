@@ -91,6 +91,12 @@ export const schemaRules: DocumentRule[] = [
     },
   ),
   schemaRule(
+    'an array of plain strings is no component',
+    'Write it where it is used: openapi-generator finds no name for it, and warns.',
+    ({ pointer, node }) =>
+      isComponent(pointer) && typesOf(node).includes('array') && typesOf(node.items ?? {}).includes('string'),
+  ),
+  schemaRule(
     'beside a reference stand extensions only',
     'Put the words into the component; 3.0 ignores what stands beside $ref.',
     ({ node }) => node.$ref && Object.keys(node).some((key) => key !== '$ref' && !key.startsWith('x-')),
