@@ -119,7 +119,8 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
   })
 
   it('keeps concurrent bulks apart, without a deadlock', async () => {
-    const items = await fixture.newItems(200)
+    // Short enough to be read without a thread: of longer bodies a company may send only some at a time.
+    const items = await fixture.newItems(60)
     const runs = Array.from({ length: 12 }, (_, n) => {
       const records = items.map((item) => record(item, n))
       return send(n % 2 === 0 ? records : records.toReversed())
@@ -128,7 +129,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     const { body } = await fixture.get(`${fixture.store}/CatalogItems?$filter=Id ge guid'${items[0]}'`)
     const left = body.filter(({ Id }: { Id: string }) => items.includes(Id))
     expect(new Set(left.map(({ Quantity }: { Quantity: number }) => Quantity)).size).toBe(1)
-    expect(left).toHaveLength(200)
+    expect(left).toHaveLength(60)
   })
 
   it('locks in one order, so that overlapping bulks in opposite orders do not deadlock', async () => {
