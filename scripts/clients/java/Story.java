@@ -1,4 +1,4 @@
-// Calls the services with the generated Java clients: a token, a cart, a price, a hold.
+// Calls the services with the generated Java clients: a token, a cart, a lost response, a price, a hold.
 import java.io.FileInputStream;
 import java.net.http.HttpClient;
 import java.security.KeyStore;
@@ -20,7 +20,7 @@ public class Story {
     var logon = new retail.accounts.ApiClient();
     logon.setHttpClientBuilder(https).updateBaseUri(origin + "/accounts/v1");
     var token = new retail.accounts.api.TokensApi(logon)
-        .createToken("client_credentials", given("CLIENT_ID"), given("CLIENT_SECRET"), null, null, null);
+        .createToken("client_credentials", given("CLIENT_ID"), given("CLIENT_SECRET"), null, null, null, null);
     var bearer = "Bearer " + token.getAccessToken();
 
     var cart = new retail.cart.ApiClient();
@@ -42,6 +42,23 @@ public class Story {
     var complete = new retail.cart.model.CartStatusUpdate()
         .status(retail.cart.model.CartItemStatus.Complete);
     expect(carts.updateCartStatus(company, store, id, complete, null).getStatus().getValue(), 2);
+
+    // The first response is lost; the repetition with the same key gets it again, and there is one cart.
+    var lossy = new retail.cart.ApiClient();
+    lossy.setHttpClientBuilder(https).updateBaseUri(origin + "/cart/v1");
+    lossy.setRequestInterceptor(
+        request -> request.header("Authorization", bearer).header("X-Sandbox-Fault", "drop-after"));
+    var before = carts.listCarts(company, store, null, null, null, null, null).size();
+    var key = UUID.randomUUID().toString();
+    try {
+      new retail.cart.api.CartsApi(lossy).createCart(company, store, shopping, key);
+      throw new AssertionError("the response is not lost");
+    } catch (retail.cart.ApiException lost) {
+      expect(lost.getCause() instanceof java.io.IOException, true);
+    }
+    var repeated = carts.createCartWithHttpInfo(company, store, shopping, key);
+    expect(repeated.getHeaders().get("idempotent-replayed"), List.of("true"));
+    expect(carts.listCarts(company, store, null, null, null, null, null).size(), before + 1);
 
     var pricing = new retail.pricing.ApiClient();
     pricing.setHttpClientBuilder(https).updateBaseUri(origin + "/pricing/v1");

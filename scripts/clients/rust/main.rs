@@ -1,11 +1,11 @@
-// Calls the services with the generated Rust clients: a token, a cart, a price, a hold.
+// Calls the services with the generated Rust clients: a token, a cart, a lost response, a price, a hold.
 use std::env::var;
 use uuid::Uuid;
 
 use accounts::apis::tokens_api::create_token;
 use availability::apis::holds_api::{create_hold_batch, release_hold_batch};
 use availability::models::{CatalogProductHoldBatchCreate, ProductHoldCreate};
-use cart::apis::carts_api::{create_cart, get_cart, update_cart_status};
+use cart::apis::carts_api::{create_cart, get_cart, list_carts, update_cart_status};
 use cart::models::{CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId};
 use pricing::apis::pricing_api::upsert_entity_pricing;
 use pricing::models::EntityPricingInformationCreate;
@@ -16,7 +16,8 @@ fn main() {
     let store: i32 = given("ENTITY_ID").parse().unwrap();
     let item = given("CATALOG_ITEM_ID");
     let certificate = reqwest::Certificate::from_pem(&std::fs::read(given("CA_FILE")).unwrap()).unwrap();
-    let https = reqwest::blocking::Client::builder().tls_certs_only([certificate]).build().unwrap();
+    let trusting = || reqwest::blocking::Client::builder().tls_certs_only([certificate.clone()]);
+    let https = trusting().build().unwrap();
 
     let mut logon = accounts::apis::configuration::Configuration::new();
     logon.base_path = format!("{origin}/accounts/v1");
@@ -30,12 +31,25 @@ fn main() {
     carts.oauth_access_token = Some(token.access_token.clone());
     let line = CartItemCreate::new("Nimbus 5 Phone Case".into(), ProductTypeId::Instock, 1, 24.99);
     let source = Uuid::parse_str(&given("SOURCE_ID")).unwrap();
-    let created = create_cart(&carts, company, store, CartCreate::new(source, vec![line]), None).unwrap();
+    let shopping = CartCreate::new(source, vec![line]);
+    let created = create_cart(&carts, company, store, shopping.clone(), None).unwrap();
     let id = created[0].id;
     assert_eq!(get_cart(&carts, company, store, id, None).unwrap().status, CartItemStatus::New);
     let complete = CartStatusUpdate::new(CartItemStatus::Complete);
     let completed = update_cart_status(&carts, company, store, id, complete, None).unwrap();
     assert_eq!(completed.status, CartItemStatus::Complete);
+
+    // The first response is lost; the repetition with the same key gets it again, and there is one cart.
+    let count = || list_carts(&carts, company, store, None, None, None, None, None).unwrap().len();
+    let before = count();
+    let key = "a-lost-response".to_string();
+    let mut lossy = carts.clone();
+    let fault = ("x-sandbox-fault".parse().unwrap(), "drop-after".parse().unwrap());
+    lossy.client = trusting().default_headers([fault].into_iter().collect()).build().unwrap();
+    create_cart(&lossy, company, store, shopping.clone(), Some(&key)).unwrap_err();
+    let repeated = create_cart(&carts, company, store, shopping, Some(&key)).unwrap();
+    assert_eq!(repeated.len(), 1);
+    assert_eq!(count(), before + 1);
 
     let mut prices = pricing::apis::configuration::Configuration::new();
     prices.base_path = format!("{origin}/pricing/v1");
