@@ -23,7 +23,7 @@ fn main() {
     logon.base_path = format!("{origin}/accounts/v1");
     logon.client = https.clone();
     let (client, secret) = (given("CLIENT_ID"), given("CLIENT_SECRET"));
-    let token = create_token(&logon, Some("client_credentials"), Some(&client), Some(&secret), None, None, None).unwrap();
+    let token = create_token(&logon, Some("client_credentials"), Some(&client), Some(&secret), None, None, None, None).unwrap();
 
     let mut carts = cart::apis::configuration::Configuration::new();
     carts.base_path = format!("{origin}/cart/v1");
