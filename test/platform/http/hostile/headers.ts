@@ -54,7 +54,7 @@ const paths: Readonly<Record<string, string>> = {
   escapes: `/cart/v1/carts(${filled('%C3%BC', ROOM)})`,
   'broken escapes': `/cart/v1/carts(${filled('%', ROOM)})`,
   'a long identifier': `/cart/v1/companies(${'1'.repeat(ROOM)})/entities(1)/carts`,
-  schemes: `https://${'a'.repeat(ROOM)}`,
+  schemes: `https://${'a'.repeat(ROOM)}/nothing`,
   parameters: `${ANONYMOUS}?${numbered((at) => `p${at}=1`, ROOM, '&')}`,
   'one parameter again and again': `${ANONYMOUS}?${filled('a=1&', ROOM)}`,
   ampersands: `${ANONYMOUS}?${'&'.repeat(ROOM)}`,
