@@ -7,7 +7,7 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    /** Real time, whatever the sandbox clock of the company says. */
+    /** Real time, also if the sandbox clock of the company was moved. */
     at: madeAt(),
     action: p.text().$type<AuditAction>(),
     actorKind: p.text().$type<AuditActorKind>(),

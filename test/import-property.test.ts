@@ -231,7 +231,7 @@ describe('a random valid import', () => {
     )
   }, 60_000)
 
-  it('is written completely or not at all, at whatever depth the fault is', async () => {
+  it('is written completely or not at all, at any depth of the fault', async () => {
     const faulty = children('Company', 4).filter((nodes) => nodes.some(({ Role }) => Role === 'Location'))
     await fc.assert(
       fc.asyncProperty(faulty, items, async (Entities, CatalogItems) => {

@@ -1,4 +1,4 @@
-// No caller gains scopes by clients or users (K4): whoever makes a client, gives it a secret or a scope, or gives a
+// No caller gains scopes by clients or users (K4): a caller who makes a client, gives it a secret or a scope, or gives a
 // user a role, needs the scopes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'

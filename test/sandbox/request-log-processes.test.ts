@@ -78,7 +78,7 @@ async function createOften({ id, token }: { id: number; token: string }, count: 
 
 const logOf = (id: number) => `/sandbox/v1/Companies(${id})/Requests`
 
-test('a request is in the log as soon as its response is read, in whatever process', async () => {
+test('a request is in the log as soon as its response is read, in any process', async () => {
   const [tenant] = tenants
   if (!tenant) throw new Error('no tenant')
   for (let count = 0; count < 8; count += 1) {

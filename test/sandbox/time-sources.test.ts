@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/server/data-folder.ts': PROCESS,
   'entities/tenants/clock.ts': 'the clock itself',
   'entities/tenants/reset-tenant.ts': REAL,
-  'handlers/accounts/clients/': 'real time: secrets of clients end whatever the clock of a sandbox says',
+  'handlers/accounts/clients/': 'real time: secrets of clients end also if the clock of a sandbox was moved',
   'handlers/app-core.ts': INJECTED,
   'handlers/availability/jobs/sweepHolds.ts': 'a bound for the index; tenant_now decides',
   'handlers/cart/jobs/abandonCarts.ts': 'a bound for the index; tenant_now decides. Jobs of the queue',

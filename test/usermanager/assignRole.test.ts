@@ -58,7 +58,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(claims.supplier).toBe(fixture.node('Cedar Accessories'))
   })
 
-  test('leaves a Supplier no access to the company, whatever the other roles', async () => {
+  test('leaves a Supplier no access to the company, also with other roles', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node('Cedar Accessories')})`)

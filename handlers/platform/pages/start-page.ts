@@ -67,7 +67,7 @@ ${curl} -H "Authorization: Bearer $TOKEN" \\
 <p>The commands work in the folder in which this server was started. This one needs no token:</p>
 ${command(`${curl} ${origin()}${first}`)}
 <p>The demo company has stores, users, a catalog, prices and stock. Its ids, and the credentials of its clients and users, are in
-<code>${escapeHtml(onboardingFile)}</code>; <code>npm run --silent token</code> prints a token of its own client.</p>
+<code>${escapeHtml(onboardingFile)}</code>; <code>npm run --silent token</code> prints a token of its client.</p>
 ${names.has('entities') ? command(tree) : ''}`
 }
 
