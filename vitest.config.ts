@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Searches with many runs, volumes, commands, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
@@ -12,6 +13,7 @@ const searches = [
   'test/cart/abandonment.test.ts',
   'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
+  'test/events/operations.test.ts',
   'test/first-steps.test.ts',
   'test/import-property.test.ts',
   'test/install.test.ts',
@@ -48,6 +50,26 @@ const searches = [
   'test/worker-watchdog.test.ts',
 ]
 
+/** Searches of several minutes. They start first: a worker that begins one last would run while the other has nothing to do. */
+const slowest = [
+  'test/availability/sigkill.test.ts',
+  'test/operations/forms.test.ts',
+  'test/availability/no-oversell.test.ts',
+  'test/worker-watchdog.test.ts',
+  'test/operations/input.test.ts',
+  'test/platform/rules/owners-hour.test.ts',
+]
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = slowest.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return place < 0 ? slowest.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
+
 /** Kills, waits, browsers and other people's clients: only in npm run test:all, one file at a time. */
 const long = [
   'test/accounts/oauth-clients.test.ts',
@@ -56,6 +78,10 @@ const long = [
   'test/cart/orders.test.ts',
   'test/cart/send-orders.test.ts',
   'test/cpu-per-request.test.ts',
+  'test/events/feed-races.test.ts',
+  'test/events/killed-worker.test.ts',
+  'test/events/many-webhooks.test.ts',
+  'test/events/wait.test.ts',
   'test/gate.test.ts',
   'test/health.test.ts',
   'test/management.test.ts',
@@ -112,7 +138,7 @@ const last = ['test/statements.test.ts']
 const report = ['test/codes-provoked.test.ts']
 
 // A name that no file has any more would let the file run among the others, unnoticed.
-for (const file of [...searches, ...long, ...thorough, ...alone, ...last, ...report]) {
+for (const file of [...searches, ...slowest, ...long, ...thorough, ...alone, ...last, ...report]) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there`)
 }
@@ -126,6 +152,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/support/statement-log.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     pool: 'forks',
     // A poll shows that something comes about, not how soon; on a busy machine the default of a second does not do.
     expect: { poll: { timeout: 10_000 } },

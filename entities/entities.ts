@@ -11,6 +11,8 @@ import { Company } from './company.ts'
 import { CompanyRuleFile } from './company-rule-file.ts'
 import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
+import { Event } from './event.ts'
+import { EventCounter } from './event-counter.ts'
 import { FirstPasswordToken } from './first-password-token.ts'
 import { HoldBatch } from './hold-batch.ts'
 import { HoldLine } from './hold-line.ts'
@@ -44,11 +46,14 @@ import { QueuedCart } from './queued-cart.ts'
 import { QueuedOrder } from './queued-order.ts'
 import { RateWindow } from './rate-window.ts'
 import { RefreshToken } from './refresh-token.ts'
+import { RequestLogReader } from './request-log-reader.ts'
 import { Revocation } from './revocation.ts'
 import { SalePrice } from './sale-price.ts'
 import { SerialNumber } from './serial-number.ts'
 import { SigningKey } from './signing-key.ts'
 import { StockAdjustment } from './stock-adjustment.ts'
+import { StockTransfer } from './stock-transfer.ts'
+import { StockTransferLine } from './stock-transfer-line.ts'
 import { StoreQueue } from './store-queue.ts'
 import { SupplierAvailability } from './supplier-availability.ts'
 import { TenantClock } from './tenant-clock.ts'
@@ -56,6 +61,9 @@ import { TenantSnapshot } from './tenant-snapshot.ts'
 import { Usage } from './usage.ts'
 import { UserAccount } from './user-account.ts'
 import { UserLocation } from './user-location.ts'
+import { WebhookDelivery } from './webhook-delivery.ts'
+import { WebhookSecret } from './webhook-secret.ts'
+import { WebhookSubscription } from './webhook-subscription.ts'
 
 export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
@@ -69,6 +77,7 @@ export const entities = [
   ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem, InvoiceRefundedTax],
   InvoiceRefundedPayment,
   ...[ProductStock, StockAdjustment, SerialNumber, LotPackage, AvailabilityThreshold],
-  ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
-  ...[OutgoingMail, DeviceEnrollment, LoggedRequest],
+  ...[HoldBatch, HoldLine, ProductCommitment, StockTransfer, StockTransferLine, SupplierAvailability],
+  ...[OutgoingMail, DeviceEnrollment, LoggedRequest, RequestLogReader, Event, EventCounter],
+  ...[WebhookSubscription, WebhookSecret, WebhookDelivery],
 ]

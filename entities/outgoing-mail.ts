@@ -8,10 +8,12 @@ const schema = defineEntity({
     /** Also the mail's Message-ID, so that mail programs recognise a mail that was sent twice. */
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     userId: p.integer(),
-    kind: p.text().$type<'firstPassword' | 'temporaryPassword'>(),
+    kind: p.text().$type<'firstPassword' | 'temporaryPassword' | 'webhookGone' | 'webhookFailing'>(),
     recipient: p.text(),
     /** The token in the link with which the user sets the first password. */
     token: p.text().nullable(),
+    /** The webhook that was switched off. */
+    webhookName: p.text().nullable(),
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),

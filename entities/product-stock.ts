@@ -16,6 +16,9 @@ const schema = defineEntity({
     quantityOnOrder: bigint().defaultRaw('0'),
     quantityTransferIn: bigint().defaultRaw('0'),
     quantityTransferOut: bigint().defaultRaw('0'),
+    /** The sums of the transfers on their way to and from the node; the two above are imported (A7, A10). */
+    movingIn: bigint().defaultRaw('0'),
+    movingOut: bigint().defaultRaw('0'),
   },
 })
 

@@ -63,6 +63,17 @@ export const functions = {
   place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp with time zone null' },
   place_commitment: { ...reserved, id: 'uuid null' },
   short_stock: reserved,
+  next_events: {
+    purged_through: 'bigint',
+    last_position: 'bigint',
+    position: 'bigint null',
+    at: 'timestamp with time zone null',
+    type: 'text null',
+    entity_id: 'integer null',
+    catalog_item_id: 'uuid null',
+    parent_id: 'text null',
+    resource_id: 'text null',
+  },
   begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
 } as const satisfies Record<string, Columns>
 
@@ -72,6 +83,7 @@ export const functionResults = {
   available_above: 'bigint',
   commit_hold: 'SETOF product_commitment',
   log_requests: 'void',
+  sequence_events: 'integer',
   tenant_now: 'timestamp with time zone',
 } as const
 
@@ -96,6 +108,13 @@ export const functionArguments = {
     most_bytes: 'integer',
     most_age: 'interval',
   },
+  next_events: {
+    of_company: 'integer',
+    behind: 'bigint',
+    of_types: 'text[]',
+    most: 'integer',
+    most_passed: 'integer',
+  },
   place_commitment: {
     of_company: 'integer',
     at_node: 'integer',
@@ -111,6 +130,7 @@ export const functionArguments = {
     items: 'uuid[]',
     amounts: 'bigint[]',
   },
+  sequence_events: { of_company: 'integer' },
   short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
   tenant_now: { of_company: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>

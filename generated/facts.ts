@@ -55,7 +55,7 @@ export interface Facts {
   /** What refers to a tier, term or shelf that is to be deleted; null for other resources. */
   dependents: { Prices: number; Products: number } | null
   /** What a request deletes. */
-  removal: { Resource: 'Price' | 'SalePrice' | 'PricingTier' | 'PricingTerm' | 'PricingGroup' | 'PricingShelf' | 'PricingShelfProduct' | 'Stock' | 'SerialNumber' | 'Lot' | 'AvailabilityThreshold' | 'HoldBatch' | 'Commitment' | 'SupplierSku' | 'LockReason' | 'UserLocation' | 'Client' | 'ClientSecret'; Id: string; EntityId?: number | null | undefined }
+  removal: { Resource: 'Price' | 'SalePrice' | 'PricingTier' | 'PricingTerm' | 'PricingGroup' | 'PricingShelf' | 'PricingShelfProduct' | 'Stock' | 'SerialNumber' | 'Lot' | 'AvailabilityThreshold' | 'HoldBatch' | 'Commitment' | 'SupplierSku' | 'LockReason' | 'UserLocation' | 'Client' | 'ClientSecret' | 'Webhook'; Id: string; EntityId?: number | null | undefined }
   /** The pricing term after the change. */
   term: { EntityId: number; Name: string; Active?: boolean | null | undefined; NumberOfPayments?: number | null | undefined; CanFinance?: boolean | null | undefined; TermLengthInYears?: number | null | undefined; CarrierEntityId?: number | null | undefined }
   /** The new state of a pricing tier. */
@@ -77,9 +77,9 @@ export interface Facts {
   /** A product that a request names; none where it names none. */
   product: { CatalogItemId: string; IsKnown: boolean; IsSerialized?: boolean | null | undefined; IsLot?: boolean | null | undefined } | null
   /** What is set aside of a stock record that is to be deleted; null for other resources. */
-  setAside: { OnHold: number; Committed: number } | null
+  setAside: { OnHold: number; Committed: number; InTransfer?: number | null | undefined } | null
   /** A change of stock by a quantity, and the stock after it. The stock record is locked while rules decide. */
-  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** A serial number in a bulk. */
   bulkSerialNumber: { Id: string; EarlierIndex?: number | null | undefined; IsInStock: boolean }
   /** A lot after the change. */
@@ -88,6 +88,12 @@ export interface Facts {
   threshold: { ProductId?: string | null | undefined; StoredProductId?: string | null | undefined; MinQuantity: number }
   /** A hold batch after the change. */
   hold: { HoldDurationInMinutes: number; Lines: number }
+  /** A transfer of stock to create: its nodes and the number of its products. */
+  transfer: { FromEntityId: number; ToEntityId: number; UnknownEntityId?: number | null | undefined; ToIsActive?: boolean | null | undefined; Lines: number }
+  /** A line of a transfer, and the stock of the node that sends it. Its stock record is locked while rules decide. */
+  transferLine: { Quantity: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  /** A transfer that is to be received or cancelled. */
+  transferClosing: { Status: 'InTransit' | 'Received' | 'Cancelled'; NewStatus: 'Received' | 'Cancelled'; EntityId: number; EntityIsActive: boolean; LargestQuantityAfter: number }
   /** What is taken of a product, by a hold or a commitment. */
   taken: { Quantity: number }
   /** The fulfilment of a commitment. */
@@ -146,6 +152,12 @@ export interface Facts {
   client: { ClientId?: string | null | undefined; Name: string; Scopes: readonly (string)[]; Grants: readonly (string)[]; SupplierEntityId?: number | null | undefined; IsActive: boolean; ImpossibleScopes: readonly (string)[]; SupplierIsOfCompany?: boolean | null | undefined; SupplierChanges: boolean; IsCaller: boolean; Others: number }
   /** The new secret of a client. */
   clientSecret: { ClientId: string; OverlapHours: number; Others: number }
+  /** The webhook after the change. */
+  subscription: { Id?: string | null | undefined; Name: string; Host?: string | null | undefined; Types?: readonly (string)[] | null | undefined; IsActive: boolean; IsPrivateAddress: boolean; Places: number }
+  /** The new secret of a webhook. */
+  webhookSecret: { SubscriptionId: string; Others: number }
+  /** A test or redelivery that a client requests. */
+  requestedDelivery: { SubscriptionId: string; Purpose: 'Test' | 'Redelivery'; IsActive: boolean; IsEventKept: boolean; Waiting: number }
   /** The client that is deleted, or whose secret is. */
   removedClient: { ClientId: string; IsCaller: boolean }
   /** The sums of a cart. */
@@ -163,7 +175,7 @@ export interface RuleSetFacts {
   'accounts/client': Pick<Facts, 'client'>
   'accounts/removal': Pick<Facts, 'removal' | 'removedClient'>
   'accounts/secret': Pick<Facts, 'clientSecret'>
-  'availability/adjustment': Pick<Facts, 'product' | 'adjustment'>
+  'availability/adjustment': Pick<Facts, 'product' | 'adjustment' | 'target'>
   'availability/bulk-serial-number': Pick<Facts, 'bulkSerialNumber'>
   'availability/commitment': Pick<Facts, 'product' | 'taken' | 'target'>
   'availability/fulfilment': Pick<Facts, 'product' | 'adjustment' | 'fulfilment'>
@@ -175,6 +187,9 @@ export interface RuleSetFacts {
   'availability/stock': Pick<Facts, 'stock'>
   'availability/supplier-sku': Pick<Facts, 'supplied'>
   'availability/threshold': Pick<Facts, 'product' | 'threshold'>
+  'availability/transfer': Pick<Facts, 'transfer'>
+  'availability/transfer-closing': Pick<Facts, 'transferClosing'>
+  'availability/transfer-line': Pick<Facts, 'product' | 'transferLine'>
   'cart/create': Pick<Facts, 'cart' | 'tenant' | 'target' | 'cartTotals'>
   'cart/order-status': Pick<Facts, 'orderChange'>
   'cart/status': Pick<Facts, 'change'>
@@ -182,6 +197,10 @@ export interface RuleSetFacts {
   'entities/item-removal': Pick<Facts, 'itemRemoval'>
   'entities/node': Pick<Facts, 'address' | 'treeNode'>
   'entities/node-removal': Pick<Facts, 'nodeRemoval'>
+  'events/delivery': Pick<Facts, 'requestedDelivery'>
+  'events/removal': Pick<Facts, 'removal'>
+  'events/secret': Pick<Facts, 'webhookSecret'>
+  'events/subscription': Pick<Facts, 'subscription'>
   'invoicing/address': Pick<Facts, 'invoiceAddress'>
   'invoicing/invoice': Pick<Facts, 'invoice' | 'originalInvoice'>
   'invoicing/refund': Pick<Facts, 'refundedItem'>
@@ -242,6 +261,9 @@ export interface OperationRuleSets {
   deleteLot: 'availability/removal'
   bulkCreateSerialNumbers: 'availability/serial-number' | 'availability/bulk-serial-number'
   createStockAdjustment: 'availability/adjustment'
+  createStockTransfer: 'availability/transfer' | 'availability/transfer-line'
+  receiveStockTransfer: 'availability/transfer-closing'
+  cancelStockTransfer: 'availability/transfer-closing'
   upsertAvailabilityThreshold: 'availability/threshold'
   updateAvailabilityThreshold: 'availability/threshold'
   deleteAvailabilityThreshold: 'availability/removal'
@@ -264,6 +286,12 @@ export interface OperationRuleSets {
   updateCatalogItem: 'entities/item'
   deleteCatalogItem: 'entities/item-removal'
   bulkUpsertCatalogItems: 'entities/item'
+  createSubscription: 'events/subscription'
+  updateSubscription: 'events/subscription'
+  deleteSubscription: 'events/removal'
+  createSubscriptionSecret: 'events/secret'
+  testSubscription: 'events/delivery'
+  redeliverEvent: 'events/delivery'
   createInvoice: 'invoicing/invoice' | 'invoicing/address' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
   listPricing: 'pricing/company-list'
   upsertPricing: 'pricing/sale' | 'pricing/record'
@@ -355,7 +383,7 @@ export const suppliedFacts = {
   nextSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
   defaultSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"Id":{"type":"number","nullable":true}}},
   dependents: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"Prices":{"type":"number"},"Products":{"type":"number"}}},
-  removal: {"type":"object","ruleSets":["pricing/removal","availability/removal","usermanager/removal","accounts/removal"],"properties":{"Resource":{"type":"text","values":["Price","SalePrice","PricingTier","PricingTerm","PricingGroup","PricingShelf","PricingShelfProduct","Stock","SerialNumber","Lot","AvailabilityThreshold","HoldBatch","Commitment","SupplierSku","LockReason","UserLocation","Client","ClientSecret"]},"Id":{"type":"text","maxLength":200},"EntityId":{"type":"number","nullable":true}}},
+  removal: {"type":"object","ruleSets":["pricing/removal","availability/removal","usermanager/removal","accounts/removal","events/removal"],"properties":{"Resource":{"type":"text","values":["Price","SalePrice","PricingTier","PricingTerm","PricingGroup","PricingShelf","PricingShelfProduct","Stock","SerialNumber","Lot","AvailabilityThreshold","HoldBatch","Commitment","SupplierSku","LockReason","UserLocation","Client","ClientSecret","Webhook"]},"Id":{"type":"text","maxLength":200},"EntityId":{"type":"number","nullable":true}}},
   term: {"type":"object","ruleSets":["pricing/term"],"properties":{"EntityId":{"type":"number"},"Name":{"type":"text","maxLength":255},"Active":{"type":"boolean","nullable":true},"NumberOfPayments":{"type":"number","nullable":true},"CanFinance":{"type":"boolean","nullable":true},"TermLengthInYears":{"type":"number","nullable":true},"CarrierEntityId":{"type":"number","nullable":true}}},
   tier: {"type":"object","ruleSets":["pricing/tier"],"properties":{"TierName":{"type":"text","maxLength":255},"QuantityLowerBound":{"type":"number","nullable":true}}},
   group: {"type":"object","ruleSets":["pricing/group"],"properties":{"GroupName":{"type":"text","maxLength":255},"Description":{"type":"text","nullable":true,"maxLength":1000},"IsDeleted":{"type":"boolean"}}},
@@ -365,13 +393,16 @@ export const suppliedFacts = {
   clone: {"type":"object","ruleSets":["pricing/clone"],"properties":{"FromCatalogItemId":{"type":"guid"},"ToCatalogItemId":{"type":"guid"},"FromIsKnown":{"type":"boolean"},"ToIsKnown":{"type":"boolean"},"DeletedGroupId":{"type":"number","nullable":true}}},
   enrollment: {"type":"object","ruleSets":["reportdata/insert","reportdata/update","reportdata/delete"],"properties":{"CustomerID":{"type":"number"},"IsThere":{"type":"boolean"}}},
   stock: {"type":"object","ruleSets":["availability/stock"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid"},"Quantity":{"type":"number"},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"EntityIsOfCompany":{"type":"boolean"},"EntityIsActive":{"type":"boolean","nullable":true},"IsNew":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean"},"CatalogIsSerialized":{"type":"boolean","nullable":true},"CatalogIsLot":{"type":"boolean","nullable":true},"CountedQuantity":{"type":"number","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
-  product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
-  setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"}}},
-  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment","availability/transfer-line"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
+  setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"},"InTransfer":{"type":"number","nullable":true}}},
+  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text"},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
   lot: {"type":"object","ruleSets":["availability/lot"],"properties":{"PackagesTwice":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"LeastQuantity":{"type":"number"}}},
   threshold: {"type":"object","ruleSets":["availability/threshold"],"properties":{"ProductId":{"type":"guid","nullable":true},"StoredProductId":{"type":"guid","nullable":true},"MinQuantity":{"type":"number"}}},
   hold: {"type":"object","ruleSets":["availability/hold"],"properties":{"HoldDurationInMinutes":{"type":"number"},"Lines":{"type":"number"}}},
+  transfer: {"type":"object","ruleSets":["availability/transfer"],"properties":{"FromEntityId":{"type":"number"},"ToEntityId":{"type":"number"},"UnknownEntityId":{"type":"number","nullable":true},"ToIsActive":{"type":"boolean","nullable":true},"Lines":{"type":"number"}}},
+  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  transferClosing: {"type":"object","ruleSets":["availability/transfer-closing"],"properties":{"Status":{"type":"text","values":["InTransit","Received","Cancelled"]},"NewStatus":{"type":"text","values":["Received","Cancelled"]},"EntityId":{"type":"number"},"EntityIsActive":{"type":"boolean"},"LargestQuantityAfter":{"type":"number"}}},
   taken: {"type":"object","ruleSets":["availability/held-product","availability/commitment"],"properties":{"Quantity":{"type":"number"}}},
   fulfilment: {"type":"object","ruleSets":["availability/fulfilment"],"properties":{"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
   supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text"},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
@@ -395,12 +426,15 @@ export const suppliedFacts = {
   userFilter: {"type":"object","ruleSets":["usermanager/user-list"],"properties":{"ByClientUserId":{"type":"boolean"},"ByCorrelationId":{"type":"boolean"}}},
   treeNode: {"type":"object","ruleSets":["entities/node"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"Name":{"type":"text","maxLength":200},"ParentId":{"type":"number","nullable":true},"ParentRole":{"type":"text","nullable":true,"values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"ParentIsOfCompany":{"type":"boolean","nullable":true},"ParentIsBelow":{"type":"boolean"},"Levels":{"type":"number","nullable":true},"SiblingHasName":{"type":"boolean"},"StoredRole":{"type":"text","nullable":true,"values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"TimeZoneId":{"type":"text","nullable":true,"maxLength":100},"TimeZoneIsKnown":{"type":"boolean","nullable":true},"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"CurrencyIsKnown":{"type":"boolean","nullable":true}}},
   nodeRemoval: {"type":"object","ruleSets":["entities/node-removal"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"References":{"type":"list","items":{"type":"text"}}}},
-  target: {"type":"object","nullable":true,"ruleSets":["cart/create","availability/hold","availability/commitment","availability/serial-number","availability/lot"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true}}},
+  target: {"type":"object","nullable":true,"ruleSets":["cart/create","availability/hold","availability/commitment","availability/serial-number","availability/lot","availability/adjustment"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true}}},
   item: {"type":"object","ruleSets":["entities/item"],"properties":{"Sku":{"type":"text","maxLength":100},"Name":{"type":"text","maxLength":255},"Upc":{"type":"text","nullable":true,"maxLength":14},"UpcCheckDigitIsRight":{"type":"boolean","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"StoredIsSerialized":{"type":"boolean","nullable":true},"StoredIsLot":{"type":"boolean","nullable":true},"HasStock":{"type":"boolean"},"SkuHolderId":{"type":"guid","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text"}}}},
   clockJump: {"type":"object","ruleSets":["sandbox/clock"],"properties":{"Targets":{"type":"number"},"Seconds":{"type":"number"},"OffsetSeconds":{"type":"number"}}},
   client: {"type":"object","ruleSets":["accounts/client"],"properties":{"ClientId":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Scopes":{"type":"list","items":{"type":"text"}},"Grants":{"type":"list","items":{"type":"text"}},"SupplierEntityId":{"type":"number","nullable":true},"IsActive":{"type":"boolean"},"ImpossibleScopes":{"type":"list","items":{"type":"text"}},"SupplierIsOfCompany":{"type":"boolean","nullable":true},"SupplierChanges":{"type":"boolean"},"IsCaller":{"type":"boolean"},"Others":{"type":"number"}}},
   clientSecret: {"type":"object","ruleSets":["accounts/secret"],"properties":{"ClientId":{"type":"text"},"OverlapHours":{"type":"number"},"Others":{"type":"number"}}},
+  subscription: {"type":"object","ruleSets":["events/subscription"],"properties":{"Id":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Host":{"type":"text","nullable":true},"Types":{"type":"list","nullable":true,"items":{"type":"text"}},"IsActive":{"type":"boolean"},"IsPrivateAddress":{"type":"boolean"},"Places":{"type":"number"}}},
+  webhookSecret: {"type":"object","ruleSets":["events/secret"],"properties":{"SubscriptionId":{"type":"text"},"Others":{"type":"number"}}},
+  requestedDelivery: {"type":"object","ruleSets":["events/delivery"],"properties":{"SubscriptionId":{"type":"text"},"Purpose":{"type":"text","values":["Test","Redelivery"]},"IsActive":{"type":"boolean"},"IsEventKept":{"type":"boolean"},"Waiting":{"type":"number"}}},
   removedClient: {"type":"object","ruleSets":["accounts/removal"],"properties":{"ClientId":{"type":"text"},"IsCaller":{"type":"boolean"}}},
   now: {"type":"object","ruleSets":["*"],"properties":{"Moment":{"type":"date"},"Date":{"type":"date"},"Weekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"Hour":{"type":"number"},"LocalDate":{"type":"date"},"LocalWeekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"LocalHour":{"type":"number"},"TimeZone":{"type":"text","maxLength":100}}},
   caller: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"Kind":{"type":"text","values":["User","Client"]},"UserId":{"type":"number","nullable":true},"ClientId":{"type":"text","nullable":true,"maxLength":256},"SupplierEntityId":{"type":"number","nullable":true},"Roles":{"type":"list","items":{"type":"text","maxLength":50}},"Scopes":{"type":"list","items":{"type":"text","maxLength":100}},"EntityIds":{"type":"list","items":{"type":"number"}}}},

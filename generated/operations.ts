@@ -3,6 +3,7 @@ import type * as accounts from './accounts/types.gen.ts'
 import type * as availability from './availability/types.gen.ts'
 import type * as cart from './cart/types.gen.ts'
 import type * as entities from './entities/types.gen.ts'
+import type * as events from './events/types.gen.ts'
 import type * as invoicing from './invoicing/types.gen.ts'
 import type * as pricing from './pricing/types.gen.ts'
 import type * as reference from './reference/types.gen.ts'
@@ -52,6 +53,11 @@ export interface Operations {
   createStockAdjustment: { data: availability.CreateStockAdjustmentData; responses: availability.CreateStockAdjustmentResponses }
   listCompanyStockAdjustments: { data: availability.ListCompanyStockAdjustmentsData; responses: availability.ListCompanyStockAdjustmentsResponses }
   getStockAdjustment: { data: availability.GetStockAdjustmentData; responses: availability.GetStockAdjustmentResponses }
+  listStockTransfers: { data: availability.ListStockTransfersData; responses: availability.ListStockTransfersResponses }
+  createStockTransfer: { data: availability.CreateStockTransferData; responses: availability.CreateStockTransferResponses }
+  getStockTransfer: { data: availability.GetStockTransferData; responses: availability.GetStockTransferResponses }
+  receiveStockTransfer: { data: availability.ReceiveStockTransferData; responses: availability.ReceiveStockTransferResponses }
+  cancelStockTransfer: { data: availability.CancelStockTransferData; responses: availability.CancelStockTransferResponses }
   listAvailabilityThresholds: { data: availability.ListAvailabilityThresholdsData; responses: availability.ListAvailabilityThresholdsResponses }
   upsertAvailabilityThreshold: { data: availability.UpsertAvailabilityThresholdData; responses: availability.UpsertAvailabilityThresholdResponses }
   getAvailabilityThreshold: { data: availability.GetAvailabilityThresholdData; responses: availability.GetAvailabilityThresholdResponses }
@@ -98,6 +104,17 @@ export interface Operations {
   deleteCatalogItem: { data: entities.DeleteCatalogItemData; responses: entities.DeleteCatalogItemResponses }
   bulkUpsertCatalogItems: { data: entities.BulkUpsertCatalogItemsData; responses: entities.BulkUpsertCatalogItemsResponses }
   pingEntities: { data: entities.PingEntitiesData; responses: entities.PingEntitiesResponses }
+  listEvents: { data: events.ListEventsData; responses: events.ListEventsResponses }
+  listSubscriptions: { data: events.ListSubscriptionsData; responses: events.ListSubscriptionsResponses }
+  createSubscription: { data: events.CreateSubscriptionData; responses: events.CreateSubscriptionResponses }
+  getSubscription: { data: events.GetSubscriptionData; responses: events.GetSubscriptionResponses }
+  updateSubscription: { data: events.UpdateSubscriptionData; responses: events.UpdateSubscriptionResponses }
+  deleteSubscription: { data: events.DeleteSubscriptionData; responses: events.DeleteSubscriptionResponses }
+  createSubscriptionSecret: { data: events.CreateSubscriptionSecretData; responses: events.CreateSubscriptionSecretResponses }
+  testSubscription: { data: events.TestSubscriptionData; responses: events.TestSubscriptionResponses }
+  listDeliveries: { data: events.ListDeliveriesData; responses: events.ListDeliveriesResponses }
+  redeliverEvent: { data: events.RedeliverEventData; responses: events.RedeliverEventResponses }
+  pingEvents: { data: events.PingEventsData; responses: events.PingEventsResponses }
   listInvoiceSummaries: { data: invoicing.ListInvoiceSummariesData; responses: invoicing.ListInvoiceSummariesResponses }
   createInvoice: { data: invoicing.CreateInvoiceData; responses: invoicing.CreateInvoiceResponses }
   getInvoice: { data: invoicing.GetInvoiceData; responses: invoicing.GetInvoiceResponses }
@@ -169,6 +186,11 @@ export interface Operations {
   getPriceListReport: { data: reportdata.GetPriceListReportData; responses: reportdata.GetPriceListReportResponses }
   getSalesByInvoiceReport: { data: reportdata.GetSalesByInvoiceReportData; responses: reportdata.GetSalesByInvoiceReportResponses }
   getCartReport: { data: reportdata.GetCartReportData; responses: reportdata.GetCartReportResponses }
+  getSalesLineReport: { data: reportdata.GetSalesLineReportData; responses: reportdata.GetSalesLineReportResponses }
+  getTaxReport: { data: reportdata.GetTaxReportData; responses: reportdata.GetTaxReportResponses }
+  getPaymentReport: { data: reportdata.GetPaymentReportData; responses: reportdata.GetPaymentReportResponses }
+  getStockLedgerReport: { data: reportdata.GetStockLedgerReportData; responses: reportdata.GetStockLedgerReportResponses }
+  getAuditReport: { data: reportdata.GetAuditReportData; responses: reportdata.GetAuditReportResponses }
   getEmployeeListReport: { data: reportdata.GetEmployeeListReportData; responses: reportdata.GetEmployeeListReportResponses }
   getLocationTreeReport: { data: reportdata.GetLocationTreeReportData; responses: reportdata.GetLocationTreeReportResponses }
   pingReportdata: { data: reportdata.PingReportdataData; responses: reportdata.PingReportdataResponses }
@@ -220,6 +242,10 @@ export interface OperationAuditActions {
   deleteClient: 'client.deleted'
   createClientSecret: 'client.secret.created'
   deleteClientSecret: 'client.secret.deleted'
+  createSubscription: 'webhook.created'
+  updateSubscription: 'webhook.updated'
+  deleteSubscription: 'webhook.deleted'
+  createSubscriptionSecret: 'webhook.secret.created'
   createUser: 'user.created'
   importUser: 'user.imported'
   bulkCreateUsers: 'user.created'
@@ -236,6 +262,6 @@ export interface OperationAuditActions {
 }
 
 /** Every service that has a document. */
-export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'sandbox', 'usermanager'] as const
+export const services = ['accounts', 'availability', 'cart', 'entities', 'events', 'invoicing', 'pricing', 'reference', 'reportdata', 'sandbox', 'usermanager'] as const
 
 export type ServiceName = (typeof services)[number]

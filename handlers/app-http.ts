@@ -6,7 +6,9 @@ import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
 import { createFairSlots } from './platform/async/fair-slots.ts'
 import { createKeyedMutex, type KeyedMutex } from './platform/async/keyed-mutex.ts'
+import { createLongPolls, type LongPolls } from './platform/async/long-polls.ts'
 import { createBasicLogons } from './platform/auth/basic-logons.ts'
+import { createKeyEncryption } from './platform/auth/key-encryption.ts'
 import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
 import { prepareWhenIdle } from './platform/contract/prepare-when-idle.ts'
@@ -27,7 +29,8 @@ import { createSandboxFaults } from './platform/pipeline/sandbox-faults.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
-import { clockJobs, constraints, handlers } from './services.ts'
+import { createHostCheck } from './platform/webhooks/public-addresses.ts'
+import { clockJobs, constraints, handlers, lastPositions } from './services.ts'
 
 export interface HttpSide {
   port: number
@@ -53,6 +56,12 @@ export async function startHttp(
   const logonMutex = createKeyedMutex()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
+  const longPolls = createLongPolls({
+    read: (companyIds) => lastPositions(em(), companyIds),
+    isStopping,
+    onError: reportFailure('events'),
+  })
+  running.defer(() => longPolls.stop())
   const pipeline = createPipeline(
     {
       settings,
@@ -70,7 +79,7 @@ export async function startHttp(
       requestLog,
       em,
       now,
-      dispatch: await dispatchOf(options, core, { contracts, logonMutex, requestLog }),
+      dispatch: await dispatchOf(options, core, { contracts, logonMutex, requestLog, longPolls }),
       conform,
       isStopping,
       rules,
@@ -162,10 +171,12 @@ async function dispatchOf(
     contracts,
     logonMutex,
     requestLog,
+    longPolls,
   }: {
     contracts: readonly Contract[]
     logonMutex: KeyedMutex
     requestLog: RequestLog | undefined
+    longPolls: LongPolls
   },
 ) {
   return createDispatch({
@@ -182,9 +193,12 @@ async function dispatchOf(
     logonMutex,
     logonEvents,
     sheetSlots: createFairSlots(),
+    keyEncryption: createKeyEncryption(settings.keyEncryption),
+    isPrivateHost: createHostCheck({ addresses: settings.webhooks.addresses }),
     // At most half of the pool, because a stream holds its connection as long as its client reads.
     hasClocks: settings.environment === 'sandbox',
     requestLog,
+    longPolls,
     clockJobs,
     streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,

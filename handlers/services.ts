@@ -11,6 +11,9 @@ import * as cartJobs from './cart/jobs/index.ts'
 import { createPointOfSale } from './cart/point-of-sale.ts'
 import { constraints as entitiesConstraints } from './entities/constraints.ts'
 import * as entities from './entities/index.ts'
+import * as events from './events/index.ts'
+import * as eventJobs from './events/jobs/index.ts'
+import * as webhookJobs from './events/webhooks/jobs.ts'
 import { constraints as invoicingConstraints } from './invoicing/constraints.ts'
 import * as invoicing from './invoicing/index.ts'
 import type { ConstraintProblems } from './platform/errors/errors.ts'
@@ -33,11 +36,14 @@ import * as usermanager from './usermanager/index.ts'
 import { mailText } from './usermanager/mail-text.ts'
 import { passwordPage } from './usermanager/password-page.ts'
 
+export { lastPositions } from './events/last-positions.ts'
+
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
   availability,
   cart,
   entities,
+  events,
   invoicing,
   pricing,
   reference,
@@ -70,6 +76,7 @@ export const queues = { carts: 'queued_cart', orders: 'queued_order', mails: 'ou
 export const clockJobs: readonly Job[] = [
   ...Object.values(availabilityJobs.jobs),
   ...cartJobs.clockJobs,
+  ...Object.values(eventJobs.jobs),
   mailJobs.findMail,
 ]
 
@@ -90,20 +97,25 @@ export function createBackground(settings: Settings): Background {
       timeoutMs: settings.posTimeoutMs,
     }),
   )
+  const webhooks = webhookJobs.createBackground(settings)
   return {
     jobs: {
       tidy: platformJobs.purgeExpired,
       ...mailJobs.createJobs(() => openMailTransport(settings, mailText)),
       ...availabilityJobs.jobs,
+      ...eventJobs.jobs,
       ...cartBackground.jobs,
+      ...webhooks.jobs,
     },
     schedules: [
       ...platformJobs.schedules,
       ...mailJobs.schedules,
       ...availabilityJobs.schedules,
+      ...eventJobs.schedules,
       ...cartJobs.schedules,
+      ...webhookJobs.schedules,
     ],
-    atStart: [...mailJobs.atStart, ...cartJobs.atStart],
-    loops: cartBackground.loops,
+    atStart: [...mailJobs.atStart, ...cartJobs.atStart, ...webhookJobs.atStart],
+    loops: [...cartBackground.loops, ...webhooks.loops],
   }
 }

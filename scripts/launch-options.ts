@@ -2,7 +2,7 @@
 
 /** The script of `npm start`, and the Node options that package.json passes to it. */
 export const API = new URL('start.ts', import.meta.url)
-export const LAUNCH_OPTIONS = ['--max-semi-space-size=4', '--expose-gc']
+export const LAUNCH_OPTIONS = ['--max-semi-space-size=16', '--expose-gc']
 
 const UNLIMITED = '1000000000'
 /** Rate limits that no script reaches. */

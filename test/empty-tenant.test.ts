@@ -11,7 +11,7 @@ import { type DocumentedOperation, isSecured, operations, success } from './supp
 /** What tells of the company itself, its tree, its client, its administrator and their log-ons. */
 const neverEmpty = new Set([
   ...['listEntities', 'listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'],
-  ...['listClients', 'listAuditEntries'],
+  ...['listClients', 'listAuditEntries', 'getAuditReport'],
   // It has the earlier requests.
   'listRequests',
 ])

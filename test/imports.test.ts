@@ -20,6 +20,7 @@ const ROOMS = [
   'mail',
   'jobs',
   'process',
+  'webhooks',
   'observe',
   'rules/prove',
   'rules/record',

@@ -356,6 +356,8 @@ describe('a start that fails', () => {
       POS_URL: 'pos.example',
       POS_SECRET: 'secret',
       POS_TIMEOUT: 'soon',
+      WEBHOOK_ADDRESSES: 'local',
+      WEBHOOK_CA: '/no/such/ca.pem',
       MANAGEMENT_PORT: 'management',
       PUBLIC_URL: 'shop.example',
       MAIL_FROM: 'nobody',

@@ -59,6 +59,21 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'delete from "client_secret" where "expires_at" <', tables: ['client_secret'], reason: ALL },
   { statement: 'delete from "logon_failure" where "failed_at" <', tables: ['logon_failure'], reason: ALL },
   { statement: 'delete from "logged_request" where "at" <', tables: ['logged_request'], reason: ALL },
+  {
+    statement: 'select "company_id" from "request_log_reader" where asked_at >',
+    tables: ['request_log_reader'],
+    reason: ALL,
+  },
+  {
+    statement: 'with counter as ( select counter.company_id, counter.sales_through as since',
+    tables: ['event_counter', 'company'],
+    reason: ALL,
+  },
+  {
+    statement: 'select "e0"."company_id" from "event_counter" as "e0"',
+    tables: ['event_counter'],
+    reason: ALL,
+  },
   { statement: 'delete from audit_entry where (company_id, id) in', tables: ['audit_entry'], reason: ALL },
   {
     statement: 'select "company_id", "file", "hash" from "company_rule_file"',
@@ -78,11 +93,32 @@ export const exceptions: readonly StatementException[] = [
   },
   { statement: 'with waiting as ( select distinct company_id', tables: ['queued_cart'], reason: ALL },
   {
-    statement: 'with due as ( select company_id, entity_id, due_at',
+    statement: 'with due as ( select company_id, "entity_id" as id, due_at',
     tables: ['store_queue'],
     reason: ALL,
   },
-  { statement: 'with claimer as materialized (', tables: ['store_queue'], reason: ALL },
+  {
+    statement: 'with due as ( select company_id, "id" as id, due_at',
+    tables: ['webhook_delivery', 'webhook_subscription'],
+    reason: ALL,
+  },
+  {
+    statement: 'with claimer as materialized (',
+    tables: ['store_queue', 'webhook_delivery', 'webhook_subscription'],
+    reason: ALL,
+  },
+  {
+    statement: 'with idle as ( select idle.company_id, idle.id',
+    tables: ['webhook_subscription'],
+    reason: ALL,
+  },
+  { statement: 'delete from webhook_secret where expires_at <', tables: ['webhook_secret'], reason: ALL },
+  {
+    statement: 'delete from webhook_delivery where (company_id, id) in',
+    tables: ['webhook_delivery'],
+    reason: ALL,
+  },
+  { statement: 'from "webhook_secret" as "w0" where', tables: ['webhook_secret'], reason: ALL },
   {
     statement: 'as queue, count(*)::int as rows',
     tables: ['queued_cart', 'queued_order', 'outgoing_mail'],

@@ -14,6 +14,10 @@ import { clients } from './012-clients.ts'
 import { signingKeys } from './013-signing-keys.ts'
 import { audit } from './014-audit.ts'
 import { requestLog } from './015-request-log.ts'
+import { stockTransfers } from './016-stock-transfers.ts'
+import { requestLogReaders } from './017-request-log-readers.ts'
+import { events } from './018-events.ts'
+import { webhooks } from './019-webhooks.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -31,4 +35,8 @@ export const migrations = [
   { name: '013-signing-keys', class: signingKeys },
   { name: '014-audit', class: audit },
   { name: '015-request-log', class: requestLog },
+  { name: '016-stock-transfers', class: stockTransfers },
+  { name: '017-request-log-readers', class: requestLogReaders },
+  { name: '018-events', class: events },
+  { name: '019-webhooks', class: webhooks },
 ]

@@ -15,6 +15,7 @@ import { seedClients, seedUsers } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { type SeedNode, tree } from './shop.ts'
 import { seedStock } from './stock.ts'
+import { seedWebhooks } from './webhooks.ts'
 
 type Seeded = Pick<
   OnboardingPackage,
@@ -31,6 +32,7 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   await seedInvoices(em, company, Entities, CatalogItems)
   await seedCarts(em, company, Entities, CatalogItems)
   await seedDevices(em, company)
+  await seedWebhooks(em, company)
   return { ...clients, Users, Entities, CatalogItems }
 }
 

@@ -1,5 +1,5 @@
 // Seeds the stock of the sample shop: nearly every item in every location, devices with serial numbers, batteries and
-// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), two holds, one commitment,
+// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), two holds, one commitment, two transfers,
 // the opening stock in the ledger, and the availability at both suppliers.
 // Tested by test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -13,6 +13,8 @@ import { ProductStock } from '../product-stock.ts'
 import { namedUuid } from '../secrets.ts'
 import { SerialNumber } from '../serial-number.ts'
 import { StockAdjustment } from '../stock-adjustment.ts'
+import { StockTransfer } from '../stock-transfer.ts'
+import { StockTransferLine } from '../stock-transfer-line.ts'
 import { SupplierAvailability } from '../supplier-availability.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 
@@ -62,18 +64,20 @@ export async function seedStock(
     return item.IsLot ? 50 + (seed % 7) : 12 + ((7 * seed) % 40)
   }
   const exceptions: Record<string, Partial<ProductStock>> = {
-    'Harbour Street Nimbus 5 Phone Case': { quantity: 7, quantityOnOrder: 50, quantityTransferIn: 4 },
+    'Harbour Street Nimbus 5 Phone Case': { quantity: 7, quantityOnOrder: 50, movingIn: 4 },
     'Harbour Street Nimbus 4 Phone Case': { quantity: 3 },
     'Harbour Street Nimbus 5 Clear Case': { quantity: 12 },
-    'Mill Lane Nimbus 5 Phone Case': { quantity: 31, quantityTransferOut: 4 },
+    'Mill Lane Nimbus 5 Phone Case': { quantity: 31, movingOut: 4 },
     'Online Store Aster Watch Charging Dock': { quantity: 120, isDropShippable: true },
-    'Station Square Volta USB-C Cable 1 m White': { quantity: 40, quantityOnOrder: 200 },
+    'Station Square Volta USB-C Cable 1 m White': { quantity: 40, quantityOnOrder: 200, movingOut: 6 },
+    'Harbour Street Volta USB-C Cable 1 m White': { movingIn: 6 },
   }
   const storeName = new Map(stores.map(({ Id, Name }) => [Id, Name]))
   const records = places.map((place) => ({
     ...{ ...place.row, quantity: counted(place), isDropShippable: false, unitId: null },
     ...{ isSerialized: place.item.IsSerialized, isLot: place.item.IsLot },
     ...{ quantityOnOrder: 0, quantityTransferIn: 0, quantityTransferOut: 0 },
+    ...{ movingIn: 0, movingOut: 0 },
     ...exceptions[`${storeName.get(place.row.entityId)} ${place.item.Name}`],
   }))
   await em.insertMany(ProductStock, records)
@@ -126,6 +130,25 @@ export async function seedStock(
       quantity: 2,
     },
   ])
+  const transfers = [
+    { ...at('Mill Lane', 'Nimbus 5 Phone Case'), to: nodeOf('Harbour Street'), quantity: 4 },
+    { ...at('Station Square', 'Volta USB-C Cable 1 m White'), to: nodeOf('Harbour Street'), quantity: 6 },
+  ].map((one, index) => ({ ...one, id: namedUuid('transfer', companyId, ...(index ? [index + 1] : [])) }))
+  await em.insertMany(
+    StockTransfer,
+    transfers.map(({ id, entityId, to }) => ({
+      ...{ companyId, id, fromEntityId: entityId, toEntityId: to, createdBy: clientId },
+    })),
+  )
+  await em.insertMany(
+    StockTransferLine,
+    transfers.map(({ id, catalogItemId, quantity }) => ({
+      companyId,
+      transferId: id,
+      catalogItemId,
+      quantity,
+    })),
+  )
   await em.insertMany(SupplierAvailability, [
     ...supplied(
       nodeOf('Northwind Wireless Supply'),

@@ -52,6 +52,15 @@ interface Waiter {
   refuse(): void
 }
 
+/** A waiter that may be admitted, and its lane. */
+interface Head {
+  name: string
+  lane: Lane
+  waiter: Waiter
+  /** Whether its work already holds a connection. */
+  isNested: boolean
+}
+
 export interface Place {
   readonly lane: string
   /** Releases the place; a second call has no effect. */
@@ -129,18 +138,23 @@ export function createLanes({
       },
     }
   }
-  /**
-   * Admits work that already holds a connection first, then the lane that holds the fewest; a blocked lane comes last.
-   */
+  /** The first admissible waiter of each lane: work that already holds a connection, else the lane that holds the fewest. */
+  const nextHead = (): Head | undefined => {
+    let next: Head | undefined
+    for (const [name, lane] of lanes) {
+      if (lane.waiting.length === 0) continue
+      const waiter = lane.waiting.find(({ context }) => mayEnter(name, lane, context))
+      if (!waiter) continue
+      const isNested = (waiter.context?.held ?? 0) > 0
+      const isBefore = !next || (isNested === next.isNested ? lane.held < next.lane.held : isNested)
+      if (isBefore) next = { name, lane, waiter, isNested }
+    }
+    return next
+  }
+  /** Admits waiters as long as places are free; while a lane is blocked, waiters that may wait for its lock are refused. */
   const admitNext = () => {
     while (waiters > 0) {
-      const heads = [...lanes].flatMap(([name, lane]) => {
-        const waiter = lane.waiting.find(({ context }) => mayEnter(name, lane, context))
-        return waiter ? [{ name, lane, waiter, isNested: (waiter.context?.held ?? 0) > 0 }] : []
-      })
-      const [next] = heads.sort(
-        (a, b) => Number(b.isNested) - Number(a.isNested) || a.lane.held - b.lane.held,
-      )
+      const next = nextHead()
       if (!next) return
       const now = performance.now()
       if (anyBlockedUntil > now && now - next.waiter.since > startableMs) {

@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../tables.ts'
 import { TenantClock } from '../tenant-clock.ts'
+import { restartSaleTimes } from './company-events.ts'
 import type { Environment } from './onboarding.ts'
 
 export interface Clock {
@@ -66,9 +67,13 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
     ), mails as (
       update outgoing_mail set due_at = due_at - make_interval(secs => ${seconds}::float8)
       where company_id = ${companyId} and due_at > now() returning due_at
+    ), webhooks as (
+      update webhook_subscription set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      where company_id = ${companyId} and due_at > now() returning due_at
     )
     select count(*)::int as due from (
-      select retry_at as at from carts union all select due_at from stores union all select due_at from mails) moved
+      select retry_at as at from carts union all select due_at from stores union all select due_at from mails
+      union all select due_at from webhooks) moved
     where at <= now()`.execute(kysely(em))
   return rows[0]?.due ?? 0
 }
@@ -79,15 +84,16 @@ export async function isAnythingDue(em: EntityManager, companyId: number, at: Da
   const { rows } = await sql<DueCheck>`
     select exists (select from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
       or exists (select from store_queue where company_id = ${companyId} and due_at <= ${moment})
-      or exists (select from outgoing_mail where company_id = ${companyId} and due_at <= ${moment}) as "isDue"`.execute(
-    kysely(em),
-  )
+      or exists (select from outgoing_mail where company_id = ${companyId} and due_at <= ${moment})
+      or exists (select from webhook_subscription
+        where company_id = ${companyId} and is_active and due_at <= ${moment}) as "isDue"`.execute(kysely(em))
   return rows[0]?.isDue ?? false
 }
 
 /** Returns the clock to the real time; entries of the queues stay where they are. */
 export async function resetClock(em: EntityManager, companyId: number): Promise<void> {
   await em.nativeDelete(TenantClock, { companyId })
+  await restartSaleTimes(em, companyId)
 }
 
 const PLAIN_CLOCK = 'select clock_timestamp()'

@@ -14,6 +14,7 @@ const versioned = [
   'pricing',
   'availability',
   'entities',
+  'events',
 ] as const
 
 /** Services of a sandbox alone. */

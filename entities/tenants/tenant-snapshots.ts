@@ -7,13 +7,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ALL_GENERATIONS } from '../revoke.ts'
 import { type SnapshotKind, TenantSnapshot } from '../tenant-snapshot.ts'
+import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 
 /** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
 const kept = ['refresh_token'] as const
 
 /** Tables that a reset does not touch. */
-const untouched = ['audit_entry', 'company_rule_file'] as const
+const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_counter'] as const
 
 /** Rows of a table that one JSON value holds. */
 const PART_ROWS = 10_000
@@ -40,7 +41,7 @@ export async function takeSnapshot(em: EntityManager, companyId: number, kind: S
 /**
  * Restores the snapshot, in one round trip to the database: writers of the company wait for it. The caller must have
  * locked the company's row. A revoked token stays revoked, because token generations only rise; a user whom an earlier
- * reset deleted gets one above those that it revoked.
+ * reset deleted gets one above those that it revoked. Webhooks keep their place in the feed, which a reset does not touch.
  */
 export async function restoreSnapshot(
   em: EntityManager,
@@ -68,8 +69,11 @@ export async function restoreSnapshot(
         select jsonb_object_agg(id, token_generation) from user_account where company_id = ${companyId});
       client_generations jsonb := (
         select jsonb_object_agg(id, token_generation) from client where company_id = ${companyId});
+      positions jsonb := (
+        select jsonb_object_agg(id, position) from webhook_subscription where company_id = ${companyId});
       tokens jsonb := (select jsonb_agg(to_jsonb(t)) from refresh_token t where company_id = ${companyId});
     begin
+      perform set_config('retail.events', 'off', true);
       ${tables
         .toReversed()
         .map(({ name }) => `delete from ${quote(name)} where company_id = ${companyId};`)
@@ -88,10 +92,17 @@ export async function restoreSnapshot(
       where u.company_id = ${companyId};
       update client c set token_generation = greatest(c.token_generation, (client_generations ->> c.id)::int)
       where c.company_id = ${companyId};
+      update webhook_subscription w set claimed_by = null, due_at = null, attempts = 0, last_error = null, failing_since = null,
+        position = coalesce((positions ->> w.id::text)::bigint, (
+          select last_position from event_counter where company_id = ${companyId}), w.position)
+      where w.company_id = ${companyId};
+      delete from webhook_delivery where company_id = ${companyId} and status in ('Pending', 'Retrying');
       insert into refresh_token select r.* from jsonb_populate_recordset(null::refresh_token, tokens) r
       join user_account u on u.company_id = ${companyId} and u.id = r.user_id
       join client c on c.company_id = ${companyId} and c.id = r.client_id;
     end $reset$`)
+  await restartSaleTimes(em, companyId)
+  await recordCompanyEvent(em, companyId, 'retail.company.reset')
 }
 
 const resetTables = async (em: EntityManager): Promise<TenantTable[]> =>

@@ -11,6 +11,7 @@ import { startIds } from '../seed/first-ids.ts'
 import { seedTenant } from '../seed/index.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
 import { UserAccount } from '../user-account.ts'
+import { silenceEvents } from './company-events.ts'
 import { lockCompany } from './company-locks.ts'
 import { baseUrls, type Environment, type OnboardingPackage, type TenantPackage } from './onboarding.ts'
 import { TenantError } from './tenant-error.ts'
@@ -64,6 +65,7 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     const { environment } = tenant
     const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
     await em.flush()
+    await silenceEvents(em)
     const seeded = await seed(em, company)
     await auditCreation(em, id)
     await takeSnapshot(em, id, 'seed')
@@ -116,6 +118,7 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
 export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
   await retryDeadlocks(orm.em.fork(), async (em) => {
     await lockCompany(em, companyId)
+    await silenceEvents(em)
     await em.nativeDelete(Company, { id: companyId })
     await revoke(em, [{ key: `company:${companyId}` }])
   })

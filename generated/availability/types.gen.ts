@@ -554,6 +554,137 @@ export type StockAdjustmentCreate = {
 };
 
 /**
+ * Products on their way from one node to another.
+ */
+export type StockTransfer = {
+    /**
+     * The transfer.
+     */
+    Id: string;
+    /**
+     * The node that sent the products.
+     */
+    FromEntityId: number;
+    /**
+     * The node that they are for.
+     */
+    ToEntityId: number;
+    Status: StockTransferStatus;
+    Lines: StockTransferLineList;
+    /**
+     * The Id of the user or the ClientId of the client that sent them.
+     */
+    CreatedBy: string;
+    /**
+     * When they were sent.
+     */
+    CreatedUtc: string;
+    /**
+     * Who received or cancelled the transfer.
+     */
+    ClosedBy: string | null;
+    /**
+     * When it was received or cancelled.
+     */
+    ClosedUtc: string | null;
+};
+
+/**
+ * Whether the products are on their way, arrived, or returned to the node that sent them.
+ */
+export type StockTransferStatus = 'InTransit' | 'Received' | 'Cancelled';
+
+/**
+ * The products, one line for each.
+ */
+export type StockTransferLineList = Array<StockTransferLine>;
+
+/**
+ * A product in a transfer.
+ */
+export type StockTransferLine = {
+    /**
+     * The product.
+     */
+    CatalogItemId: string;
+    /**
+     * How many.
+     */
+    Quantity: number;
+    /**
+     * The serial numbers of the units of a serialized product.
+     */
+    SerialNumbers: Array<string>;
+};
+
+/**
+ * Transfers.
+ */
+export type StockTransferList = Array<StockTransfer>;
+
+/**
+ * Products to send. The representation from a GET is accepted.
+ */
+export type StockTransferCreate = {
+    /**
+     * The node whose stock is taken.
+     */
+    FromEntityId: number;
+    /**
+     * The node that receives it.
+     */
+    ToEntityId: number;
+    Lines: StockTransferLineCreateList;
+    /**
+     * Ignored.
+     */
+    Id?: string | null;
+    /**
+     * Ignored.
+     */
+    Status?: string | null;
+    /**
+     * Ignored.
+     */
+    CreatedBy?: string | null;
+    /**
+     * Ignored.
+     */
+    CreatedUtc?: string | null;
+    /**
+     * Ignored.
+     */
+    ClosedBy?: string | null;
+    /**
+     * Ignored.
+     */
+    ClosedUtc?: string | null;
+};
+
+/**
+ * The products.
+ */
+export type StockTransferLineCreateList = Array<StockTransferLineCreate>;
+
+/**
+ * A product to send.
+ */
+export type StockTransferLineCreate = {
+    /**
+     * The product, from the company's catalog.
+     */
+    CatalogItemId: string;
+    /**
+     * How many.
+     */
+    Quantity: number;
+    /**
+     * For a serialized product the serial numbers of the units, one for each.
+     */
+    SerialNumbers?: Array<string>;
+};
+
+/**
  * The quantity of a product that must stay at a node.
  */
 export type AvailabilityThreshold = {
@@ -1113,6 +1244,11 @@ export type Count = boolean;
 export type IdempotencyKey = string;
 
 /**
+ * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ */
+export type IfMatch = string;
+
+/**
  * A node of the company's tree, such as a division, a location or a device.
  */
 export type EntityId = number;
@@ -1121,6 +1257,11 @@ export type EntityId = number;
  * A product of the company's catalog.
  */
 export type CatalogItemId = string;
+
+/**
+ * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+ */
+export type IfNoneMatch = string;
 
 /**
  * A product of the company's catalog.
@@ -1141,6 +1282,11 @@ export type LotId = string;
  * The row of the ledger of stock.
  */
 export type AdjustmentId = number;
+
+/**
+ * The transfer.
+ */
+export type TransferId = string;
 
 /**
  * The availability threshold.
@@ -1256,6 +1402,10 @@ export type UpsertStockData = {
          * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -1292,6 +1442,10 @@ export type UpsertStockErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1426,6 +1580,10 @@ export type UpsertEntityStockData = {
          * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -1466,6 +1624,10 @@ export type UpsertEntityStockErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1592,6 +1754,12 @@ export type ListItemStockResponse = ListItemStockResponses[keyof ListItemStockRe
 
 export type DeleteStockData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -1636,6 +1804,10 @@ export type DeleteStockErrors = {
      */
     409: Problem;
     /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -1662,6 +1834,12 @@ export type DeleteStockResponse = DeleteStockResponses[keyof DeleteStockResponse
 
 export type GetStockData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -3251,6 +3429,382 @@ export type GetStockAdjustmentResponses = {
 };
 
 export type GetStockAdjustmentResponse = GetStockAdjustmentResponses[keyof GetStockAdjustmentResponses];
+
+export type ListStockTransfersData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/StockTransfers';
+};
+
+export type ListStockTransfersErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListStockTransfersError = ListStockTransfersErrors[keyof ListStockTransfersErrors];
+
+export type ListStockTransfersResponses = {
+    /**
+     * The transfers, in the requested order.
+     */
+    200: StockTransferList;
+};
+
+export type ListStockTransfersResponse = ListStockTransfersResponses[keyof ListStockTransfersResponses];
+
+export type CreateStockTransferData = {
+    /**
+     * The nodes and the products.
+     */
+    body: StockTransferCreate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/StockTransfers';
+};
+
+export type CreateStockTransferErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type CreateStockTransferError = CreateStockTransferErrors[keyof CreateStockTransferErrors];
+
+export type CreateStockTransferResponses = {
+    /**
+     * The new transfer.
+     */
+    201: StockTransfer;
+};
+
+export type CreateStockTransferResponse = CreateStockTransferResponses[keyof CreateStockTransferResponses];
+
+export type GetStockTransferData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The transfer.
+         */
+        TransferId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/StockTransfers({TransferId})';
+};
+
+export type GetStockTransferErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetStockTransferError = GetStockTransferErrors[keyof GetStockTransferErrors];
+
+export type GetStockTransferResponses = {
+    /**
+     * The transfer.
+     */
+    200: StockTransfer;
+};
+
+export type GetStockTransferResponse = GetStockTransferResponses[keyof GetStockTransferResponses];
+
+export type ReceiveStockTransferData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The transfer.
+         */
+        TransferId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/StockTransfers({TransferId})/Receive';
+};
+
+export type ReceiveStockTransferErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ReceiveStockTransferError = ReceiveStockTransferErrors[keyof ReceiveStockTransferErrors];
+
+export type ReceiveStockTransferResponses = {
+    /**
+     * The transfer, which has ended.
+     */
+    200: StockTransfer;
+};
+
+export type ReceiveStockTransferResponse = ReceiveStockTransferResponses[keyof ReceiveStockTransferResponses];
+
+export type CancelStockTransferData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The transfer.
+         */
+        TransferId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/StockTransfers({TransferId})/Cancel';
+};
+
+export type CancelStockTransferErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type CancelStockTransferError = CancelStockTransferErrors[keyof CancelStockTransferErrors];
+
+export type CancelStockTransferResponses = {
+    /**
+     * The transfer, which has ended.
+     */
+    200: StockTransfer;
+};
+
+export type CancelStockTransferResponse = CancelStockTransferResponses[keyof CancelStockTransferResponses];
 
 export type ListAvailabilityThresholdsData = {
     body?: never;

@@ -531,7 +531,7 @@ export type EntityId = number;
 export type IfNoneMatch = string;
 
 /**
- * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+ * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
  */
 export type IfMatch = string;
 
@@ -764,7 +764,7 @@ export type DeleteEntityData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
     };
@@ -808,7 +808,7 @@ export type DeleteEntityErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**
@@ -911,7 +911,7 @@ export type UpdateEntityData = {
     body: EntityUpdate;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
     };
@@ -955,7 +955,7 @@ export type UpdateEntityErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**
@@ -1161,7 +1161,7 @@ export type DeleteCatalogItemData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
     };
@@ -1205,7 +1205,7 @@ export type DeleteCatalogItemErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**
@@ -1308,7 +1308,7 @@ export type UpdateCatalogItemData = {
     body: CatalogItemUpdate;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
     };
@@ -1352,7 +1352,7 @@ export type UpdateCatalogItemErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**

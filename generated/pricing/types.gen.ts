@@ -1846,9 +1846,19 @@ export type Count = boolean;
 export type IdempotencyKey = string;
 
 /**
+ * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ */
+export type IfMatch = string;
+
+/**
  * The price record; a product price has the same identifier.
  */
 export type PricingId = number;
+
+/**
+ * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+ */
+export type IfNoneMatch = string;
 
 /**
  * A node of the company's tree, such as a division, a location or a device.
@@ -1989,6 +1999,10 @@ export type UpsertPricingData = {
          * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -2025,6 +2039,10 @@ export type UpsertPricingErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -2068,6 +2086,12 @@ export type UpsertPricingResponse = UpsertPricingResponses[keyof UpsertPricingRe
 
 export type DeletePricingData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -2108,6 +2132,10 @@ export type DeletePricingErrors = {
      */
     409: Problem;
     /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -2132,6 +2160,12 @@ export type DeletePricingResponses = {
 
 export type GetPricingData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -2197,6 +2231,12 @@ export type PatchPricingData = {
      * The members that change. Both media types mean the same.
      */
     body: PricingInformationPatch;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -2237,6 +2277,10 @@ export type PatchPricingErrors = {
      */
     409: Problem;
     /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
+    /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
@@ -2274,6 +2318,12 @@ export type UpdatePricingData = {
      * The complete record; omitted members become null or their default.
      */
     body: PricingInformationUpdate;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -2313,6 +2363,10 @@ export type UpdatePricingErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -2443,6 +2497,10 @@ export type UpsertEntityPricingData = {
          * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -2487,6 +2545,10 @@ export type UpsertEntityPricingErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -2884,6 +2946,10 @@ export type CreateProductPriceData = {
          * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -2920,6 +2986,10 @@ export type CreateProductPriceErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -2963,6 +3033,12 @@ export type CreateProductPriceResponse = CreateProductPriceResponses[keyof Creat
 
 export type DeleteProductPriceData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -3003,6 +3079,10 @@ export type DeleteProductPriceErrors = {
      */
     409: Problem;
     /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -3036,6 +3116,10 @@ export type GetProductPriceData = {
          * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3111,6 +3195,10 @@ export type UpdateProductPriceData = {
          * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
+        /**
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -3151,6 +3239,10 @@ export type UpdateProductPriceErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The resource does not match If-Match.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */

@@ -20,6 +20,16 @@ export type ForWho = 1 | 2 | 3 | 4;
 export type LocationType = 'Company' | 'Division' | 'Region' | 'Group' | 'District' | 'Location' | 'Store';
 
 /**
+ * A day such as 2026-03-01, or a moment such as 2026-03-01T15:05:00Z.
+ */
+export type DayOrMoment = string;
+
+/**
+ * Days of UTC, or of the effective time zone of each row's node.
+ */
+export type PeriodTimeZone = 'Utc' | 'Store';
+
+/**
  * Nodes of one level, separated by commas; -1 or * means all of them.
  */
 export type NodeIds = string;
@@ -468,6 +478,438 @@ export type CartListingTable = {
 /**
  * Only the rows; JsonDataTable adds their columns.
  */
+export type SalesLineReportAnswer = SalesLineList | SalesLineTable;
+
+/**
+ * A row of the SalesLineReport.
+ */
+export type SalesLine = {
+    /**
+     * The invoice.
+     */
+    InvoiceId: string;
+    /**
+     * The printed number of the invoice.
+     */
+    PrintableId: string | null;
+    /**
+     * When the invoice was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * The location; 0 if there is none.
+     */
+    LocationId: number;
+    /**
+     * Name of the location.
+     */
+    LocationName: string | null;
+    /**
+     * The employee who made the sale; 0 if none is named.
+     */
+    EmployeeId: number;
+    /**
+     * The customer.
+     */
+    CustomerId: string | null;
+    /**
+     * Whether the invoice is a refund.
+     */
+    IsRefund: boolean;
+    /**
+     * The refunded invoice.
+     */
+    OriginalInvoiceId: string | null;
+    /**
+     * The item of the order.
+     */
+    ItemId: string;
+    /**
+     * Whether a supplier ships the item.
+     */
+    IsDropship: boolean;
+    /**
+     * The item's SKU.
+     */
+    Sku: string | null;
+    /**
+     * The product.
+     */
+    ProductId: string | null;
+    /**
+     * Description of the item.
+     */
+    Description: string | null;
+    /**
+     * The serial number that was sold.
+     */
+    SerialNumber: string | null;
+    /**
+     * The quantity; negative for a refund.
+     */
+    Quantity: number;
+    /**
+     * The price of a single unit.
+     */
+    SellingPrice: number;
+    /**
+     * The quantity times the price; negative for a refund.
+     */
+    Amount: number;
+};
+
+/**
+ * Rows of the SalesLineReport.
+ */
+export type SalesLineList = Array<SalesLine>;
+
+/**
+ * The SalesLineReport as a data table.
+ */
+export type SalesLineTable = {
+    Records: SalesLineList;
+    Schema: ColumnSchemaList;
+};
+
+/**
+ * Only the rows; JsonDataTable adds their columns.
+ */
+export type TaxReportAnswer = TaxListingList | TaxListingTable;
+
+/**
+ * A row of the TaxReport.
+ */
+export type TaxListing = {
+    /**
+     * The invoice.
+     */
+    InvoiceId: string;
+    /**
+     * The printed number of the invoice.
+     */
+    PrintableId: string | null;
+    /**
+     * When the invoice was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * The location; 0 if there is none.
+     */
+    LocationId: number;
+    /**
+     * Name of the location.
+     */
+    LocationName: string | null;
+    /**
+     * The employee who made the sale; 0 if none is named.
+     */
+    EmployeeId: number;
+    /**
+     * The customer.
+     */
+    CustomerId: string | null;
+    /**
+     * Whether the invoice is a refund.
+     */
+    IsRefund: boolean;
+    /**
+     * The refunded invoice.
+     */
+    OriginalInvoiceId: string | null;
+    /**
+     * The number of the tax line.
+     */
+    LineNumber: string | null;
+    /**
+     * Whether the item is taxable.
+     */
+    Taxability: boolean;
+    /**
+     * The tax's identifier.
+     */
+    TaxId: string | null;
+    /**
+     * The tax's name.
+     */
+    TaxName: string | null;
+    /**
+     * The country that levies it.
+     */
+    CountryCode: string | null;
+    /**
+     * The region that levies it.
+     */
+    RegionCode: string | null;
+    /**
+     * The tax authority.
+     */
+    TaxAuthority: string | null;
+    /**
+     * The type of the tax authority.
+     */
+    TaxAuthorityType: string | null;
+    /**
+     * The tax's category.
+     */
+    TaxCategory: string | null;
+    /**
+     * The tax's type.
+     */
+    TaxType: string | null;
+    /**
+     * Rate of the tax; of the line if it names no taxes.
+     */
+    Rate: number | null;
+    /**
+     * The taxable amount; negative for a refund.
+     */
+    Taxable: number | null;
+    /**
+     * The tax; negative for a refund.
+     */
+    Tax: number;
+};
+
+/**
+ * Rows of the TaxReport.
+ */
+export type TaxListingList = Array<TaxListing>;
+
+/**
+ * The TaxReport as a data table.
+ */
+export type TaxListingTable = {
+    Records: TaxListingList;
+    Schema: ColumnSchemaList;
+};
+
+/**
+ * Only the rows; JsonDataTable adds their columns.
+ */
+export type PaymentReportAnswer = PaymentListingList | PaymentListingTable;
+
+/**
+ * A row of the PaymentReport.
+ */
+export type PaymentListing = {
+    /**
+     * The invoice.
+     */
+    InvoiceId: string;
+    /**
+     * The printed number of the invoice.
+     */
+    PrintableId: string | null;
+    /**
+     * When the invoice was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * The location; 0 if there is none.
+     */
+    LocationId: number;
+    /**
+     * Name of the location.
+     */
+    LocationName: string | null;
+    /**
+     * The employee who made the sale; 0 if none is named.
+     */
+    EmployeeId: number;
+    /**
+     * The customer.
+     */
+    CustomerId: string | null;
+    /**
+     * Whether the invoice is a refund.
+     */
+    IsRefund: boolean;
+    /**
+     * The refunded invoice.
+     */
+    OriginalInvoiceId: string | null;
+    /**
+     * The payment.
+     */
+    PaymentId: string;
+    /**
+     * Purchase or Refund.
+     */
+    TransactionType: string;
+    /**
+     * When the payment was made.
+     */
+    TransactionDate: string | null;
+    /**
+     * The payment method.
+     */
+    PaymentMethodId: number | null;
+    /**
+     * The cash drawer of the payment.
+     */
+    DrawerId: string | null;
+    /**
+     * The payment's identifier in another system.
+     */
+    ReferenceId: string | null;
+    /**
+     * The amount; negative if it was paid back.
+     */
+    Amount: number | null;
+};
+
+/**
+ * Rows of the PaymentReport.
+ */
+export type PaymentListingList = Array<PaymentListing>;
+
+/**
+ * The PaymentReport as a data table.
+ */
+export type PaymentListingTable = {
+    Records: PaymentListingList;
+    Schema: ColumnSchemaList;
+};
+
+/**
+ * Only the rows; JsonDataTable adds their columns.
+ */
+export type StockLedgerReportAnswer = StockLedgerRowList | StockLedgerRowTable;
+
+/**
+ * A row of the StockLedgerReport.
+ */
+export type StockLedgerRow = {
+    /**
+     * The row of the ledger.
+     */
+    Id: number;
+    /**
+     * The node.
+     */
+    EntityId: number;
+    /**
+     * Name of the node.
+     */
+    EntityName: string;
+    /**
+     * The item.
+     */
+    CatalogItemId: string;
+    /**
+     * The item's SKU; null if the catalog does not have the item any more.
+     */
+    Sku: string | null;
+    /**
+     * Name of the item.
+     */
+    Name: string | null;
+    /**
+     * The quantity that was added, or removed if it is negative.
+     */
+    Delta: number;
+    /**
+     * The quantity in stock after the change.
+     */
+    QuantityAfter: number;
+    /**
+     * Sale, Return, Receipt, Count, Damage, Transfer, Correction, Set or Removed.
+     */
+    Reason: string;
+    /**
+     * What the client noted; for a fulfilled commitment its invoice.
+     */
+    Reference: string | null;
+    /**
+     * The Id of the user or the ClientId of the client that made the change.
+     */
+    CreatedBy: string;
+    /**
+     * When the change was made.
+     */
+    CreatedUtc: string;
+};
+
+/**
+ * Rows of the StockLedgerReport.
+ */
+export type StockLedgerRowList = Array<StockLedgerRow>;
+
+/**
+ * The StockLedgerReport as a data table.
+ */
+export type StockLedgerRowTable = {
+    Records: StockLedgerRowList;
+    Schema: ColumnSchemaList;
+};
+
+/**
+ * Only the rows; JsonDataTable adds their columns.
+ */
+export type AuditReportAnswer = AuditListingList | AuditListingTable;
+
+/**
+ * A row of the AuditReport.
+ */
+export type AuditListing = {
+    /**
+     * The entry.
+     */
+    Id: string;
+    /**
+     * When it was done, in real time.
+     */
+    At: string;
+    /**
+     * What was done, as in AuditEntries of the accounts service.
+     */
+    Action: string;
+    /**
+     * User, Client, Operator, System or Unknown.
+     */
+    ActorKind: string;
+    /**
+     * The actor as its tokens name it; null for other kinds.
+     */
+    ActorId: string | null;
+    /**
+     * User, Client, ClientSecret, Address or RuleFile.
+     */
+    TargetKind: string;
+    /**
+     * Its identifier.
+     */
+    TargetId: string;
+    /**
+     * The role that was assigned or removed, or the client of the secret; else null.
+     */
+    Detail: string | null;
+    /**
+     * The client's address as the rate limits count it; null if no request did it.
+     */
+    Address: string | null;
+    /**
+     * The X-Request-Id of the request; null if no request did it.
+     */
+    RequestId: string | null;
+};
+
+/**
+ * Rows of the AuditReport.
+ */
+export type AuditListingList = Array<AuditListing>;
+
+/**
+ * The AuditReport as a data table.
+ */
+export type AuditListingTable = {
+    Records: AuditListingList;
+    Schema: ColumnSchemaList;
+};
+
+/**
+ * Only the rows; JsonDataTable adds their columns.
+ */
 export type EmployeeListReportAnswer = EmployeeListingList | EmployeeListingTable;
 
 /**
@@ -626,6 +1068,21 @@ export type LocationType2 = LocationType;
  * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
  */
 export type LocationTypeIds = NodeIds;
+
+/**
+ * Only rows from this day or moment on; a moment without an offset is UTC.
+ */
+export type StartDate = DayOrMoment;
+
+/**
+ * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+ */
+export type EndDate = DayOrMoment;
+
+/**
+ * Whose days StartDate and EndDate are. Moments do not depend on it.
+ */
+export type TimeZone = PeriodTimeZone;
 
 export type GetDeviceEnrollmentData = {
     body?: never;
@@ -1162,6 +1619,18 @@ export type GetSalesByInvoiceReportData = {
          */
         LocationTypeIDs?: NodeIds;
         /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
          * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
@@ -1244,6 +1713,18 @@ export type GetCartReportData = {
          */
         LocationTypeIDs?: NodeIds;
         /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
          * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
@@ -1304,6 +1785,460 @@ export type GetCartReportResponses = {
 };
 
 export type GetCartReportResponse = GetCartReportResponses[keyof GetCartReportResponses];
+
+export type GetSalesLineReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The level of the report; the company level if both this and LocationType are omitted.
+         */
+        ForWho?: ForWho;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        ForWhoIDs?: NodeIds;
+        /**
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
+         */
+        LocationType?: LocationType;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        LocationTypeIDs?: NodeIds;
+        /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
+         */
+        Auth?: string;
+        /**
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
+         */
+        Response?: ResponseForm;
+    };
+    url: '/reports/SalesLineReport';
+};
+
+export type GetSalesLineReportErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: ReportProblem;
+    /**
+     * The credentials are missing, expired or invalid.
+     */
+    401: ReportProblem;
+    /**
+     * The caller is authenticated but not permitted to do this, or is not an employee.
+     */
+    403: ReportProblem;
+    /**
+     * There is no resource at this address.
+     */
+    404: ReportProblem;
+    /**
+     * The address exists but does not support the method; HEAD is not supported.
+     */
+    405: ReportProblem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: ReportProblem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: ReportProblem;
+    /**
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
+     */
+    503: ReportProblem;
+};
+
+export type GetSalesLineReportError = GetSalesLineReportErrors[keyof GetSalesLineReportErrors];
+
+export type GetSalesLineReportResponses = {
+    /**
+     * Returns the items of the invoices, the newest invoice first.
+     */
+    200: SalesLineReportAnswer;
+};
+
+export type GetSalesLineReportResponse = GetSalesLineReportResponses[keyof GetSalesLineReportResponses];
+
+export type GetTaxReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The level of the report; the company level if both this and LocationType are omitted.
+         */
+        ForWho?: ForWho;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        ForWhoIDs?: NodeIds;
+        /**
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
+         */
+        LocationType?: LocationType;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        LocationTypeIDs?: NodeIds;
+        /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
+         */
+        Auth?: string;
+        /**
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
+         */
+        Response?: ResponseForm;
+    };
+    url: '/reports/TaxReport';
+};
+
+export type GetTaxReportErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: ReportProblem;
+    /**
+     * The credentials are missing, expired or invalid.
+     */
+    401: ReportProblem;
+    /**
+     * The caller is authenticated but not permitted to do this, or is not an employee.
+     */
+    403: ReportProblem;
+    /**
+     * There is no resource at this address.
+     */
+    404: ReportProblem;
+    /**
+     * The address exists but does not support the method; HEAD is not supported.
+     */
+    405: ReportProblem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: ReportProblem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: ReportProblem;
+    /**
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
+     */
+    503: ReportProblem;
+};
+
+export type GetTaxReportError = GetTaxReportErrors[keyof GetTaxReportErrors];
+
+export type GetTaxReportResponses = {
+    /**
+     * Returns the taxes of the invoices, the newest invoice first.
+     */
+    200: TaxReportAnswer;
+};
+
+export type GetTaxReportResponse = GetTaxReportResponses[keyof GetTaxReportResponses];
+
+export type GetPaymentReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The level of the report; the company level if both this and LocationType are omitted.
+         */
+        ForWho?: ForWho;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        ForWhoIDs?: NodeIds;
+        /**
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
+         */
+        LocationType?: LocationType;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        LocationTypeIDs?: NodeIds;
+        /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
+         */
+        Auth?: string;
+        /**
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
+         */
+        Response?: ResponseForm;
+    };
+    url: '/reports/PaymentReport';
+};
+
+export type GetPaymentReportErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: ReportProblem;
+    /**
+     * The credentials are missing, expired or invalid.
+     */
+    401: ReportProblem;
+    /**
+     * The caller is authenticated but not permitted to do this, or is not an employee.
+     */
+    403: ReportProblem;
+    /**
+     * There is no resource at this address.
+     */
+    404: ReportProblem;
+    /**
+     * The address exists but does not support the method; HEAD is not supported.
+     */
+    405: ReportProblem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: ReportProblem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: ReportProblem;
+    /**
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
+     */
+    503: ReportProblem;
+};
+
+export type GetPaymentReportError = GetPaymentReportErrors[keyof GetPaymentReportErrors];
+
+export type GetPaymentReportResponses = {
+    /**
+     * Returns the payments of the invoices, the newest invoice first.
+     */
+    200: PaymentReportAnswer;
+};
+
+export type GetPaymentReportResponse = GetPaymentReportResponses[keyof GetPaymentReportResponses];
+
+export type GetStockLedgerReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The level of the report; the company level if both this and LocationType are omitted.
+         */
+        ForWho?: ForWho;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        ForWhoIDs?: NodeIds;
+        /**
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
+         */
+        LocationType?: LocationType;
+        /**
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
+         */
+        LocationTypeIDs?: NodeIds;
+        /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
+         */
+        Auth?: string;
+        /**
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
+         */
+        Response?: ResponseForm;
+    };
+    url: '/reports/StockLedgerReport';
+};
+
+export type GetStockLedgerReportErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: ReportProblem;
+    /**
+     * The credentials are missing, expired or invalid.
+     */
+    401: ReportProblem;
+    /**
+     * The caller is authenticated but not permitted to do this, or is not an employee.
+     */
+    403: ReportProblem;
+    /**
+     * There is no resource at this address.
+     */
+    404: ReportProblem;
+    /**
+     * The address exists but does not support the method; HEAD is not supported.
+     */
+    405: ReportProblem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: ReportProblem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: ReportProblem;
+    /**
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
+     */
+    503: ReportProblem;
+};
+
+export type GetStockLedgerReportError = GetStockLedgerReportErrors[keyof GetStockLedgerReportErrors];
+
+export type GetStockLedgerReportResponses = {
+    /**
+     * Returns the changes of stock, the oldest first.
+     */
+    200: StockLedgerReportAnswer;
+};
+
+export type GetStockLedgerReportResponse = GetStockLedgerReportResponses[keyof GetStockLedgerReportResponses];
+
+export type GetAuditReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only rows from this day or moment on; a moment without an offset is UTC.
+         */
+        StartDate?: DayOrMoment;
+        /**
+         * Only rows until the end of this day, or before this moment; a moment without an offset is UTC. A period that ends before it starts contains no rows.
+         */
+        EndDate?: DayOrMoment;
+        /**
+         * Whose days StartDate and EndDate are. Moments do not depend on it.
+         */
+        TimeZone?: PeriodTimeZone;
+        /**
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
+         */
+        Auth?: string;
+        /**
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
+         */
+        Response?: ResponseForm;
+    };
+    url: '/reports/AuditReport';
+};
+
+export type GetAuditReportErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: ReportProblem;
+    /**
+     * The credentials are missing, expired or invalid.
+     */
+    401: ReportProblem;
+    /**
+     * The caller is authenticated but not permitted to do this, or is not an employee.
+     */
+    403: ReportProblem;
+    /**
+     * There is no resource at this address.
+     */
+    404: ReportProblem;
+    /**
+     * The address exists but does not support the method; HEAD is not supported.
+     */
+    405: ReportProblem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: ReportProblem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: ReportProblem;
+    /**
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
+     */
+    503: ReportProblem;
+};
+
+export type GetAuditReportError = GetAuditReportErrors[keyof GetAuditReportErrors];
+
+export type GetAuditReportResponses = {
+    /**
+     * Returns the audit log, the newest entry first.
+     */
+    200: AuditReportAnswer;
+};
+
+export type GetAuditReportResponse = GetAuditReportResponses[keyof GetAuditReportResponses];
 
 export type GetEmployeeListReportData = {
     body?: never;

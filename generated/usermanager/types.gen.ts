@@ -751,7 +751,7 @@ export type UserId = number;
 export type IfNoneMatch = string;
 
 /**
- * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+ * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
  */
 export type IfMatch = string;
 
@@ -1035,7 +1035,7 @@ export type DisableUserData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
     };
@@ -1075,7 +1075,7 @@ export type DisableUserErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**
@@ -1174,7 +1174,7 @@ export type UpdateUserData = {
     body: UserUpdate;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
     };
@@ -1214,7 +1214,7 @@ export type UpdateUserErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**
@@ -1254,7 +1254,7 @@ export type EnableUserData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1298,7 +1298,7 @@ export type EnableUserErrors = {
      */
     409: Problem;
     /**
-     * The resource no longer has the version in If-Match.
+     * The resource does not match If-Match.
      */
     412: Problem;
     /**

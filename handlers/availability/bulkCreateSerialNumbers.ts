@@ -2,9 +2,8 @@ import { kysely } from '../../entities/tables.ts'
 import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { checkBulk } from '../platform/contract/bulk.ts'
-import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productsAt } from './stock/catalog-references.ts'
+import { knownProductAt } from './stock/catalog-references.ts'
 import { changeStock } from './stock/ledger.ts'
 import { lockOrAddStock } from './stock/lock-stock.ts'
 import { toSerialNumber } from './views.ts'
@@ -19,9 +18,7 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
 }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const ids = body.map(({ Id }) => Id)
-  const { products, target } = await productsAt(em, path, [CatalogItemId])
-  const [product] = products
-  if (!product?.IsKnown) throw errors.notFound()
+  const { product, target } = await knownProductAt(em, path)
 
   await em.transactional(async (inner) => {
     await lockOrAddStock(inner, path, product)

@@ -3,7 +3,7 @@ import { kysely, type Row } from '../../entities/tables.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productsAt } from './stock/catalog-references.ts'
+import { knownProductAt } from './stock/catalog-references.ts'
 import { toSerialNumber } from './views.ts'
 
 /** Adds a serial number, increases the stock by one and records it (A8), in one SQL statement. */
@@ -15,9 +15,7 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({
   check,
 }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
-  const { products, target } = await productsAt(em, path, [CatalogItemId])
-  const [product] = products
-  if (!product?.IsKnown) throw errors.notFound()
+  const { product, target } = await knownProductAt(em, path)
 
   await check({ product, target })
 

@@ -1,7 +1,7 @@
 import { authorOf } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { adjustmentFact } from './stock/adjustment-fact.ts'
-import { productAt } from './stock/catalog-references.ts'
+import { knownProductAt } from './stock/catalog-references.ts'
 import { changeStock } from './stock/ledger.ts'
 import { lockOrAddStock } from './stock/lock-stock.ts'
 import { toAdjustment } from './views.ts'
@@ -15,14 +15,15 @@ export const createStockAdjustment: Handler<'createStockAdjustment'> = async ({
   check,
 }) => {
   const { Delta, Reason, Reference = null, SerialNumbers = [] } = body
-  const product = await productAt(em, path)
+  const { product, target } = await knownProductAt(em, path)
 
   const row = await em.transactional(async (inner) => {
-    const quantity = await lockOrAddStock(inner, path, product)
+    const stored = await lockOrAddStock(inner, path, product)
 
     await check({
-      adjustment: await adjustmentFact(inner, path, quantity, { Delta, Reason, SerialNumbers }),
+      adjustment: await adjustmentFact(inner, path, stored, { Delta, Reason, SerialNumbers }),
       product,
+      target,
     })
 
     return changeStock(inner, path, {

@@ -6,13 +6,19 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { removeStock } from './stock/ledger.ts'
 import { isAt, stockKey } from './stock/lock-stock.ts'
+import { stockRows } from './stock/stock-rows.ts'
+import { toStock } from './views.ts'
 
-/** Deletes a stock record, unless part of it is on hold or committed (A3). */
-export const deleteStock: Handler<'deleteStock'> = async ({ path, caller, em, check }) => {
+/** Deletes a stock record, unless part of it is on hold, committed or in transfer (A3, A10). */
+export const deleteStock: Handler<'deleteStock'> = async ({ path, caller, em, check, requireMatch }) => {
   await em.transactional(async (inner) => {
     const database = kysely(inner)
-    const stock = database.selectFrom('product_stock').select('catalog_item_id').where(isAt(path))
-    if (!(await stock.forUpdate().executeTakeFirst())) throw errors.notFound()
+    const stored = await stockRows(inner, path.CompanyId)
+      .select(['stock.moving_in', 'stock.moving_out'])
+      .where(isAt(path))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) throw errors.notFound()
     const { held, committed } = await database
       .selectFrom('item_quantities')
       .select(['held', 'committed'])
@@ -21,8 +27,13 @@ export const deleteStock: Handler<'deleteStock'> = async ({ path, caller, em, ch
 
     await check({
       removal: { Resource: 'Stock', Id: path.CatalogItemId, EntityId: path.EntityId },
-      setAside: { OnHold: Number(held), Committed: Number(committed) },
+      setAside: {
+        ...{ OnHold: Number(held), Committed: Number(committed) },
+        InTransfer: Number(stored.moving_in) + Number(stored.moving_out),
+      },
     })
+
+    requireMatch?.([toStock(stored)])
 
     // Expired lines that are not swept yet would violate the foreign key.
     await inner.nativeDelete(HoldLine, {

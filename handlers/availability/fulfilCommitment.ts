@@ -5,7 +5,7 @@ import { ProductCommitment } from '../../entities/product-commitment.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { adjustmentFact } from './stock/adjustment-fact.ts'
-import { productAt } from './stock/catalog-references.ts'
+import { knownProductAt } from './stock/catalog-references.ts'
 import { changeStock } from './stock/ledger.ts'
 import { lockStock } from './stock/lock-stock.ts'
 import { toAdjustment } from './views.ts'
@@ -20,16 +20,16 @@ export const fulfilCommitment: Handler<'fulfilCommitment'> = async ({ path, body
     // The stock is locked before the commitment, as everywhere (entities/migrations/005-availability.ts).
     const { catalogItemId } = await inner.findOneOrFail(ProductCommitment, { companyId, entityId, id })
     const place = { CompanyId: companyId, EntityId: entityId, CatalogItemId: catalogItemId }
-    const inStock = await lockStock(inner, place)
+    const stored = { quantity: await lockStock(inner, place), isNew: false }
     const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const commitment = await inner.findOneOrFail(ProductCommitment, { companyId, entityId, id }, forUpdate)
     const sale = { Delta: -commitment.quantity, Reason: 'Sale', SerialNumbers } as const
-    const product = await productAt(inner, place)
+    const { product } = await knownProductAt(inner, place)
     const invoices = InvoiceId === null ? 0 : await inner.count(Invoice, { companyId, id: InvoiceId })
 
     await check({
       fulfilment: { InvoiceId, InvoiceExists: invoices > 0 },
-      adjustment: await adjustmentFact(inner, place, inStock, sale),
+      adjustment: await adjustmentFact(inner, place, stored, sale),
       product,
     })
 

@@ -4,7 +4,14 @@
 // Tested by test/cart/point-of-sale.test.ts.
 import type { CartItem } from '../../generated/cart/types.gen.ts'
 import { companyUrl } from '../platform/process/pos-settings.ts'
-import { signatureHeaders } from './webhook-signature.ts'
+import {
+  createPost,
+  failureReason,
+  firstCharacters,
+  type PostResponse,
+  secondsUntil,
+} from '../platform/webhooks/post.ts'
+import { signatureHeaders } from '../platform/webhooks/signature.ts'
 
 /** An order as the point of sale receives it. */
 export interface SubmittedOrder {
@@ -37,9 +44,6 @@ const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
 /** Maximum number of characters of a response that are stored. */
 const MAX_MESSAGE_LENGTH = 1_000
 
-/** Maximum number of bytes of a response that are read; the rest is discarded. */
-const MAX_RESPONSE_BYTES = 65_536
-
 /** Creates the client; undefined without a URL, because orders then stay in this database. */
 export function createPointOfSale({
   url,
@@ -54,52 +58,29 @@ export function createPointOfSale({
   now?: () => Date
 }): PointOfSale | undefined {
   if (url === undefined) return undefined
+  const post = createPost({ timeoutMs })
 
   return {
     async submit(order) {
       const id = String(order.CartId)
       const body = JSON.stringify(order)
+      const headers = { 'Idempotency-Key': id, ...signatureHeaders(secrets, { id, body, at: now() }) }
       try {
-        const response = await fetch(companyUrl(url, order.CompanyId), {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            'Idempotency-Key': id,
-            ...signatureHeaders(secrets, { id, body, at: now() }),
-          },
-          body,
-          // Also aborts a response body that never ends.
-          signal: AbortSignal.timeout(timeoutMs),
-          // Does not follow redirects: orders are sent to the configured URL only.
-          redirect: 'manual',
-        })
-        return read(response, await beginningOf(response), now())
+        return read(await post({ url: companyUrl(url, order.CompanyId), headers, body }), now())
       } catch (error) {
-        return { outcome: 'failed', reason: reasonOf(error), after: 0, isSilent: true }
+        return { outcome: 'failed', reason: failureReason(error), after: 0, isSilent: true }
       }
     },
   }
 }
 
-function read({ status, ok, headers }: Response, text: string, at: Date): PosResponse {
-  if (ok) return { outcome: 'accepted', externalId: identifierIn(text) }
+function read({ status, text, retryAfter }: PostResponse, at: Date): PosResponse {
+  if (status >= 200 && status < 300) return { outcome: 'accepted', externalId: identifierIn(text) }
   if (status >= 400 && status < 500 && !TEMPORARY.has(status)) {
     return { outcome: 'refused', status, message: firstCharacters(text, MAX_MESSAGE_LENGTH) }
   }
   const reason = `The point of sale answered ${status}`
-  return { outcome: 'failed', reason, after: secondsUntil(headers.get('retry-after'), at), isSilent: false }
-}
-
-async function beginningOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.length
-    // Leaving the loop cancels the remaining body.
-    if (size >= MAX_RESPONSE_BYTES) break
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES))
+  return { outcome: 'failed', reason, after: secondsUntil(retryAfter, at), isSilent: false }
 }
 
 /** Returns the `Id` of a JSON response, shortened for the database; null if there is none. */
@@ -110,27 +91,4 @@ function identifierIn(text: string): string | null {
   } catch {
     return null
   }
-}
-
-/** Returns the first characters without splitting a code point, and without U+0000, which PostgreSQL cannot store. */
-const firstCharacters = (text: string, maxLength: number): string =>
-  Array.from(text.replaceAll('\0', '').slice(0, 2 * maxLength))
-    .slice(0, maxLength)
-    .join('')
-    .toWellFormed()
-
-/** Retry-After in seconds: the header is a number of seconds or a date (RFC 9110, 10.2.3). */
-function secondsUntil(retryAfter: string | null, now: Date): number {
-  if (retryAfter === null) return 0
-  const seconds = /^\d{1,9}$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - now.getTime()) / 1_000
-  return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
-}
-
-/** Adds the cause to the message, because the error of `fetch` itself does not contain the reason. */
-function reasonOf(error: unknown): string {
-  const { message = 'unknown', cause } = error as Error
-  const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
-  return reason.slice(0, 500)
 }

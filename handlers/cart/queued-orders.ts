@@ -1,12 +1,10 @@
-// The queues of orders for the point of sale, one per store: claims a store, reads its oldest order, and stores the
-// outcome. A claim is a column value and not a lock, because no transaction is open while the point of sale is called.
-// A claim is valid only while the worker's presence lock exists (worker-presence.ts), so the stores of a killed worker
-// can be released at once. Claiming and storing an outcome use SQL, because each must be decided in one statement.
+// The queues of orders for the point of sale, one per store: reads a store's oldest order, and stores the outcome. Workers
+// claim a store for that (claims.ts). Storing an outcome uses SQL, because each must be decided in one statement.
 // Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { kysely, type Row } from '../../entities/tables.ts'
-import { deadWorkers } from '../platform/jobs/worker-presence.ts'
+import { kysely } from '../../entities/tables.ts'
+import { type Claims, createClaims } from '../platform/jobs/claims.ts'
 import type { SubmittedOrder } from './point-of-sale.ts'
 
 export interface Store {
@@ -14,55 +12,13 @@ export interface Store {
   entityId: number
 }
 
-export interface ClaimedStore extends Store {
-  /** The number of failed attempts for the oldest order. */
-  attempts: number
-}
-
 export interface WaitingOrder {
   id: number
   content: SubmittedOrder
 }
 
-interface Claiming {
-  workerId: string
-  maxStores: number
-  /** Maximum number of stores per company. */
-  maxStoresPerCompany: number
-  /** Companies with a different maximum. */
-  exceptions: readonly { companyId: number; maxStores: number }[]
-}
-
-/**
- * Claims due stores, those that have waited longest first. Claiming clears `due_at`; an order that arrives during the
- * claim sets it again, so that releasing the claim does not lose it.
- */
-export async function claimStores(em: EntityManager, claiming: Claiming): Promise<ClaimedStore[]> {
-  const { workerId, maxStores, maxStoresPerCompany, exceptions } = claiming
-  const { rows } = await sql<Pick<Row<'store_queue'>, 'company_id' | 'entity_id' | 'attempts'>>`
-    with due as (
-      select company_id, entity_id, due_at,
-        row_number() over (partition by company_id order by due_at, entity_id) as place
-      from store_queue where due_at <= now() and claimed_by is null
-    ), chosen as (
-      select due.company_id, due.entity_id from due
-      left join jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as exception ("companyId" int, "maxStores" int)
-        on exception."companyId" = due.company_id
-      where place <= coalesce(exception."maxStores", ${maxStoresPerCompany}::int)
-      order by due_at limit ${maxStores}
-    ), free as (
-      select store.company_id, store.entity_id from store_queue store
-      join chosen on chosen.company_id = store.company_id and chosen.entity_id = store.entity_id
-      where store.due_at <= now() and store.claimed_by is null
-      for update of store skip locked
-    )
-    update store_queue store set claimed_by = ${workerId}, due_at = null
-    from free where store.company_id = free.company_id and store.entity_id = free.entity_id
-    returning store.company_id, store.entity_id, store.attempts`.execute(kysely(em))
-  return rows.map(({ company_id, entity_id, attempts }) => ({
-    ...{ companyId: company_id, entityId: entity_id, attempts },
-  }))
-}
+/** The stores with orders to send, claimed by workers. */
+export const stores: Claims<number> = createClaims({ table: 'store_queue', id: 'entity_id' })
 
 /** The store's oldest order; undefined if none waits. */
 export async function oldestOrder(em: EntityManager, store: Store): Promise<WaitingOrder | undefined> {
@@ -132,45 +88,3 @@ const taken = ({ companyId }: Store, id: number) => sql`
 const noFailures = ({ companyId, entityId }: Store) => sql`
   update store_queue set attempts = 0, last_error = null
   where company_id = ${companyId} and entity_id = ${entityId} and attempts > 0`
-
-/** Releases a store whose oldest order failed; the store becomes due again in `seconds`. */
-export const postponeStore = (
-  em: EntityManager,
-  store: Store,
-  workerId: string,
-  { attempts, seconds, reason }: { attempts: number; seconds: number; reason: string },
-) =>
-  sql`
-    update store_queue set claimed_by = null, attempts = ${attempts}, last_error = ${reason},
-      due_at = now() + make_interval(secs => ${seconds}::float)
-    where company_id = ${store.companyId} and entity_id = ${store.entityId} and claimed_by = ${workerId}`.execute(
-    kysely(em),
-  )
-
-/** Releases a store. It is due at once if orders are left, or if an order arrived during the claim. */
-export const releaseStore = (
-  em: EntityManager,
-  store: Store,
-  workerId: string,
-  { isEmpty }: { isEmpty: boolean },
-) =>
-  sql`
-    update store_queue set claimed_by = null, due_at = case when ${isEmpty}::boolean then due_at else now() end
-    where company_id = ${store.companyId} and entity_id = ${store.entityId} and claimed_by = ${workerId}`.execute(
-    kysely(em),
-  )
-
-/** Releases the stores of workers that have died. */
-export const releaseAbandonedStores = (em: EntityManager) =>
-  sql`
-    with claimer as materialized (
-      select distinct claimed_by as id from store_queue where claimed_by is not null
-    ), dead as materialized (
-      ${deadWorkers(sql`claimer`)}
-    ), stores as (
-      select company_id, entity_id from store_queue join dead on dead.id = claimed_by for update of store_queue
-    )
-    update store_queue store set claimed_by = null, due_at = now()
-    from stores where store.company_id = stores.company_id and store.entity_id = stores.entity_id`.execute(
-    kysely(em),
-  )

@@ -6,12 +6,14 @@ import type { OperationAuditActions, OperationId, Operations } from '../../gener
 import type { FairSlots } from './async/fair-slots.ts'
 import type { KeyedMutex } from './async/keyed-mutex.ts'
 import type { BasicTokens } from './auth/basic-tokens.ts'
+import type { KeyEncryption } from './auth/key-encryption.ts'
 import type { LoginEvents } from './auth/login-events.ts'
 import type { ClientCredentials, Principal } from './auth/principal.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { AnyAnswer } from './contract/answer.ts'
 import type { Table } from './forms/index.ts'
+import type { RequireMatch } from './http/etags.ts'
 import type { UploadedFile } from './http/multipart.ts'
 import type { Lists } from './lists/list.ts'
 import type { Listing } from './lists/listing.ts'
@@ -20,6 +22,7 @@ import type { Audit } from './observe/audit.ts'
 import type { Check } from './rules/evaluate/check.ts'
 import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
 import type { Language } from './values/languages.ts'
+import type { IsPrivateHost } from './webhooks/public-addresses.ts'
 
 export type { Listing }
 
@@ -76,6 +79,8 @@ export interface HandlerRequest<K extends OperationId> {
   checkFor: (companyId: number) => Check<RuleSetsOf<K>>
   /** Throws 412 if the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
+  /** Throws 412 unless If-Match names the tag of the stored resource (A11); undefined without If-Match. */
+  requireMatch: RequireMatch | undefined
   list: Lists
   /** The time of the caller's company (S1). */
   now: () => Date
@@ -88,6 +93,11 @@ export interface HandlerRequest<K extends OperationId> {
   runClockJobs: AfterCommit
   /** Waits until the request log contains every request that has been answered (S3). */
   settleRequestLog: () => Promise<void>
+  /**
+   * Waits for events of the caller's company after the position; false if the time is over, the client has left, or the
+   * process stops (V2).
+   */
+  waitForEvents: (after: number, ms: number) => Promise<boolean>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens
@@ -103,6 +113,9 @@ export interface HandlerRequest<K extends OperationId> {
   audit: Audit<AuditActionsOf<K>>
   /** To be called after a change of a user's roles, password, lock or active state. */
   logAccountChange: LogAccountChange
+  /** Encrypts the keys of webhooks. */
+  keyEncryption: KeyEncryption
+  isPrivateHost: IsPrivateHost
   /** Slots for reading spreadsheets, by company. */
   sheetSlots: FairSlots
 }

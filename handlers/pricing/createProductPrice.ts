@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { productPriceRow } from './records/product-price-rows.ts'
+import { requireUnchangedProductPrice } from './records/require-unchanged.ts'
 import { savePrice } from './records/write-price.ts'
 import { listUpdate } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
@@ -12,12 +13,14 @@ export const createProductPrice: Handler<'createProductPrice'> = async ({
   check,
   language,
   now,
+  requireMatch,
 }) => {
   const companyId = path.CompanyId
+  const requireUnchanged = requireUnchangedProductPrice(requireMatch, companyId)
   const wanted = { companyId, target: { named: body.Id }, body, sales: listUpdate(body.SalePrices) }
 
   const { row, isNew } = await em.transactional(async (inner) => {
-    const saved = await savePrice({ em: inner, check, now }, wanted)
+    const saved = await savePrice({ em: inner, check, now, requireUnchanged }, wanted)
     return { ...saved, row: await productPriceRow(inner, companyId, saved.id, language) }
   })
 

@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { productPriceRow } from './records/product-price-rows.ts'
+import { requireUnchangedProductPrice } from './records/require-unchanged.ts'
 import { savePrice } from './records/write-price.ts'
 import { listUpdate } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
@@ -12,13 +13,15 @@ export const updateProductPrice: Handler<'updateProductPrice'> = async ({
   check,
   language,
   now,
+  requireMatch,
 }) => {
   const companyId = path.CompanyId
+  const requireUnchanged = requireUnchangedProductPrice(requireMatch, companyId)
   const target = { addressed: path.PricingId }
   const wanted = { companyId, target, body, sales: listUpdate(body.SalePrices) }
 
   const row = await em.transactional(async (inner) => {
-    const { id } = await savePrice({ em: inner, check, now }, wanted)
+    const { id } = await savePrice({ em: inner, check, now, requireUnchanged }, wanted)
     return productPriceRow(inner, companyId, id, language)
   })
 

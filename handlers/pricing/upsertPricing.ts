@@ -1,12 +1,22 @@
 import type { Handler } from '../platform/handler.ts'
+import { requireUnchangedPricing } from './records/require-unchanged.ts'
 import { savePricing } from './records/write-price.ts'
 import { overrideUpdate } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
 /** Sets a price: 201 if the record was created, 200 if it was updated (G1). */
-export const upsertPricing: Handler<'upsertPricing'> = async ({ path, body, em, check, now }) => {
+export const upsertPricing: Handler<'upsertPricing'> = async ({
+  path,
+  body,
+  em,
+  check,
+  now,
+  requireMatch,
+}) => {
+  const requireUnchanged = requireUnchangedPricing(requireMatch, path.CompanyId, now)
+
   const { row, isNew } = await savePricing(
-    { em, check, now },
+    { em, check, now, requireUnchanged },
     { companyId: path.CompanyId, target: { named: body.Id }, body, sales: overrideUpdate(body) },
   )
 

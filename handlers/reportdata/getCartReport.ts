@@ -17,11 +17,12 @@ export const getCartReport = report<'getCartReport'>({
     { name: 'DateCreatedUtc', type: 'DATETIME' },
     { name: 'UpdatedUtc', type: 'DATETIME' },
   ],
-  rows: (companyId, within) => sql`
+  rows: (companyId, within, during) => sql`
     select cart.id as "Id", cart.entity_id as "EntityId", node.name as "EntityName", cart.source_id as "SourceId",
       cart.status as "Status", cart.first_name as "FirstName", cart.last_name as "LastName", cart.email as "Email",
       cart.phone_number as "PhoneNumber", cart.date_created_utc as "DateCreatedUtc", cart.updated_utc as "UpdatedUtc"
     from cart join entity_node node on node.company_id = cart.company_id and node.id = cart.entity_id
-    where cart.company_id = ${companyId} and ${within('cart.entity_id')}`,
+    where cart.company_id = ${companyId} and ${within('cart.entity_id')}
+      and ${during('cart.date_created_utc', 'cart.entity_id')}`,
   order: sql`"EntityId", "Id"`,
 })

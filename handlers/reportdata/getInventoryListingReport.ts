@@ -21,7 +21,8 @@ export const getInventoryListingReport = report<'getInventoryListingReport'>({
     select stock.entity_id as "EntityId", node.name as "EntityName", stock.catalog_item_id as "CatalogItemId",
       item.sku as "Sku", item.name as "Name", stock.is_serialized as "IsSerialized", stock.is_lot as "IsLot",
       stock.quantity as "Quantity", stock.quantity_on_order as "QuantityOnOrder",
-      stock.quantity_transfer_in as "QuantityTransferIn", stock.quantity_transfer_out as "QuantityTransferOut"
+      as_long(stock.quantity_transfer_in::numeric + stock.moving_in) as "QuantityTransferIn",
+      as_long(stock.quantity_transfer_out::numeric + stock.moving_out) as "QuantityTransferOut"
     from product_stock stock
     join entity_node node on node.company_id = stock.company_id and node.id = stock.entity_id
     join catalog_item item on item.company_id = stock.company_id and item.id = stock.catalog_item_id

@@ -17,13 +17,14 @@ export const getSalesByInvoiceReport = report<'getSalesByInvoiceReport'>({
     { name: 'OriginalInvoiceId', type: 'UNIQUEIDENTIFIER' },
     { name: 'InvoiceTotal', type: 'DECIMAL' },
   ],
-  rows: (companyId, within) => sql`
+  rows: (companyId, within, during) => sql`
     select invoice.id as "Id", invoice.printable_id as "PrintableId", invoice.created_date_utc as "CreatedDateUtc",
       invoice.location_id as "LocationId", node.name as "LocationName", invoice.employee_id as "EmployeeId",
       invoice.customer_id as "CustomerId", invoice.is_refund as "IsRefund", invoice.invoice_type as "InvoiceType",
       invoice.original_invoice_id as "OriginalInvoiceId", invoice.invoice_total as "InvoiceTotal"
     from invoice
     left join entity_node node on node.company_id = invoice.company_id and node.id = invoice.location_id
-    where invoice.company_id = ${companyId} and ${within('invoice.location_id')}`,
+    where invoice.company_id = ${companyId} and ${within('invoice.location_id')}
+      and ${during('invoice.created_date_utc', 'invoice.location_id')}`,
   order: sql`"CreatedDateUtc" desc, "Id"`,
 })

@@ -1,5 +1,5 @@
 // Creates the handler of a report from a declaration (D5): a name, typed columns, and a query that returns these
-// columns. This file adds the location filter and streams the rows.
+// columns. This file adds the filters by location and period, and streams the rows.
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../entities/tables.ts'
 import type { OperationId } from '../../generated/operations.ts'
@@ -7,6 +7,7 @@ import type { Cell, Column } from '../platform/forms/index.ts'
 import type { Answer, Handler, HandlerRequest } from '../platform/handler.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { type LocationQuery, locationOf, type Within } from './location.ts'
+import { type During, type PeriodQuery, periodOf } from './period.ts'
 
 type Named = Extract<OperationId, `get${string}Report`>
 
@@ -14,7 +15,7 @@ export interface Report {
   name: string
   columns: readonly Column[]
   /** A plain select with one row per line, so that an index can provide its order. */
-  rows: (companyId: number, within: Within) => RawBuilder<unknown>
+  rows: (companyId: number, within: Within, during: During) => RawBuilder<unknown>
   /** The terms of `order by`; together they identify a row. */
   order: RawBuilder<unknown>
 }
@@ -22,7 +23,8 @@ export interface Report {
 export function report<K extends Named>({ name, columns, rows, order }: Report): Handler<K> {
   return async function makeReport({ query, caller, em, list, now }: HandlerRequest<K>): Promise<Answer<K>> {
     const within = await locationOf(em, caller.companyId, query as LocationQuery)
-    const selected = rows(caller.companyId, within) as RawBuilder<Record<string, unknown>>
+    const during = await periodOf(em, caller.companyId, query as PeriodQuery)
+    const selected = rows(caller.companyId, within, during) as RawBuilder<Record<string, unknown>>
 
     const { batches } = await list.query<Record<string, unknown>, object>(
       kysely(em)

@@ -32,6 +32,8 @@ Your administrator will give it to you. At your next log-on you choose a new pas
 If you did not expect this, ask your administrator.
 `,
   }),
+  webhookGone: (mail) => switchedOff(mail, 'Its receiver answered that it is gone (status 410).'),
+  webhookFailing: (mail) => switchedOff(mail, 'Its receiver has failed for too long.'),
 }
 
 export function mailText(mail: QueuedMail, origin: string): MailText {
@@ -39,8 +41,24 @@ export function mailText(mail: QueuedMail, origin: string): MailText {
     companyName: safeDisplayName(mail.companyName),
     userName: safeDisplayName(mail.userName),
     firstName: mail.firstName && safeDisplayName(mail.firstName),
+    webhookName: mail.webhookName && safeDisplayName(mail.webhookName),
   }
   return texts[mail.kind]({ ...mail, ...names }, origin)
+}
+
+function switchedOff(mail: QueuedMail, reason: string): MailText {
+  return {
+    subject: `A webhook of ${mail.companyName} was switched off`,
+    text: `${greeting(mail)}
+
+The webhook ${mail.webhookName} of ${mail.companyName} was switched off. ${reason}
+
+It gets no events until somebody activates it again. It then continues with the events that it missed and that are
+still kept. Its list of deliveries shows what was sent, and each response.
+
+You get this mail because you are an administrator.
+`,
+  }
 }
 
 const greeting = ({ firstName, userName }: QueuedMail) => `Hello ${firstName || userName},`

@@ -65,6 +65,7 @@ def before_call(ctx, case, kwargs):
     spare_callers(case, rng)
     if not is_negative(ParameterLocation.QUERY):
         put_query(case, rng)
+        shorten_wait(case)
     if not is_negative(ParameterLocation.HEADER):
         put_headers(case, rng)
     if not is_negative(ParameterLocation.BODY) and isinstance(case.body, (dict, list)):
@@ -134,6 +135,13 @@ def spare_callers(case, rng):
     is_own = case.operation.definition.raw.get("x-own-user")
     if not is_own and case.path_parameters and str(case.path_parameters.get("UserId")) in map(str, SEEDS.callers):
         case.path_parameters = {**case.path_parameters, "UserId": rng.choice(SEEDS.named("UserId") or [UNKNOWN])}
+
+
+def shorten_wait(case):
+    """A reader of the feed may wait for 25 seconds (V2), which is longer than the rest of a run."""
+    wait = str((case.query or {}).get("wait", ""))
+    if wait.isdecimal() and 1 < int(wait) <= 25:
+        case.query["wait"] = 1
 
 
 def is_wanted(case, rng) -> bool:

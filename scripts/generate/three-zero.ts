@@ -5,14 +5,24 @@ import { type Json, operationsOf, resolve } from './document.ts'
 // Their content is a value, not a schema, and is not converted.
 const opaque = new Set(['example', 'examples', 'default', 'enum', 'const', 'scopes', 'mapping', 'required'])
 
-/** A copy of the document as OpenAPI 3.0.3. */
-export function toThreeZero(document: Json): Json {
+/** A copy of the document as OpenAPI 3.0.3, which has no webhooks. */
+export function toThreeZero({ webhooks, ...document }: Json): Json {
   const lowered = { ...lower(document), openapi: '3.0.3' }
+  if (webhooks) leaveOutUnused(lowered)
   for (const { operation } of operationsOf({ paths: {}, ...lowered })) {
     leaveOutDoubles(lowered, operation)
     moveExample(lowered, operation.requestBody)
   }
   return lowered
+}
+
+/** Removes the schemas that only webhooks refer to, and those that only these refer to. */
+function leaveOutUnused(document: Json): void {
+  const text = JSON.stringify(document)
+  const { schemas } = document.components
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  for (const name of unused) delete schemas[name]
+  if (unused.length > 0) leaveOutUnused(document)
 }
 
 /** Moves a request's example into its schema: the Java generator warns of an example next to the schema. */

@@ -89,6 +89,19 @@ const clientUpdate =
     return { response, deeds: [[action, 'Client', ClientId, null]] }
   }
 
+const WEBHOOK = { Name: 'Price tags', Url: 'https://tags.shop.example/hooks' }
+const askWebhooks = async (method: string, path: string, body?: object) =>
+  fixture.app.request(`/events/v1/Companies(${fixture.companyId})/Subscriptions${path}`, {
+    ...{ method, token: await fixture.app.tokenOf('ApiClient') },
+    ...(body && { body }),
+  })
+const webhookChange =
+  (action: AuditAction, method: string, path: string, body?: object) => async (): Promise<Recorded> => {
+    const { Id } = (await askWebhooks('POST', '', WEBHOOK)).body
+    const response = await askWebhooks(method, `(${Id})${path}`, body)
+    return { response, deeds: [[action, 'Webhook', Id, null]] }
+  }
+
 /** By operation and action. */
 const cases: Record<string, () => Promise<Recorded>> = {
   async 'createToken log-on.succeeded'() {
@@ -205,6 +218,20 @@ const cases: Record<string, () => Promise<Recorded>> = {
     })
     return { response, deeds: [ofUser('password.set', Id)], actor: ['User', `user:${Id}`] }
   },
+  async 'createSubscription webhook.created'() {
+    const response = await askWebhooks('POST', '', WEBHOOK)
+    return { response, deeds: [['webhook.created', 'Webhook', response.body.Id, null]] }
+  },
+  'updateSubscription webhook.updated': webhookChange('webhook.updated', 'PUT', '', {
+    ...WEBHOOK,
+    IsActive: false,
+  }),
+  'deleteSubscription webhook.deleted': webhookChange('webhook.deleted', 'DELETE', ''),
+  'createSubscriptionSecret webhook.secret.created': webhookChange(
+    'webhook.secret.created',
+    'POST',
+    '/Secrets',
+  ),
 }
 
 async function madeClient(): Promise<Recorded> {
@@ -253,9 +280,10 @@ describe('the documents', () => {
     const actions: AuditAction[] = documents.get('accounts')?.components.schemas.AuditAction.enum
     const recorded = new Set(audited.map((each) => each.split(' ')[1]))
     const unrecorded = actions.filter((action) => !recorded.has(action))
-    expect(unrecorded, 'Those of rules are recorded by rule-audit.ts.').toEqual([
-      ...['rules.added', 'rules.changed', 'rules.removed'],
-    ])
+    expect(
+      unrecorded,
+      'Those of rules are recorded by rule-audit.ts, and the first one by the worker.',
+    ).toEqual([...['webhook.disabled', 'rules.added', 'rules.changed', 'rules.removed']])
   })
 })
 

@@ -204,6 +204,6 @@ describe('abandonment', () => {
       )
 
       expect(left).toEqual([{ status: 3, count: 10_500 }])
-    })
+    }, 60_000)
   })
 })

@@ -59,6 +59,16 @@ const references: Record<string, [sql: string, word: string]> = {
      values (:company, :node, ':item', -1, 0, 'Removed', '1')`,
     'stock history',
   ],
+  'stock_transfer.from_entity_id': [
+    `insert into stock_transfer (company_id, from_entity_id, to_entity_id, created_by)
+     values (:company, :node, :company, '1')`,
+    'transfers',
+  ],
+  'stock_transfer.to_entity_id': [
+    `insert into stock_transfer (company_id, from_entity_id, to_entity_id, created_by)
+     values (:company, :company, :node, '1')`,
+    'transfers',
+  ],
   'availability_threshold.entity_id': [
     `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
      values (:company, :node, ':item', 1)`,

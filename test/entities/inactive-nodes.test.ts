@@ -34,6 +34,8 @@ const lot = (Id: string) =>
     Id,
     Packages: [{ PackageId: 'A', Quantity: 1 }],
   })
+const adjust = (Delta: number, Reason: string, item = kinds.plain) =>
+  post(`${at('availability')}/CatalogItems(${item})/Adjustments`, { Delta, Reason })
 const invoice = () => post(`${company('invoicing')}/Invoices`, { LocationId: store })
 const assign = () => fixture.send('PUT', `/usermanager/v1/users(${userId})/locations(${store})`)
 
@@ -47,7 +49,11 @@ const attempts: Record<string, Attempt> = {
   'stock records in bulk': () =>
     post(`${company('availability')}/BulkAvailability`, [{ Id: newItems[0], EntityId: store, Quantity: 5 }]),
   'a serial number': () => serial('NEW-1'),
+  'serial numbers in bulk': () =>
+    post(`${at('availability')}/CatalogItems(${kinds.serialized})/BulkSerialNumbers`, [{ Id: 'NEW-2' }]),
   'a lot': () => lot('NEW-1'),
+  'an adjustment that adds stock': () => adjust(1, 'Receipt'),
+  'an adjustment that adds a record': () => adjust(-1, 'Count', newItems[1]),
   'an invoice': invoice,
   'a user': assign,
 }
@@ -92,6 +98,7 @@ describe('an inactive node', () => {
 
   test('still allows changing existing stock, committing existing holds, and all reads', async () => {
     const before = await hold()
+    const committed = await commit()
     await activate('East', false)
     try {
       const addresses = [
@@ -106,6 +113,10 @@ describe('an inactive node', () => {
       expect((await lot('OLD-1')).status).toBe(200)
       const commitHold = `${at('availability')}/CatalogProductHoldBatches(${before.body.Id})/Commit`
       expect((await post(commitHold, undefined)).status).toBe(201)
+      expect((await adjust(-1, 'Damage')).status).toBe(201)
+      const commitment = `${at('availability')}/CatalogProductsCommitted(${committed.body.Id})`
+      expect((await post(`${commitment}/Fulfil`, {})).status).toBe(200)
+      expect((await fixture.send('DELETE', commitment)).status).toBe(404)
     } finally {
       await activate('East', true)
     }

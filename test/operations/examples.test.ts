@@ -53,11 +53,13 @@ describe.each(serviceNames)('the examples of %s', (service) => {
 })
 
 test('every identifier in the example of a read belongs to the demo tenant', () => {
-  const known = new Set(run.bodies.flatMap(({ body }) => identifiersIn(body).map(([, value]) => value)))
+  const known = new Set(
+    run.bodies.flatMap(({ body }) => identifiersIn(body).map(([, value]) => String(value))),
+  )
   const strange = everyOperationOf(reads).flatMap((operation) => {
     const { content } = operation.responses['200'] ?? {}
     return identifiersIn(content?.['application/json']?.example)
-      .filter(([, value]) => !known.has(value))
+      .filter(([, value]) => !known.has(String(value)))
       .map(([pointer, value]) => `${operation.id} ${pointer}: ${value}`)
   })
   expect(strange, REMEDY).toEqual([])

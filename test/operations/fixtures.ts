@@ -9,6 +9,7 @@ import type { TestApp, TestRequest } from '../support/app.ts'
 import { requestFixtures, requestThings } from './request-fixtures.ts'
 import { by } from './statements.ts'
 import { stockFixtures, stockThings } from './stock-fixtures.ts'
+import { webhookFixtures, webhookThings } from './webhook-fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fixtures are read by parameter name
 export type Values = Record<string, any>
@@ -60,6 +61,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
   ...stockFixtures,
   ...requestFixtures,
+  ...webhookFixtures,
   ParentEntityId: ({ values }) => values.CompanyId,
   UserId: importUser('Fixed'),
   LockReasonId: addLockReason('Fixed'),
@@ -174,6 +176,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   },
   ...stockThings,
   ...requestThings,
+  ...webhookThings,
   createEntity: {
     values: () => ({ Role: 'Location' }),
     restore: by(`delete from entity_node where company_id = :CompanyId and name = 'Quayside'`),

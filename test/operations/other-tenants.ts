@@ -75,6 +75,9 @@ export async function changes(em: EntityManager): Promise<string[]> {
   return [...new Set(rows.map(({ change }) => change))]
 }
 
+/** Keys of requests, and what triggers write for the copy. */
+const LEFT_OUT = ['idempotency_key', 'event', 'event_counter']
+
 /**
  * Copies a company: numbers that are identifiers move up, so that serial numbers stay unique; all other keys stay, so that
  * only the company tells two rows apart. Returns the copy's identifier.
@@ -83,7 +86,7 @@ export async function makeTwin(em: EntityManager, companyId: number): Promise<nu
   const twin = companyId + TWIN_IDS
   await copyRows(em, 'company', `r.id = ${companyId}`)
   for (const { name } of await tenantTables(em)) {
-    if (name !== 'idempotency_key') await copyRows(em, name, `r.company_id = ${companyId}`)
+    if (!LEFT_OUT.includes(name)) await copyRows(em, name, `r.company_id = ${companyId}`)
   }
   await markTexts(em, twin)
   return twin

@@ -22,6 +22,16 @@ beforeAll(async () => {
     'update cart set date_created_utc = now() where company_id in (?, ?) and updated_utc is null',
     [twin, suite.foreign.CompanyId],
   )
+  // Sales that have started since these companies were made would become events at the first jump, and events would get
+  // positions.
+  await em().execute('select sequence_events(id) from company where id in (?, ?)', [
+    twin,
+    suite.foreign.CompanyId,
+  ])
+  await em().execute(
+    "update event_counter set sales_through = now() + interval '1 hour' where company_id in (?, ?)",
+    [twin, suite.foreign.CompanyId],
+  )
   await watchRows(em(), [twin, suite.foreign.CompanyId])
 })
 afterAll(() => suite.stop())

@@ -60,6 +60,18 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
      select :CompanyId, :EntityId, :CatalogItemId, n, n, 'Correction', 'Suite ' || n from generate_series(1, 3) n
      returning id::int`,
   ),
+  FromEntityId: ({ values }) => values.EntityId,
+  ToEntityId: ({ values }) => values.CompanyId,
+  TransferId: made(
+    `with moving as (insert into product_stock (company_id, entity_id, catalog_item_id, moving_out, moving_in)
+       values (:CompanyId, :EntityId, :FreeItemId, 300, 0), (:CompanyId, :CompanyId, :FreeItemId, 0, 300)
+       on conflict (company_id, entity_id, catalog_item_id) do update
+         set moving_out = excluded.moving_out, moving_in = excluded.moving_in),
+     sent as (insert into stock_transfer (company_id, from_entity_id, to_entity_id, created_by)
+       select :CompanyId, :EntityId, :CompanyId, 'Suite ' || n from generate_series(1, 3) n returning *)
+     insert into stock_transfer_line (company_id, transfer_id, catalog_item_id, quantity)
+     select company_id, id, :FreeItemId, 100 from sent returning transfer_id as id`,
+  ),
   SupplierSkuId: made(
     `insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, quantity)
      select :CompanyId, :SupplierEntityId, 'SUITE-' || n, n from generate_series(1, 3) n returning id`,
@@ -72,6 +84,7 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
   ),
   SpareBatchId: () => randomUUID(),
   SpareCommitmentId: () => randomUUID(),
+  SpareTransferId: () => randomUUID(),
   SpareSkuId: () => randomUUID(),
 }
 
@@ -110,6 +123,26 @@ const SPARE_THRESHOLD = by(
   `insert into availability_threshold (id, company_id, entity_id, catalog_item_id, min_quantity)
        values (:SpareThresholdId, :CompanyId, :EntityId, :FreeItemId, 1) on conflict do nothing`,
 )
+
+/** A transfer on its way, however it ended before. */
+const TRANSFER = by(
+  FULL_STOCK('FreeItemId'),
+  `insert into product_stock (company_id, entity_id, catalog_item_id) values (:CompanyId, :CompanyId, :FreeItemId)
+   on conflict do nothing`,
+  `update product_stock set moving_out = 301 where company_id = :CompanyId and entity_id = :EntityId
+     and catalog_item_id = :FreeItemId`,
+  `update product_stock set moving_in = 301 where company_id = :CompanyId and entity_id = :CompanyId
+     and catalog_item_id = :FreeItemId`,
+  `insert into stock_transfer (company_id, id, from_entity_id, to_entity_id, created_by)
+   values (:CompanyId, :SpareTransferId, :EntityId, :CompanyId, 'Suite')
+   on conflict (company_id, id) do update set status = 'InTransit', closed_utc = null, closed_by = null`,
+  `insert into stock_transfer_line (company_id, transfer_id, catalog_item_id, quantity)
+   values (:CompanyId, :SpareTransferId, :FreeItemId, 1) on conflict do nothing`,
+)
+const ofSpareTransfer = {
+  values: ({ SpareTransferId }: Values) => ({ TransferId: SpareTransferId }),
+  restore: TRANSFER,
+}
 
 /** Operations that need separate resources, because they can be applied to a resource only once. */
 export const stockThings: Readonly<Record<string, OwnThings>> = {
@@ -159,6 +192,12 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
     values: ({ SpareBatchId }) => ({ HoldBatchId: SpareBatchId }),
     restore: by(STOCK, BATCH, LINE),
   },
+  createStockTransfer: {
+    values: ({ FreeItemId }) => ({ CatalogItemId: FreeItemId }),
+    restore: by(FULL_STOCK('FreeItemId')),
+  },
+  receiveStockTransfer: ofSpareTransfer,
+  cancelStockTransfer: ofSpareTransfer,
   createCommitment: { values: taken, restore: by(NO_COMMITMENTS) },
   deleteCommitment: {
     values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),

@@ -44,6 +44,14 @@ export interface Suite {
 
 export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const app = await startApp(options)
+  /** The operation whose resources were restored last, if no response since then can have changed anything. */
+  let restored: string | undefined
+  const { request } = app
+  app.request = async (...args) => {
+    const response = await request(...args)
+    if (response.status < 400 || response.status >= 500) restored = undefined
+    return response
+  }
   const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
   const other = await withSequences(app.orm.em.fork(), FOREIGN_IDS, () => createTenant(app.orm, tenant))
 
@@ -88,7 +96,10 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const draft = async (operation: DocumentedOperation, values: Values = {}): Promise<Draft> => {
     const things = ownThings[operation.id]
     const given = { ...own, ...things?.values(own), ...values }
-    if (things?.restore && suite.restores) await things.restore(app, own)
+    if (things?.restore && suite.restores && restored !== operation.id) {
+      await things.restore(app, own)
+      restored = operation.id
+    }
     const { request, template, bases, method, scopes } = operation
     const body = request && adapt(request.example, repeated(operation, given))
     return {

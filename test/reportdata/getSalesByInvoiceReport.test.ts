@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
+import { createRandomInvoices, sumsByInvoice } from './random-invoices.ts'
+import {
+  deleteOldInvoices,
+  expectLocations,
+  expectPeriods,
+  expectSameInCsv,
+  insertInvoiceAt,
+} from './report-checks.ts'
+import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/SalesByInvoiceReport', () => {
   let app: TestApp
@@ -17,6 +25,13 @@ describe('GET /reports/SalesByInvoiceReport', () => {
   afterAll(() => app.stop())
 
   const REPORT = 'SalesByInvoiceReport'
+
+  test('has the invoices of a period', () =>
+    expectPeriods(app, fixture, {
+      ...{ report: REPORT, column: 'CreatedDateUtc', node: fixture.node('Harbour Street') },
+      add: (moment) => insertInvoiceAt(app, fixture, fixture.node('Harbour Street'), moment),
+      remove: () => deleteOldInvoices(app, fixture),
+    }))
 
   test('has every invoice, newest first; those without a location only for the whole company', async () => {
     const [{ count } = { count: 0 }] = await fixture.sql<{ count: number }>(
@@ -38,25 +53,29 @@ describe('GET /reports/SalesByInvoiceReport', () => {
     ])
   })
 
-  test('has the rows of the requested nodes', async () => {
-    const whole = await fixture.rows(REPORT)
-    expect(whole).not.toEqual([])
-    for (const [query, names] of filtersOf(fixture)) {
-      const nodes = below(app, names)
-      const expected = whole.filter(({ LocationId }) => nodes.includes(LocationId as number))
-      expect(await fixture.rows(REPORT, query), query).toEqual(expected)
+  test('has totals that equal the items, taxes and payments in the other reports; those of refunds are negative', async () => {
+    const created = await createRandomInvoices(app, 74)
+    const rows = await fixture.rows(REPORT)
+    const totals = sumsByInvoice(rows, 'InvoiceTotal', 'Id')
+    const items = sumsByInvoice(await fixture.rows('SalesLineReport'), 'Amount')
+    const taxes = sumsByInvoice(await fixture.rows('TaxReport'), 'Tax')
+    const payments = sumsByInvoice(await fixture.rows('PaymentReport'), 'Amount')
+
+    for (const { id, payments: paid } of created) expect(totals.get(id), id).toBe(paid)
+    // The invoice of beforeAll has a total without parts.
+    const whole = rows.filter(({ LocationId, InvoiceType }) => LocationId !== 0 || InvoiceType !== 'None')
+    expect(whole.length).toBeGreaterThan(created.length)
+    for (const { Id } of whole) {
+      const id = String(Id)
+      expect((items.get(id) ?? 0n) + (taxes.get(id) ?? 0n), id).toBe(totals.get(id))
+      expect(payments.get(id), id).toBe(totals.get(id))
     }
+    const refunds = rows.filter(({ IsRefund }) => IsRefund)
+    expect(refunds.length).toBeGreaterThan(10)
+    for (const { InvoiceTotal } of refunds) expect(Number(InvoiceTotal)).toBeLessThanOrEqual(0)
   })
 
-  test('has the same rows in CSV', async () => {
-    const whole = await fixture.rows(REPORT)
-    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
-    const asText = (value: unknown) => (value === null ? '' : String(value))
+  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'LocationId'))
 
-    expect(readCsv(text)).toEqual(
-      whole.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
-      ),
-    )
-  })
+  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
 })

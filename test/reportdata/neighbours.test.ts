@@ -29,6 +29,10 @@ describe('with another company in the database', () => {
     ['InventoryListingReport', 'product_stock', 'EntityId'],
     ['PriceListReport', 'pricing_information', 'EntityId'],
     ['SalesByInvoiceReport', 'invoice', 'LocationId'],
+    ['SalesLineReport', 'invoice_item', 'LocationId'],
+    ['TaxReport', 'invoice_tax_line', 'LocationId'],
+    ['PaymentReport', 'invoice_payment', 'LocationId'],
+    ['StockLedgerReport', 'stock_adjustment', 'EntityId'],
     ['CartReport', 'cart', 'EntityId'],
     [
       'EmployeeListReport',

@@ -21,6 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/invoice.ts': DEFAULT,
   'entities/pricing-information.ts': DEFAULT,
   'entities/stock-adjustment.ts': DEFAULT,
+  'entities/webhook-delivery.ts': DEFAULT,
+  'entities/stock-transfer.ts': DEFAULT,
   'entities/supplier-availability.ts': DEFAULT,
   'entities/migrations/': DEFAULT,
   'entities/seed/': DEFAULT,
@@ -34,7 +36,9 @@ const reasons: Readonly<Record<string, string>> = {
   'handlers/cart/jobs/abandonCarts.ts': 'a bound for the index; tenant_now decides. Jobs of the queue',
   'handlers/cart/point-of-sale.ts': 'signatures name the real time',
   'handlers/cart/queued-carts.ts': QUEUE,
-  'handlers/cart/queued-orders.ts': QUEUE,
+  'handlers/events/updateSubscription.ts': QUEUE,
+  'handlers/events/webhooks/':
+    'schedules and secrets are real, as in a queue; a jump moves the retries of its company',
   'handlers/platform/auth/': REAL,
   'handlers/platform/jobs/': QUEUE,
   'handlers/platform/limits/rate-limit': REAL,
@@ -50,7 +54,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Where `now` is the clock of the request. */
 const requests =
-  /^handlers\/(?:accounts|availability|cart|entities|invoicing|pricing|reportdata|sandbox|usermanager)\//
+  /^handlers\/(?:accounts|availability|cart|entities|events|invoicing|pricing|reportdata|sandbox|usermanager)\//
 
 const plainClocks = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?:handlers|entities)\/.*\.ts$/.test(path))

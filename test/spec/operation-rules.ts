@@ -14,6 +14,7 @@ const order = [
   'x-own-user',
   'x-rules',
   'x-audit',
+  'x-events',
   'x-extension',
   'x-unlogged',
   'x-bulk',

@@ -34,6 +34,7 @@ async function mailOf(names: object, kind: MailKind) {
     ...{ id: crypto.randomUUID(), companyId: 1000, userId: 7, kind },
     ...{ recipient: 'mia@shop.example', attempts: 1 },
     ...{ queuedAt: new Date(), token: kind === 'firstPassword' ? 'the-token' : null },
+    webhookName: kind.startsWith('webhook') ? 'Price tags' : null,
     ...harmless,
     ...names,
   }
@@ -45,21 +46,25 @@ async function mailOf(names: object, kind: MailKind) {
 
 const lines = (text: string | undefined) => (text ?? '').split(/\r\n|[\n\r\u2028\u2029\u0085]/)
 
-describe.each(['firstPassword', 'temporaryPassword'] as const)('a mail of the kind %s', (kind) => {
-  test.each(hostile)('has the same lines and links with the name %j', async (name) => {
-    const plain = await mailOf({}, kind)
-    const mail = await mailOf({ userName: name, firstName: name, companyName: name }, kind)
+describe.each(['firstPassword', 'temporaryPassword', 'webhookGone', 'webhookFailing'] as const)(
+  'a mail of the kind %s',
+  (kind) => {
+    test.each(hostile)('has the same lines and links with the name %j', async (name) => {
+      const plain = await mailOf({}, kind)
+      const names = { userName: name, firstName: name, companyName: name, webhookName: name }
+      const mail = await mailOf(names, kind)
 
-    expect(mail.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key))
-    expect(mail.html).toBeUndefined()
-    expect(mail.to).toEqual([{ name: '', address: 'mia@shop.example' }])
-    expect([mail.from?.address, mail.bcc, mail.cc]).toEqual(['no-reply@shop.example', undefined, undefined])
-    expect(lines(mail.text)).toHaveLength(lines(plain.text).length)
-    const own = `https://shop.example/set-password#UserId=7&Token=the-token`
-    const rest = `${mail.text?.replace(own, '')} ${mail.subject} ${mail.from?.name}`
-    expect(rest).not.toMatch(/[<>]|:\/\/|www\.|mailto:|[\u202a-\u202e\u2066-\u2069]/i)
-  })
-})
+      expect(mail.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key))
+      expect(mail.html).toBeUndefined()
+      expect(mail.to).toEqual([{ name: '', address: 'mia@shop.example' }])
+      expect([mail.from?.address, mail.bcc, mail.cc]).toEqual(['no-reply@shop.example', undefined, undefined])
+      expect(lines(mail.text)).toHaveLength(lines(plain.text).length)
+      const own = `https://shop.example/set-password#UserId=7&Token=the-token`
+      const rest = `${mail.text?.replace(own, '')} ${mail.subject} ${mail.from?.name}`
+      expect(rest).not.toMatch(/[<>]|:\/\/|www\.|mailto:|[\u202a-\u202e\u2066-\u2069]/i)
+    })
+  },
+)
 
 test('a harmless name is unchanged', async () => {
   const firstName = "Zoë 'Zo' O'Neill-Świątek نوعة"

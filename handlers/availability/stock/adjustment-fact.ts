@@ -11,11 +11,11 @@ interface Change {
   SerialNumbers: readonly string[]
 }
 
-/** The fact `adjustment` of the rules; `quantity` is the stock of the locked record. */
+/** The fact `adjustment` of the rules; `stored` is the locked record. */
 export async function adjustmentFact(
   em: EntityManager,
   place: StockPlace,
-  quantity: number,
+  stored: { quantity: number; isNew: boolean },
   { Delta, Reason, SerialNumbers }: Change,
 ) {
   const distinct = new Set(SerialNumbers)
@@ -23,7 +23,8 @@ export async function adjustmentFact(
   const inStock =
     removed.length === 0 ? 0 : await em.count(SerialNumber, { ...stockKey(place), id: { $in: removed } })
   return {
-    ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: quantity + Delta },
+    ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
+    IsNew: stored.isNew,
     SerialNumbers: SerialNumbers.length,
     SerialNumbersTwice: SerialNumbers.length - distinct.size,
     SerialNumbersMissing: removed.length - inStock,

@@ -45,12 +45,18 @@ export async function productsAt(em: EntityManager, { CompanyId, EntityId }: Nod
 export const productsNamed = async (em: EntityManager, companyId: number, ids: readonly string[]) =>
   (await productsAt(em, { CompanyId: companyId, EntityId: companyId }, ids)).products
 
-/** The product in the path. Throws 404 if it is not in the catalog. */
+/** The facts `product` and `target` of the path. Throws 404 if the product is not in the catalog. */
+export async function knownProductAt(em: EntityManager, path: Node & { CatalogItemId: string }) {
+  const { products, target } = await productsAt(em, path, [path.CatalogItemId])
+  const [product] = products
+  if (!product?.IsKnown) throw errors.notFound()
+  return { product, target }
+}
+
+/** The product in the path, for reads. Throws 404 if it is not in the catalog. */
 export async function productAt(
   em: EntityManager,
   { CompanyId, CatalogItemId }: { CompanyId: number; CatalogItemId: string },
 ): Promise<NamedProduct> {
-  const [product] = await productsNamed(em, CompanyId, [CatalogItemId])
-  if (!product?.IsKnown) throw errors.notFound()
-  return product
+  return (await knownProductAt(em, { CompanyId, EntityId: CompanyId, CatalogItemId })).product
 }

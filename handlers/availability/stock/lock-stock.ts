@@ -34,16 +34,18 @@ export async function lockOrAddStock(
   em: EntityManager,
   place: StockPlace,
   { IsSerialized, IsLot }: Pick<NamedProduct, 'IsSerialized' | 'IsLot'>,
-): Promise<number> {
-  const quantity = await lockExisting(em, place)
-  if (quantity !== undefined) return quantity
+): Promise<{ quantity: number; isNew: boolean }> {
+  const stored = await lockExisting(em, place)
+  if (stored !== undefined) return { quantity: stored, isNew: false }
   const { CompanyId, EntityId, CatalogItemId } = place
-  const { rows } = await sql<Pick<Row<'product_stock'>, 'quantity'>>`
+  const { rows } = await sql<Pick<Row<'product_stock'>, 'quantity'> & { is_new: boolean }>`
     insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
     values (${CompanyId}, ${EntityId}, ${CatalogItemId}, ${IsSerialized}, ${IsLot})
     on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
-    returning quantity`.execute(kysely(em))
-  return Number(rows[0]?.quantity)
+    returning new.quantity, old.company_id is null as is_new`.execute(kysely(em))
+  const [row] = rows
+  if (!row) throw new Error('An upsert of a stock record returned no row')
+  return { quantity: Number(row.quantity), isNew: row.is_new }
 }
 
 async function lockExisting(em: EntityManager, place: StockPlace): Promise<number | undefined> {

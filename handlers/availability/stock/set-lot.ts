@@ -17,7 +17,7 @@ export const lotFact = (packages: readonly PackageUpdate[]) => ({
 })
 
 /**
- * Replaces the packages of a lot. Needs a transaction. Locks or creates the stock record first (005-availability.ts),
+ * Replaces the packages of a lot, which is one event (018-events.ts). Needs a transaction. Locks or creates the stock record first (005-availability.ts),
  * whose foreign keys refuse a node or product of another company.
  */
 export async function setLot(
@@ -30,7 +30,8 @@ export async function setLot(
   await sql`
     insert into product_stock (company_id, entity_id, catalog_item_id, is_lot)
     values (${CompanyId}, ${EntityId}, ${CatalogItemId}, true)
-    on conflict (company_id, entity_id, catalog_item_id) do update set is_lot = true`.execute(kysely(em))
+    on conflict (company_id, entity_id, catalog_item_id) do update set is_lot = true
+    returning set_config('retail.replaced_lot', ${lot.Id}, true)`.execute(kysely(em))
   const key = { ...stockKey(place), lotId: lot.Id }
   const deleted = await em.nativeDelete(LotPackage, key)
   await em.insertMany(

@@ -9,7 +9,8 @@ import { inBatches, isLongList, mapInSteps } from '../../platform/async/cooperat
 import { authorOf } from '../../platform/auth/principal.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
 import type { PartOf } from '../../platform/rules/evaluate/check.ts'
-import type { StockRow } from './stock-rows.ts'
+import { toStock } from '../views.ts'
+import { type StockRow, stockRows } from './stock-rows.ts'
 
 /** The new state of a record. */
 export interface StockUpdate {
@@ -154,21 +155,35 @@ async function inOrderOf(records: readonly StockUpdate[], rows: readonly SetRow[
   return matches.flat()
 }
 
+type Writer = Pick<HandlerRequest<'upsertStock'>, 'em' | 'check' | 'caller' | 'requireMatch'>
+
 /**
- * Checks and sets one record. The rules do not check a node in the path: the foreign key makes an unknown one
- * 404.
+ * Checks and sets one record, which stays locked between If-Match and the write. The rules do not check a node in the
+ * path: the foreign key makes an unknown one 404.
  */
 export async function setOne(
-  { em, check, caller }: Pick<HandlerRequest<'upsertStock'>, 'em' | 'check' | 'caller'>,
+  { em, check, caller, requireMatch }: Writer,
   companyId: number,
   record: StockUpdate,
   isNodeOfAddress = false,
 ): Promise<SetRow> {
-  const [part] = await stockFacts(em, companyId, [record])
-  const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
-  if (!part) throw new Error('A stock record has no facts')
-  await check({ stock: { ...part.facts.stock, ...ofAddress } })
-  const [row] = await setStock(em, companyId, [record], authorOf(caller))
-  if (!row) throw new Error('An upsert returned no row')
-  return row
+  const checkAndSet = async (em: EntityManager, stored?: StockRow) => {
+    const [part] = await stockFacts(em, companyId, [record])
+    const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
+    if (!part) throw new Error('A stock record has no facts')
+    await check({ stock: { ...part.facts.stock, ...ofAddress } })
+    requireMatch?.(stored ? [toStock(stored)] : [])
+    const [row] = await setStock(em, companyId, [record], authorOf(caller))
+    if (!row) throw new Error('An upsert returned no row')
+    return row
+  }
+  if (!requireMatch) return checkAndSet(em)
+  return em.transactional(async (inner) => checkAndSet(inner, await lockedStock(inner, companyId, record)))
 }
+
+const lockedStock = (em: EntityManager, companyId: number, { EntityId, Id }: StockUpdate) =>
+  stockRows(em, companyId)
+    .where('stock.entity_id', '=', EntityId)
+    .where('stock.catalog_item_id', '=', Id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -3,6 +3,7 @@
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { retryDeadlocks } from '../../../entities/server/retry-deadlocks.ts'
+import { recordCompanyEvent, silenceEvents } from '../../../entities/tenants/company-events.ts'
 import { noTenant, reserveCompany } from '../../../entities/tenants/company-locks.ts'
 import { TenantError } from '../../../entities/tenants/tenant-error.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
@@ -48,12 +49,14 @@ export async function importTenant(
     const wrong = [...nodes.faults, ...faults, ...figures.faults]
     if (wrong.length > 0) throw new TenantError(...wrong)
 
+    await silenceEvents(em)
     const of = (kind: keyof ImportDocument) => (written: number, total: number) =>
       onProgress(kind, written, total)
     const EntitiesChanged = await writeNodes(em, companyId, nodes, of('Entities'))
     await addItems(em, companyId, changes, of('CatalogItems'))
     await writeFigures(em, companyId, figures.rows, of('CatalogProductQuantities'))
     await changeItems(em, companyId, changes)
+    await recordCompanyEvent(em, companyId, 'retail.company.imported')
     return {
       EntitiesAdded: nodes.added.length,
       EntitiesChanged,

@@ -11,6 +11,7 @@ export const nodeReferences: Readonly<Record<string, readonly `${string}.${strin
   prices: ['pricing_information.entity_id', 'pricing_term.entity_id', 'pricing_term.carrier_entity_id'],
   stock: ['product_stock.entity_id'],
   'stock history': ['stock_adjustment.entity_id'],
+  transfers: ['stock_transfer.from_entity_id', 'stock_transfer.to_entity_id'],
   thresholds: ['availability_threshold.entity_id'],
   holds: ['hold_batch.entity_id'],
   carts: ['cart.entity_id', 'store_queue.entity_id'],

@@ -21,6 +21,8 @@ export interface Operation {
   numeric: { path: ReadonlySet<string>; query: ReadonlySet<string>; fractions: ReadonlySet<string> }
   /** Query parameters that become booleans before validation. */
   booleans: ReadonlySet<string>
+  /** Query parameters that are lists, whose members are separated by commas (`explode: false`). */
+  lists: ReadonlySet<string>
   headerParameters: readonly string[]
   /** Case-insensitive query parameters (`x-any-case`), with their values as the document spells them. */
   anyCase: ReadonlyMap<string, readonly string[]>

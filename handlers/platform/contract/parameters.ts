@@ -28,7 +28,7 @@ export function pathParameters(operation: Operation, values: readonly string[]):
   return path
 }
 
-/** The query as an object, with numbers and booleans converted; a repeated parameter is refused. */
+/** The query as an object, with numbers, booleans and lists converted; a repeated parameter is refused. */
 export function queryParameters(operation: Operation, search: string): Record<string, unknown> {
   // Without a prototype, so that a parameter called `constructor` is unknown rather than repeated.
   const query: Record<string, unknown> = Object.create(null)
@@ -40,6 +40,7 @@ export function queryParameters(operation: Operation, search: string): Record<st
       ])
     if (operation.numeric.query.has(name)) query[name] = toNumber(text, operation.numeric.fractions.has(name))
     else if (operation.booleans.has(name)) query[name] = BOOLEANS.get(text) ?? text
+    else if (operation.lists.has(name)) query[name] = text.split(',')
     else query[name] = canonicalValue(operation.anyCase.get(name), text)
   }
   checkTree(query)

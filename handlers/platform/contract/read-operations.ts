@@ -52,6 +52,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
             fractions: typedIn('query', ['number']),
           },
           booleans: typedIn('query', ['boolean']),
+          lists: typedIn('query', ['array']),
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
           anyCase: new Map(
             parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),

@@ -40,6 +40,7 @@ export function represent(
   if (body === undefined) return { contentType, content: undefined }
   const isHal = contentType === HAL
   const resource = operation.resources.get(status)
+  if (!isHal && !resource?.isList) return { contentType, content: JSON.stringify(body) }
   const selfPath = fillTemplate(operation.template.slice(1), {}, address.path) ?? ''
   const links = linksOf(resource?.schema)
 
@@ -61,7 +62,6 @@ export function represent(
     return { contentType, content: pieces(listing, toText, open, close, onBatch) }
   }
 
-  if (!isHal) return { contentType, content: JSON.stringify(body) }
   const self = selfPath + (address.search ? `?${address.search}` : '')
   const linked = links.self ? body : { _links: { self: { href: self } }, ...(body as Resource) }
   return { contentType, content: JSON.stringify(withLinks(linked as Resource, links, address.path)) }

@@ -16,7 +16,7 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
     case 'type':
       return detail(`Must be ${listOf([params.type].flat() as string[])}.`)
     case 'enum':
-      return detail(`Must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`)
+      return detail(allowedValues((params.allowedValues as unknown[]).map(String)))
     case 'const':
       return detail(`Must be ${String(params.allowedValue)}.`)
     case 'minimum':
@@ -54,6 +54,15 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
   }
 }
 
+/** Longer lists are left to the document: a body may have hundreds of such faults. */
+const MAX_NAMED = 30
+
+function allowedValues(values: readonly string[]): string {
+  if (values.length <= MAX_NAMED) return `Must be one of ${values.join(', ')}.`
+  const examples = values.slice(0, 3).join(', ')
+  return `Must be one of the ${values.length} values that the document lists, such as ${examples}.`
+}
+
 const FORMATS: Readonly<Record<string, string>> = {
   int32: 'Must be a whole number from -2147483648 to 2147483647.',
   int64: 'Must be a whole number within plus or minus 9007199254740991.',
@@ -65,6 +74,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** The documents' patterns in words; a pattern that is missing here is quoted. */
 const PATTERNS: Readonly<Record<string, string>> = {
+  '^((19|2[0-9])[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|((19|2[0-9])(0[48]|[2468][048]|[13579][26])|2[048]00)-02-29)([Tt]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.,][0-9]{1,9})?)?([Zz]|[+ -]([01][0-9]|2[0-3]):?[0-5][0-9])?)?$':
+    'Must be a day such as 2026-03-01 or a moment such as 2026-03-01T15:05:00Z, between 1900 and 2999.',
   '^[A-Za-z]{2}$': 'Must be two letters such as CA.',
   '^[^()/\\\\\\x00-\\x1F\\x7F-\\x9F]+$': 'Must not contain parentheses, slashes or control characters.',
   '^[^\\x00-\\x1f\\x7f-\\x9f]*$': 'Must not contain control characters.',

@@ -87,9 +87,16 @@ export const errors = {
     new Problem(406, {
       Message: `None of the accepted formats can be given. Offered: ${offered.join(', ')}.`,
     }),
+  cursorExpired: (cursor: string) =>
+    new Problem(410, {
+      Message: `The events after the cursor ${cursor} are no longer kept. Read the data anew, and continue without a cursor.`,
+      Code: 'CursorExpired',
+    }),
   conflict: (code: string, message: string) => new Problem(409, { Message: message, Code: code }),
   preconditionFailed: () =>
-    new Problem(412, { Message: 'The resource has another version than If-Match names.' }),
+    new Problem(412, {
+      Message: 'The resource has changed since, or does not exist: If-Match names another ETag.',
+    }),
   tooLarge: (limit: number, headers: Record<string, string> = { Connection: 'close' }) =>
     new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),
   unsupportedMediaType: (offered: readonly string[]) =>

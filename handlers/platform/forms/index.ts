@@ -14,10 +14,14 @@ export type Form = keyof typeof textForms | 'Excel'
 export const DEFAULT_FORM: Form = 'Json'
 
 /**
- * Rows per fetch, for forms that need fewer than usual. XML produces much garbage: rows of a larger batch would
- * survive several collections and be promoted to the old generation.
+ * Rows per fetch, for forms that need fewer than usual. XML produces much garbage, above all in a workbook (some 45 KB a
+ * row): rows of a larger batch would survive several collections and be promoted to the old generation.
  */
-const ROWS_PER_FETCH: Partial<Record<Form, number>> = { Xml: 100, XmlDataTable: 100 }
+const ROWS_PER_FETCH: Partial<Record<Form, number>> = {
+  Excel: 50,
+  Xml: 100,
+  XmlDataTable: 100,
+}
 
 export const rowsPerFetch = (form: Form) => (ROWS_PER_FETCH[form] ? { rowsAtOnce: ROWS_PER_FETCH[form] } : {})
 

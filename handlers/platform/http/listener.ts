@@ -1,7 +1,7 @@
 // The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. Requests that
 // Node itself refuses (malformed HTTP, headers too large) get the platform's error body too.
-// Strict-Transport-Security (RFC 6797) is set here, before any other code can answer, so that every response
-// has it.
+// Strict-Transport-Security (RFC 6797) belongs to every response: to these, and to those of the pipeline, which
+// begins with it. It is not set on the response itself, since Node then sets all further headers one by one.
 // Tested by test/platform/http/listener.test.ts.
 import { randomUUID } from 'node:crypto'
 import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
@@ -28,7 +28,7 @@ const LIMITS = {
   requireHostHeader: false,
 }
 
-const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
+export const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
 
 /** How long a refused client's connection stays open for the bytes that it still sends. */
 const LINGER_MS = 2_000
@@ -59,7 +59,6 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   }
   const onHosted: RequestListener = (req, res) => {
     req.url = originForm(req.url ?? '/')
-    for (const [name, value] of Object.entries(TLS_ONLY)) res.setHeader(name, value)
     const hosts = hostCount(req.rawHeaders)
     if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse(req.socket, 400)
     else onRequest(req, res)

@@ -33,6 +33,8 @@ export interface LoopContext {
   /** The name under which the loop may claim rows; the claims become invalid when the worker dies. */
   workerId: string
   em: () => EntityManager
+  /** The rules in force. */
+  rules: () => RuleSnapshot
   logger: Logger
   signal: AbortSignal
   onFailure: (error: unknown) => void
@@ -176,13 +178,14 @@ interface QueueAndLoops {
 function startQueueAndLoops(
   queue: JobQueue,
   stall: ReturnType<typeof watchForStall>,
-  { orm, loops, logger, onFailure }: WorkerOptions,
+  { orm, loops, rules, logger, onFailure }: WorkerOptions,
 ): QueueAndLoops {
   const ending = new AbortController()
   const running = loops.map(({ name, run }) =>
     run({
       workerId: queue.workerId,
       em: () => orm.em.fork(),
+      rules: () => rules.current(),
       logger,
       signal: ending.signal,
       onFailure: (error) => {

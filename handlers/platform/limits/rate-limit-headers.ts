@@ -7,9 +7,17 @@ export function rateLimitHeaders(rateLimit: RateLimitStatus): Record<string, str
   return {
     'X-RateLimit-Limit': String(rateLimit.limit),
     'X-RateLimit-Remaining': String(rateLimit.remaining),
-    'X-RateLimit-Reset': new Date(rateLimit.resetAt).toISOString(),
+    'X-RateLimit-Reset': isoTime(rateLimit.resetAt),
     'X-RateLimit-ResetSeconds': String(rateLimit.resetSeconds),
   }
+}
+
+let latest = { at: Number.NaN, text: '' }
+
+/** The time as text; all requests of a minute have the same. */
+function isoTime(at: number): string {
+  if (at !== latest.at) latest = { at, text: new Date(at).toISOString() }
+  return latest.text
 }
 
 /** The key of an anonymous caller: its IPv4 address, or its IPv6 /64 prefix, which one subscriber has. */

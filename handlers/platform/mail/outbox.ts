@@ -7,8 +7,11 @@ import { kysely } from '../../../entities/tables.ts'
 import { limitOfRow } from '../jobs/limit-of-row.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
-/** `firstPassword` announces a new account and contains a link; `temporaryPassword` says that a password was set. */
-export type MailKind = 'firstPassword' | 'temporaryPassword'
+/**
+ * `firstPassword` announces a new account and contains a link; `temporaryPassword` says that a password was set; the others
+ * say that a webhook was switched off, because its receiver is gone or has failed for too long.
+ */
+export type MailKind = 'firstPassword' | 'temporaryPassword' | 'webhookGone' | 'webhookFailing'
 
 export interface NewMail {
   userId: number
@@ -16,6 +19,8 @@ export interface NewMail {
   recipient: string
   /** The token in the link; null if the mail has no link. */
   token: string | null
+  /** Of a mail about a webhook. */
+  webhookName?: string
 }
 
 /** A claimed mail, with the names that its text contains. */
@@ -26,6 +31,7 @@ export interface QueuedMail {
   kind: MailKind
   recipient: string
   token: string | null
+  webhookName: string | null
   queuedAt: Date
   attempts: number
   companyName: string
@@ -53,10 +59,10 @@ export async function queueMail(
 ): Promise<void> {
   await sql`
     with queued as (
-      insert into outgoing_mail (company_id, user_id, kind, recipient, token)
-      select ${companyId}::int, "userId", kind, recipient, token
+      insert into outgoing_mail (company_id, user_id, kind, recipient, token, webhook_name)
+      select ${companyId}::int, "userId", kind, recipient, token, "webhookName"
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
-        as mail ("userId" int, kind text, recipient text, token text)
+        as mail ("userId" int, kind text, recipient text, token text, "webhookName" text)
       returning 1
     )
     select ${wakeMail} where exists (select from queued)`.execute(kysely(em))
@@ -71,7 +77,8 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
         select company_id, id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
       returning *
     )
-    select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token, mail.queued_at as "queuedAt",
+    select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token,
+           mail.webhook_name as "webhookName", mail.queued_at as "queuedAt",
            mail.attempts, company.name as "companyName", user_account.user_name as "userName",
            user_account.first_name as "firstName"
     from mail

@@ -36,6 +36,7 @@ export const userTarget = (
   detail?: string,
 ): AuditTarget => ({ companyId, kind: 'User', id, ...(detail !== undefined && { detail }) })
 
+/** The key of a client, a secret or a webhook. */
 interface ClientKey {
   companyId: number
   id: string
@@ -45,6 +46,12 @@ export const clientTarget = ({ companyId, id }: ClientKey): AuditTarget => ({ co
 
 export const secretTarget = ({ companyId, id: detail }: ClientKey, id: string): AuditTarget => ({
   ...{ companyId, kind: 'ClientSecret', id, detail },
+})
+
+export const webhookTarget = ({ companyId, id }: ClientKey): AuditTarget => ({
+  companyId,
+  kind: 'Webhook',
+  id,
 })
 
 /** Records an action for each target, in the transaction of the entity manager. */
@@ -60,6 +67,9 @@ const ROWS_AT_ONCE = 2_000
 const FAILURE_SECONDS = 60
 
 export const UNKNOWN: AuditActor = { kind: 'Unknown', id: null }
+
+/** Background work, for which no client asked. */
+export const SYSTEM: AuditSource = { actor: { kind: 'System', id: null }, address: null, requestId: null }
 
 /** A command of an operator. */
 export const OPERATOR: AuditSource = {

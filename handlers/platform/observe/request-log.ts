@@ -1,9 +1,10 @@
 // The request log of a sandbox (S3): keeps the requests of each company for its developers, newest first. A request only
-// queues its texts as they are; every 200 ms, before the log is read and at the end they are masked and written, by one
-// statement per company and batch, which also removes what exceeds the bounds. What waits is bounded as well: of a company
-// by what its log keeps anyway, of all together by bytes. A batch that could not be written, because a reset holds the
-// company for example, waits for ten seconds. Tested by test/sandbox/listRequests.test.ts and
-// request-log-processes.test.ts.
+// queues its texts as they are, and under load most of them leave the queue again, because it holds no more than the log
+// of the company. When the log is read, every ten seconds and at the end the queue is masked and written, by one statement
+// per company and batch, which also removes what exceeds the bounds. Other processes learn from a row in the database that
+// somebody reads. What could not be written, because a reset holds the company for example, stays in the queue. A process
+// that is killed loses what it has not written.
+// Tested by test/sandbox/listRequests.test.ts and request-log-processes.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -38,8 +39,11 @@ export interface AnsweredRequest {
 
 export interface RequestLog {
   add(companyId: number, request: AnsweredRequest): void
-  /** Writes what this process has; if other processes serve the sandbox too, waits until they have written theirs. */
-  settled(): Promise<void>
+  /**
+   * Writes the requests of the company that this process has; if other processes serve the sandbox too, waits until they
+   * have written theirs.
+   */
+  settled(companyId: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +52,8 @@ interface RequestLogOptions {
   /** Whether other processes write to the same log. */
   hasOthers: boolean
   everyMs?: number
+  /** How often a process looks whether somebody reads, if it has requests to write. */
+  readersEveryMs?: number
   onDropped?: (count: number) => void
   onError?: (error: unknown) => void
 }
@@ -60,7 +66,6 @@ const MOST_AGE = '24 hours'
 const BATCH = 100
 /** Bytes that may wait, of all companies together. */
 const WAITING_BYTES = 2 * MOST_BYTES
-const RETRY_MS = 10_000
 /** What a row counts for in addition to its texts. */
 const ROW_BYTES = 300
 
@@ -69,7 +74,8 @@ type Queues = Map<number, AnsweredRequest[]>
 export function createRequestLog({
   em,
   hasOthers,
-  everyMs = 200,
+  everyMs = 10_000,
+  readersEveryMs = 200,
   onDropped = () => {},
   onError = () => {},
 }: RequestLogOptions): RequestLog {
@@ -86,19 +92,15 @@ export function createRequestLog({
   }
 
   function putBack(companyId: number, requests: readonly AnsweredRequest[]): void {
-    const oldest = Date.now() - RETRY_MS
-    const young = requests.filter(({ at, durationMs }) => at + durationMs > oldest)
-    if (young.length < requests.length) onDropped(requests.length - young.length)
-    if (young.length === 0) return
-    queues.set(companyId, [...young, ...(queues.get(companyId) ?? [])])
-    for (const request of young) waitingBytes += sizeOf(request)
+    queues.set(companyId, [...requests, ...(queues.get(companyId) ?? [])])
+    for (const request of requests) waitingBytes += sizeOf(request)
     bound(companyId)
   }
 
   /** Older requests of the same company would be removed from the log at once, so leaving them out loses nothing. */
   function bound(companyId: number): void {
     const excess = (queues.get(companyId)?.length ?? 0) - MOST_ROWS
-    if (excess > 0) take(companyId, excess)
+    if (excess >= BATCH) take(companyId, excess)
     while (waitingBytes > WAITING_BYTES) {
       const [longest = companyId] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a))
       onDropped(take(longest, BATCH).length)
@@ -106,6 +108,7 @@ export function createRequestLog({
   }
 
   async function write(companyId: number): Promise<void> {
+    take(companyId, Math.max(0, (queues.get(companyId)?.length ?? 0) - MOST_ROWS))
     for (let left = queues.get(companyId)?.length ?? 0; left > 0; left -= BATCH) {
       const batch = take(companyId, Math.min(left, BATCH))
       const rows = JSON.stringify(batch.map(toRow))
@@ -122,13 +125,35 @@ export function createRequestLog({
   }
 
   /** One flush at a time, so that what a reader waits for is not on its way in another one. */
-  function flush(): Promise<void> {
+  function flush(companies: readonly number[]): Promise<void> {
     flushing = flushing.then(async () => {
-      for (const companyId of [...queues.keys()]) await write(companyId).catch(onError)
+      for (const companyId of companies) await write(companyId).catch(onError)
     })
     return flushing
   }
-  const polling = poll(flush, everyMs, onError)
+  const flushAll = () => flush([...queues.keys()])
+  async function flushForReaders(): Promise<void> {
+    if (queues.size === 0) return
+    const readers = await kysely(em())
+      .selectFrom('request_log_reader')
+      .select('company_id')
+      .where(
+        sql<boolean>`asked_at > clock_timestamp() - make_interval(secs => ${(4 * readersEveryMs) / 1000})`,
+      )
+      .execute()
+    await flush(readers.map(({ company_id }) => company_id))
+  }
+  const polls = [
+    poll(flushAll, everyMs, onError),
+    ...(hasOthers ? [poll(flushForReaders, readersEveryMs, onError)] : []),
+  ]
+
+  async function askOthers(companyId: number): Promise<void> {
+    await sql`
+      insert into request_log_reader (company_id, asked_at) values (${companyId}, clock_timestamp())
+      on conflict (company_id) do update set asked_at = excluded.asked_at`.execute(kysely(em()))
+    await sleep(2 * readersEveryMs)
+  }
 
   return {
     add(companyId, request) {
@@ -138,12 +163,13 @@ export function createRequestLog({
       waitingBytes += sizeOf(request)
       bound(companyId)
     },
-    async settled() {
-      await Promise.all([inLane('polls', flush), hasOthers && sleep(2 * everyMs)])
+    async settled(companyId) {
+      const others = hasOthers ? askOthers(companyId).catch(onError) : undefined
+      await Promise.all([inLane('polls', () => flush([companyId])), others])
     },
     async stop() {
-      await polling.stop()
-      await flush()
+      await Promise.all(polls.map((each) => each.stop()))
+      await flushAll()
     },
   }
 }

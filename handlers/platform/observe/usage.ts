@@ -14,6 +14,8 @@ export interface UsageMeter {
   stop(): Promise<void>
 }
 
+const MS_PER_DAY = 86_400_000
+
 interface UsageMeterOptions {
   em: () => EntityManager
   enabled: boolean
@@ -29,6 +31,7 @@ export function createUsageMeter({
   everyMs = 5_000,
   onError = () => {},
 }: UsageMeterOptions): UsageMeter {
+  /** By company, service and day since the epoch. */
   let calls = new Map<string, number>()
 
   const flush = async () => {
@@ -36,8 +39,9 @@ export function createUsageMeter({
     if (taken.length === 0) return
     calls = new Map()
     const rows = taken.map(([key, count]) => {
-      const [company = '', service = '', day = ''] = key.split('|')
-      return { company_id: Number(company), service, day, count }
+      const [company, service = '', day] = key.split('|')
+      const date = new Date(Number(day) * MS_PER_DAY).toISOString().slice(0, 10)
+      return { company_id: Number(company), service, day: date, count }
     })
     try {
       await sql`
@@ -59,7 +63,7 @@ export function createUsageMeter({
   return {
     count(companyId, service) {
       if (!enabled) return
-      const key = `${companyId}|${service}|${new Date(now()).toISOString().slice(0, 10)}`
+      const key = `${companyId}|${service}|${Math.floor(now() / MS_PER_DAY)}`
       calls.set(key, (calls.get(key) ?? 0) + 1)
     },
     flush,

@@ -5,7 +5,9 @@ import { clockOffset } from '../../../entities/tenants/clock.ts'
 import type { ServiceName } from '../../../generated/operations.ts'
 import type { FairSlots } from '../async/fair-slots.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
+import type { LongPolls } from '../async/long-polls.ts'
 import type { BasicTokens } from '../auth/basic-tokens.ts'
+import type { KeyEncryption } from '../auth/key-encryption.ts'
 import type { LoginEvents } from '../auth/login-events.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Revocations } from '../auth/revocations.ts'
@@ -15,7 +17,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import { rowsPerFetch } from '../forms/index.ts'
 import type { AfterCommit, AnyHandler, HandlerMap } from '../handler.ts'
-import { createRequireVersion } from '../http/etags.ts'
+import { createRequireMatch, createRequireVersion } from '../http/etags.ts'
 import { languageOf } from '../http/language.ts'
 import type { Job } from '../jobs/worker.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
@@ -28,6 +30,7 @@ import type { RequestLog } from '../observe/request-log.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import { listenToDecisions, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { DEFAULT_LANGUAGE } from '../values/languages.ts'
+import type { IsPrivateHost } from '../webhooks/public-addresses.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
 import { collectWarnings } from './warnings.ts'
@@ -51,6 +54,8 @@ export interface DispatchOptions {
   revocations: Revocations
   logonMutex: KeyedMutex
   logonEvents: (requestId: string) => LoginEvents
+  keyEncryption: KeyEncryption
+  isPrivateHost: IsPrivateHost
   sheetSlots: FairSlots
   streams: Omit<StreamSource, 'companyId'>
   now: () => number
@@ -58,6 +63,8 @@ export interface DispatchOptions {
   hasClocks: boolean
   /** The request log of a sandbox (S3). */
   requestLog: RequestLog | undefined
+  /** Requests that wait for events (V2). */
+  longPolls: LongPolls
   /** The jobs that do what has become due when a company's clock was moved. */
   clockJobs: readonly Job[]
 }
@@ -68,6 +75,7 @@ export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAn
 export function createDispatch(options: DispatchOptions): Dispatch {
   const { contracts, logger, handlers, platformHandlers, sheetSlots, streams, now } = options
   const { tokens, basicTokens, revocations, logonMutex, logonEvents } = options
+  const { keyEncryption, isPrivateHost } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
 
@@ -108,6 +116,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       checkFor: (companyId: number) =>
         checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules, onWarnings),
       requireVersion: createRequireVersion(ctx.req.headers['if-match']),
+      requireMatch: createRequireMatch(ctx.req.headers['if-match']),
       list: createLists(
         operation.filterables,
         ctx.query,
@@ -125,7 +134,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
           await job(request).catch((error) => logger.warn({ err: error }, 'job after a clock jump failed'))
         }
       },
-      settleRequestLog: async () => options.requestLog?.settled(),
+      waitForEvents: (after: number, ms: number) => waitForEvents(options.longPolls, ctx, after, ms),
+      settleRequestLog: async () => options.requestLog?.settled(companyId),
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
@@ -144,6 +154,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         logger,
         em.isInTransaction(),
       ),
+      keyEncryption,
+      isPrivateHost,
       sheetSlots,
     })
   }
@@ -151,6 +163,23 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 
 function actorOf(caller: Principal | undefined): AuditActor {
   return caller ? { kind: caller.kind === 'user' ? 'User' : 'Client', id: caller.subject } : UNKNOWN
+}
+
+/** The wait ends when the client closes its connection. */
+async function waitForEvents(
+  longPolls: LongPolls,
+  { res, caller }: RequestContext,
+  after: number,
+  ms: number,
+): Promise<boolean> {
+  const left = new AbortController()
+  const leave = () => left.abort()
+  res.once('close', leave)
+  try {
+    return await longPolls.wait({ companyId: caller?.companyId ?? 0, after, ms, signal: left.signal })
+  } finally {
+    res.off('close', leave)
+  }
 }
 
 /** Within a transaction a refresh would miss uncommitted rows, and would wait for a second connection. */

@@ -8,6 +8,7 @@ import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Problem } from '../errors/errors.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
+import { TLS_ONLY } from '../http/listener.ts'
 import type { Headers } from '../http/send.ts'
 import type { RuleSnapshot, Violation } from '../rules/evaluate/rule-snapshot.ts'
 import type { Recording } from './record-request.ts'
@@ -104,7 +105,7 @@ export function createRequestContext(
     requestId: '',
     startedAt: performance.now(),
     address,
-    headers: {},
+    headers: { ...TLS_ONLY },
     search: '',
     match: undefined,
     operation: undefined,

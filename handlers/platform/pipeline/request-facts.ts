@@ -4,9 +4,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
-import zoneNames from '../../../generated/reference/time-zone-names.json' with { type: 'json' }
 import type { Principal } from '../auth/principal.ts'
 import { type Facts, type RuleSnapshot, supplyFacts } from '../rules/evaluate/rule-snapshot.ts'
+import { zoneOf } from '../values/time-zones.ts'
 
 interface FactRequest {
   caller: Principal | undefined
@@ -59,11 +59,6 @@ export function nowFact(now: number, zoneId: string | null = null) {
     TimeZone: zone,
   }
 }
-
-const names: Readonly<Record<string, string>> = zoneNames
-
-/** The IANA name of a time zone of the reference data, whose ids are those of Windows where it has the zone (R1). */
-const zoneOf = (id: string | null): string => (id === null ? 'UTC' : (names[id] ?? id))
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

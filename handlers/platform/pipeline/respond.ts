@@ -11,7 +11,7 @@ import { listHeaders, represent } from '../contract/represent.ts'
 import { formatProblem } from '../errors/error-formats.ts'
 import { type ConstraintProblems, errors, type Problem } from '../errors/errors.ts'
 import { isTable, writeTable } from '../forms/index.ts'
-import { entityTag, namesVersion } from '../http/etags.ts'
+import { namesTag, tagOf } from '../http/etags.ts'
 import { send } from '../http/send.ts'
 import { idempotencyKey, once, ownerOfKey } from '../limits/idempotency.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
@@ -72,7 +72,6 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
   Object.assign(ctx.headers, answer.headers)
 
   const conform = (body: unknown) => {
-    if (!platform.conform) return
     const faults = contract.answerFaults(operation, answer.status, body)
     const [fault] = faults
     if (fault)
@@ -90,12 +89,12 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
     return sendRecorded(ctx, answer.status, content)
   }
   const isInSteps = isListing(answer.body) || isLongList(answer.body)
-  if (!isInSteps && answer.status !== 204) await conformInSteps(answer.body, conform)
+  if (platform.conform && !isInSteps && answer.status !== 204) await conformInSteps(answer.body, conform)
   if (operation.versioned.has(answer.status)) {
-    const { Version } = answer.body as { Version: number }
-    ctx.headers.ETag = entityTag(Version)
+    const tag = tagOf(answer.body as object)
+    ctx.headers.ETag = tag
     const known = ctx.req.headers['if-none-match']
-    if (operation.method === 'get' && known && namesVersion(known, Version)) {
+    if (operation.method === 'get' && known && namesTag(known, tag)) {
       return sendRecorded(ctx, 304, undefined)
     }
   }

@@ -1,13 +1,11 @@
 // Reads the settings of the point of sale: its URL, which may differ by company, and the secrets that sign the calls to
 // it, in the format of Standard Webhooks. Messages contain neither value, because both may contain secrets.
 // Tested by test/platform/process/settings.test.ts.
+import { decodeSecret, KEY_BYTES } from '../webhooks/secrets.ts'
 import type { Environment } from './environment.ts'
 
 /** A shell command that prints a new secret. */
 export const MAKE_SECRET = 'echo "whsec_$(openssl rand -base64 32)"'
-
-/** Shortest and longest key that Standard Webhooks recommends, in bytes. */
-const KEY_BYTES = { min: 24, max: 64 }
 
 /** Reads POS_URL; a placeholder `{CompanyId}` in it is kept. */
 export function readPosUrl({ faults, read, url }: Environment): string | undefined {
@@ -28,22 +26,11 @@ export const companyUrl = (pattern: string, companyId: number): string =>
 
 /** Reads POS_SECRET and returns the decoded keys of all secrets. */
 export function readPosSecrets({ faults, names }: Environment): readonly Buffer[] {
-  const keys = names('POS_SECRET').map(decode)
+  const keys = names('POS_SECRET').map(decodeSecret)
   if (keys.includes(undefined)) {
     faults.push(
       `POS_SECRET is not a signing secret: use whsec_ and ${KEY_BYTES.min} to ${KEY_BYTES.max} bytes in base64, as from ${MAKE_SECRET}`,
     )
   }
   return keys.filter((key) => key !== undefined)
-}
-
-/** Removes the base64 padding, which is optional in secrets. */
-const unpadded = (base64: string) => base64.replace(/={1,2}$/, '')
-
-function decode(secret: string): Buffer | undefined {
-  const encoded = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : ''
-  const key = Buffer.from(encoded, 'base64')
-  // Node ignores invalid base64 characters, so a truncated or mistyped secret would be accepted as a shorter key.
-  const isWhole = unpadded(key.toString('base64')) === unpadded(encoded)
-  return isWhole && key.length >= KEY_BYTES.min && key.length <= KEY_BYTES.max ? key : undefined
 }

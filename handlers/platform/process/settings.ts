@@ -16,6 +16,7 @@ import { SettingsError } from '../errors/settings-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
+import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
 export interface Settings {
   environment: 'sandbox' | 'production'
@@ -51,6 +52,7 @@ export interface Settings {
   /** The decoded keys that sign the calls to the point of sale. */
   posSecrets: readonly Buffer[]
   posTimeoutMs: number
+  webhooks: WebhookSettings
   corsOrigins: readonly string[]
   /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
@@ -145,6 +147,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     posUrl: readPosUrl(environment),
     posSecrets: readPosSecrets(environment),
     posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
+    webhooks: readWebhookSettings(environment, stage),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {

@@ -7,10 +7,18 @@ import { saleFact, salesOf } from '../sales/sale-facts.ts'
 import { applying } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById } from './find-record.ts'
+import type { RequireUnchanged } from './require-unchanged.ts'
+
+interface Remover {
+  em: EntityManager
+  check: Check<'pricing/removal'>
+  now: () => Date
+  requireUnchanged: RequireUnchanged | undefined
+}
 
 /** Deletes the record with its sale prices. Throws 404. */
 export async function removePrice(
-  { em, check, now }: { em: EntityManager; check: Check<'pricing/removal'>; now: () => Date },
+  { em, check, now, requireUnchanged }: Remover,
   companyId: number,
   id: number,
 ): Promise<void> {
@@ -21,6 +29,7 @@ export async function removePrice(
 
     const applies = await runningSale(inner, companyId, id, now())
     await check({ removal, record: toRecordFact(price), runningSale: applies, dependents: null })
+    await requireUnchanged?.(inner, id)
 
     await inner.nativeDelete(PricingInformation, { id, companyId })
   })

@@ -18,6 +18,7 @@ import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import { type References, referencesAndStored, referencesOf } from './references.ts'
+import type { RequireUnchanged } from './require-unchanged.ts'
 import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 export interface PriceUpdate {
@@ -38,18 +39,20 @@ interface Writer {
   em: EntityManager
   check: Check<'pricing/record' | 'pricing/sale'>
   now: () => Date
+  requireUnchanged: RequireUnchanged | undefined
 }
 
 /** Writes a record and returns it as PricingInformation. */
 export async function savePricing(
-  { em, check, now }: Writer,
+  { em, ...writer }: Writer,
   wanted: PriceUpdate,
 ): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
   const { companyId, target, body, sales } = wanted
-  if ('named' in target && !target.named && sales.kind === 'kept')
-    return saveByKey({ em, check, now }, companyId, toRecord(body))
+  const { requireUnchanged, now } = writer
+  if ('named' in target && !target.named && sales.kind === 'kept' && !requireUnchanged)
+    return saveByKey({ em, ...writer }, companyId, toRecord(body))
   return em.transactional(async (inner) => {
-    const { id, isNew } = await savePrice({ em: inner, check, now }, wanted)
+    const { id, isNew } = await savePrice({ em: inner, ...writer }, wanted)
     const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
     return { row, isNew }
   })
@@ -60,7 +63,7 @@ export async function savePricing(
  * PricingInformation. Throws 404 if there is no such record.
  */
 export function changePricing(
-  { em, check, now }: Writer,
+  { em, ...writer }: Writer,
   companyId: number,
   id: number,
   patch: RecordPatch,
@@ -68,15 +71,20 @@ export function changePricing(
   return em.transactional(async (inner) => {
     const stored = await lockedById(inner, companyId, id)
     if (!stored) throw errors.notFound()
+    const { now } = writer
     const sales = overridePatched(patch, await salesOf(inner, companyId, id), now())
     const body = { ...toRecordFact(stored), ...patch }
-    await savePrice({ em: inner, check, now }, { companyId, target: { addressed: id }, body, sales })
+    await savePrice({ em: inner, ...writer }, { companyId, target: { addressed: id }, body, sales })
     return priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
   })
 }
 
 /** Needs no lock: the record is read and written by the same key, and read again if it has changed in between. */
-async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
+async function saveByKey(
+  { em, check, now }: Omit<Writer, 'requireUnchanged'>,
+  companyId: number,
+  record: PriceRecord,
+) {
   for (;;) {
     const { references, stored } = await referencesAndStored(em, companyId, record)
     const before = stored && { ...record, ...stored.prices, Id: stored.id }
@@ -93,7 +101,7 @@ async function saveByKey({ em, check, now }: Writer, companyId: number, record: 
 
 /** Writes a record and its sales. Needs a transaction. Throws 404 if the record in the path does not exist. */
 export async function savePrice(
-  { em, check, now }: Writer,
+  { em, check, now, requireUnchanged }: Writer,
   { companyId, target, body, sales }: PriceUpdate,
 ): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
@@ -108,6 +116,7 @@ export async function savePrice(
     await check(factsOf(record, references, before, twin, sales), partsOf(plan, storedSales, now()))
 
     if (!stored && 'addressed' in target) throw errors.notFound()
+    await requireUnchanged?.(em, stored?.id)
     if (stored) await replaceRecord(em, companyId, stored.id, record)
     const id = (stored ?? (await insertRecord(em, companyId, record)))?.id
     // A concurrent writer has created the record, possibly with sales, which must be checked too.

@@ -7,6 +7,7 @@ const operation = {
   pathParameters: ['CompanyId', 'Role'],
   numeric: { path: new Set(['CompanyId']), query: new Set(['$top', 'q']), fractions: new Set(['q']) },
   booleans: new Set(['$count']),
+  lists: new Set(['types']),
   anyCase: new Map(),
 } as unknown as Operation
 
@@ -43,6 +44,11 @@ describe('query parameters', () => {
     expect(read('true')).toEqual({ $count: true, n: 'true' })
     expect(read('false')).toEqual({ $count: false, n: 'false' })
     for (const none of ['True', '1', '', 'constructor']) expect(read(none)).toEqual({ $count: none, n: none })
+  })
+
+  test('become lists where the document says so', () => {
+    expect(queryParameters(operation, 'types=a,b%2Cc&n=a,b')).toEqual({ types: ['a', 'b', 'c'], n: 'a,b' })
+    expect(queryParameters(operation, 'types=')).toEqual({ types: [''] })
   })
 
   test('may have an exponent if they need not be integers', () => {

@@ -115,15 +115,19 @@ describe('the pipeline', () => {
     ['406', '/reference/v1/Currencies', { headers: { Accept: 'text/html' } }],
     ['200', '/docs', {}],
     ['200', '/healthz', {}],
-  ])('sets the request id and the rate-limit headers on %s of %s', async (status, path, request) => {
-    const answer = await app.request(path, request as TestRequest)
+  ])(
+    'sets the request id, the rate-limit headers and Strict-Transport-Security on %s of %s',
+    async (status, path, request) => {
+      const answer = await app.request(path, request as TestRequest)
 
-    expect(answer.status).toBe(Number(status))
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    for (const name of limitHeaders) expect(answer.headers[name], name).toBeTruthy()
-    if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/json')
-  })
+      expect(answer.status).toBe(Number(status))
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+      for (const name of limitHeaders) expect(answer.headers[name], name).toBeTruthy()
+      if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/json')
+    },
+  )
 
   test('uses the client’s request id if it is valid', async () => {
     const idFor = async (given: string) =>

@@ -112,6 +112,8 @@ describe('the texts that facts.json marks as recorded', async () => {
     'removedClient.ClientId',
     'roleChange.Held',
     'roleChange.Role',
+    'subscription.Host',
+    'subscription.Types',
     'supplied.SupplierSku',
     'treeNode.CurrencyCode',
     'treeNode.TimeZoneId',

@@ -17,6 +17,13 @@ export const limitNames = {
     'AuditEntryDays',
   ],
   'cart/limits': ['CartInactivityMinutes', 'CartItems'],
+  'events/limits': [
+    'EventDays',
+    'WebhookSubscriptions',
+    'WebhookRetryDays',
+    'WebhookDeliveryDays',
+    'WebhookSecretOverlapHours',
+  ],
   'platform/limits': ['IdempotencyKeyHours'],
   'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours', 'PasswordLinkHours', 'UnsentMailDays'],
 } as const

@@ -1,6 +1,6 @@
 // Signs outgoing calls as defined by Standard Webhooks (standardwebhooks.com, "Signature scheme"): an HMAC over the id,
 // the timestamp and the body, with one signature per key, so that a key can be replaced without refused calls.
-// Tested by test/cart/point-of-sale.test.ts, where the public library verifies the signatures.
+// Tested by test/platform/webhooks/secrets.test.ts and test/cart/point-of-sale.test.ts with the public library.
 import { createHmac } from 'node:crypto'
 
 export interface SignedMessage {

@@ -1,0 +1,25 @@
+// Seeds a webhook of the sample shop, inactive because nobody has its receiver, and a delivery of the first event.
+import { randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Company } from '../company.ts'
+import { namedUuid } from '../secrets.ts'
+import { WebhookDelivery } from '../webhook-delivery.ts'
+import { WebhookSecret } from '../webhook-secret.ts'
+import { WebhookSubscription } from '../webhook-subscription.ts'
+
+export async function seedWebhooks(em: EntityManager, { id: companyId }: Company): Promise<void> {
+  const id = namedUuid('webhook', companyId)
+  await em.insert(WebhookSubscription, {
+    ...{ companyId, id, name: 'Order desk', url: 'https://hooks.shop.example/orders', isActive: false },
+    ...{ types: ['retail.pending-order.created'], position: 1 },
+  })
+  await em.insert(WebhookSecret, {
+    ...{ companyId, id: namedUuid('webhook-secret', companyId), subscriptionId: id },
+    key: { k: randomBytes(32).toString('base64') },
+  })
+  await em.insert(WebhookDelivery, {
+    ...{ companyId, id: namedUuid('webhook-delivery', companyId, '1'), subscriptionId: id, position: 1 },
+    ...{ type: 'retail.company.created', status: 'Delivered', attempts: 1 },
+    ...{ responseStatus: 200, responseText: 'ok', lastAttemptAt: new Date() },
+  })
+}

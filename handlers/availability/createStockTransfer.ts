@@ -1,0 +1,31 @@
+import { authorOf } from '../platform/auth/principal.ts'
+import type { Handler } from '../platform/handler.ts'
+import { lockBothNodes, sendStock } from './transfers/move-stock.ts'
+import { lineParts, transferFact, wantedTransfer } from './transfers/transfer-facts.ts'
+import { toTransfer, transferRows } from './transfers/transfer-rows.ts'
+
+/** Takes products from a node and sends them to another one, all or none (A10). */
+export const createStockTransfer: Handler<'createStockTransfer'> = async ({
+  path: { CompanyId: companyId },
+  body,
+  caller,
+  em,
+  check,
+}) => {
+  const wanted = wantedTransfer(companyId, body)
+
+  const row = await em.transactional(async (inner) => {
+    const items = wanted.lines.map(({ CatalogItemId }) => CatalogItemId)
+    await lockBothNodes(inner, wanted, items)
+
+    await check(
+      { transfer: await transferFact(inner, wanted) },
+      { 'availability/transfer-line': await lineParts(inner, wanted) },
+    )
+
+    const id = await sendStock(inner, wanted, authorOf(caller))
+    return transferRows(inner, companyId).where('transfer.id', '=', id).executeTakeFirstOrThrow()
+  })
+
+  return { status: 201, body: toTransfer(row) }
+}

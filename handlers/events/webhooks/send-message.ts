@@ -1,0 +1,42 @@
+// Sends one message to a webhook, signed, and interprets the response: 2xx accepts it, 410 ends the webhook, everything else
+// is a failure. Tested by test/events/deliveries.test.ts.
+import { failureReason, firstCharacters, type Post, secondsUntil } from '../../platform/webhooks/post.ts'
+import { signatureHeaders } from '../../platform/webhooks/signature.ts'
+import type { WebhookMessage } from './messages.ts'
+
+export interface Attempt {
+  outcome: 'delivered' | 'failed' | 'gone'
+  /** Null without a response. */
+  status: number | null
+  /** The beginning of the response; null without one. */
+  text: string | null
+  /** Why there is no response. */
+  error: string | null
+  /** Retry-After in seconds. */
+  after: number
+}
+
+/** Sends a message. Never rejects. */
+export type SendMessage = (url: string, keys: readonly Buffer[], message: WebhookMessage) => Promise<Attempt>
+
+/** Maximum number of characters of a response that are stored. */
+const MAX_RESPONSE_LENGTH = 1_000
+
+export function createSendMessage(post: Post, now = () => new Date()): SendMessage {
+  return async (url, keys, { id, body }) => {
+    try {
+      // Receivers compare the timestamp with their own clock, so it is the real time.
+      const headers = signatureHeaders(keys, { id, body, at: now() })
+      const { status, text, retryAfter } = await post({ url, headers, body })
+      return {
+        outcome: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'gone' : 'failed',
+        status,
+        text: firstCharacters(text, MAX_RESPONSE_LENGTH),
+        error: null,
+        after: secondsUntil(retryAfter, now()),
+      }
+    } catch (error) {
+      return { outcome: 'failed', status: null, text: null, error: failureReason(error), after: 0 }
+    }
+  }
+}

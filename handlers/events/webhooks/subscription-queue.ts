@@ -1,0 +1,153 @@
+// The state of webhooks in the database: which have new events, and the outcome of each attempt. An outcome is one
+// statement that also moves the cursor, and it counts only while the worker has the claim, so that a worker that was
+// taken for dead cannot move the cursor of another one.
+// Tested by test/events/deliveries.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
+import type { EventType } from '../../../generated/events/types.gen.ts'
+import type { ClaimKey } from '../../platform/jobs/claims.ts'
+import type { FeedEvent } from '../next-events.ts'
+import type { Attempt } from './send-message.ts'
+
+interface State {
+  isActive: boolean
+}
+
+interface FailedState {
+  name: string
+  /** Whether this failure switched the webhook off. */
+  isSwitchedOff: boolean
+}
+
+/**
+ * Makes webhooks due whose company has events behind their cursors. An event without a position is one that nobody has
+ * read yet.
+ */
+export async function findDue(em: EntityManager): Promise<void> {
+  await sql`
+    with idle as (
+      select idle.company_id, idle.id from webhook_subscription idle
+      where idle.is_active and idle.claimed_by is null and idle.due_at is null and (
+        exists (select from event_counter counter
+          where counter.company_id = idle.company_id and counter.last_position > idle.position)
+        or exists (select from event where event.company_id = idle.company_id and event.position is null))
+      for update skip locked
+    )
+    update webhook_subscription subscription set due_at = now() from idle
+    where subscription.company_id = idle.company_id and subscription.id = idle.id`.execute(kysely(em))
+}
+
+/** Records a delivered event. Undefined if the worker has lost its claim. */
+export async function recordDelivered(
+  em: EntityManager,
+  { companyId, id }: ClaimKey<string>,
+  workerId: string,
+  { position, type }: FeedEvent,
+  { status, text }: Attempt,
+): Promise<State | undefined> {
+  const { rows } = await sql<State>`
+    with moved as (
+      update webhook_subscription set position = ${position}, attempts = 0, last_error = null, failing_since = null
+      where company_id = ${companyId} and id = ${id} and claimed_by = ${workerId}
+      returning is_active
+    ), tried as (
+      update webhook_delivery set next_attempt_at = null,
+        status = case when position = ${position} then 'Delivered' else 'Failed' end,
+        attempts = case when position = ${position} then attempts + 1 else attempts end,
+        last_attempt_at = case when position = ${position} then tenant_now(company_id) else last_attempt_at end,
+        response_status = case when position = ${position} then ${status}::int else response_status end,
+        response_text = case when position = ${position} then ${text}::text else response_text end,
+        last_error = case when position = ${position} then null else last_error end
+      where company_id = ${companyId} and subscription_id = ${id} and status = 'Retrying'
+        and position <= ${position} and exists (select from moved)
+      returning position
+    ), first as (
+      insert into webhook_delivery (company_id, subscription_id, position, type, status, created_at, last_attempt_at,
+        attempts, response_status, response_text)
+      select ${companyId}, ${id}, ${position}, ${type}, 'Delivered', tenant_now(${companyId}), tenant_now(${companyId}), 1,
+        ${status}::int, ${text}::text
+      from moved where not exists (select from tried where position = ${position})
+    )
+    select is_active as "isActive" from moved`.execute(kysely(em))
+  return rows[0]
+}
+
+/** Moves the cursor behind events of other types. Undefined if the worker has lost its claim. */
+export async function recordPassed(
+  em: EntityManager,
+  { companyId, id }: ClaimKey<string>,
+  workerId: string,
+  position: number,
+): Promise<State | undefined> {
+  const { rows } = await sql<State>`
+    with moved as (
+      update webhook_subscription set position = ${position}
+      where company_id = ${companyId} and id = ${id} and claimed_by = ${workerId}
+      returning is_active
+    ), given_up as (
+      update webhook_delivery set status = 'Failed', next_attempt_at = null
+      where company_id = ${companyId} and subscription_id = ${id} and status = 'Retrying' and position <= ${position}
+        and exists (select from moved)
+    )
+    select is_active as "isActive" from moved`.execute(kysely(em))
+  return rows[0]
+}
+
+/**
+ * Records a failed attempt and releases the webhook, which is due again in `seconds`, or is switched off if its receiver is
+ * gone or has failed for `retryDays`. Undefined if the worker has lost its claim.
+ */
+export async function recordFailed(
+  em: EntityManager,
+  { companyId, id }: ClaimKey<string>,
+  workerId: string,
+  { position, type }: FeedEvent,
+  { outcome, status, text, error }: Attempt,
+  { seconds, retryDays }: { seconds: number; retryDays: number },
+): Promise<FailedState | undefined> {
+  const { rows } = await sql<FailedState>`
+    with now_there as materialized (
+      select date_trunc('milliseconds', tenant_now(${companyId})) as at
+    ), failed as (
+      update webhook_subscription set claimed_by = null, attempts = attempts + 1,
+        last_error = ${error ?? `status ${status}`}, failing_since = coalesce(failing_since, at),
+        (is_active, disabled_reason, disabled_at, due_at) = (
+          select is_active and not is_over,
+            case when is_over then case when ${outcome === 'gone'}::boolean then 'Gone' else 'Failing' end
+              else disabled_reason end,
+            case when is_over then at else disabled_at end,
+            case when is_over then null else least(due_at, now() + make_interval(secs => ${seconds}::float)) end
+          from (select is_active and (${outcome === 'gone'}::boolean
+            or coalesce(failing_since + make_interval(days => ${retryDays}::int) <= at, false)) as is_over) decided)
+      from now_there
+      where company_id = ${companyId} and id = ${id} and claimed_by = ${workerId}
+      returning name, not is_active and disabled_at = at as is_over, case when is_active then at + make_interval(secs => ${seconds}::float) end as next, at
+    ), tried as (
+      update webhook_delivery set status = case when failed.next is null then 'Failed' else 'Retrying' end,
+        attempts = case when position = ${position} then attempts + 1 else 1 end, position = ${position}, type = ${type},
+        last_attempt_at = failed.at, next_attempt_at = failed.next, response_status = ${status}::int,
+        response_text = ${text}::text, last_error = ${error}::text
+      from failed where company_id = ${companyId} and subscription_id = ${id} and status = 'Retrying'
+      returning id
+    ), first as (
+      insert into webhook_delivery (company_id, subscription_id, position, type, status, created_at, last_attempt_at,
+        next_attempt_at, attempts, response_status, response_text, last_error)
+      select ${companyId}, ${id}, ${position}, ${type}, case when next is null then 'Failed' else 'Retrying' end, at, at,
+        next, 1, ${status}::int, ${text}::text, ${error}::text
+      from failed where not exists (select from tried)
+    )
+    select name, is_over as "isSwitchedOff" from failed`.execute(kysely(em))
+  return rows[0]
+}
+
+/** Undefined if the webhook was deleted. */
+export async function readState(em: EntityManager, { companyId, id }: ClaimKey<string>) {
+  const row = await kysely(em)
+    .selectFrom('webhook_subscription')
+    .select(['url', 'types', 'position'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { url: row.url, position: Number(row.position), types: row.types as EventType[] | null }
+}

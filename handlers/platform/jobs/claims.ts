@@ -1,0 +1,118 @@
+// Claims rows of a table whose work is done outside a transaction, because it calls another server. A claim is a column
+// value and not a lock. It is valid only while the worker's presence lock exists (worker-presence.ts), so the claims of
+// a killed worker can be released at once. The table has the columns due_at, attempts, last_error and claimed_by.
+// Claiming and releasing use SQL, because each must be decided in one statement.
+// Tested by test/cart/send-orders.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
+import { deadWorkers } from './worker-presence.ts'
+
+/** The key of a row in its company. */
+export interface ClaimKey<Id> {
+  companyId: number
+  id: Id
+}
+
+export interface Claim<Id> extends ClaimKey<Id> {
+  /** The number of failed attempts for the work that is due. */
+  attempts: number
+}
+
+export interface Claiming {
+  workerId: string
+  max: number
+  maxPerCompany: number
+  /** Companies with a different maximum. */
+  exceptions: readonly { companyId: number; max: number }[]
+}
+
+export interface Claims<Id> {
+  /**
+   * Claims due rows, those that have waited longest first. Claiming clears `due_at`; work that arrives during the claim
+   * may set it again, so that releasing the claim does not lose it.
+   */
+  claim(em: EntityManager, claiming: Claiming): Promise<Claim<Id>[]>
+  /** Releases a row. It is due at once if work is left, or if work arrived during the claim. */
+  release(em: EntityManager, row: ClaimKey<Id>, workerId: string, state: { isEmpty: boolean }): Promise<void>
+  /** Releases a row whose work failed; it becomes due again in `seconds`. */
+  postpone(em: EntityManager, row: ClaimKey<Id>, workerId: string, failure: Failure): Promise<void>
+  /** Releases the rows of workers that have died. */
+  releaseAbandoned(em: EntityManager): Promise<void>
+}
+
+export interface Failure {
+  attempts: number
+  seconds: number
+  reason: string
+}
+
+/** `id` is the second column of the primary key; `isEligible` is a condition on the columns of a row. */
+export function createClaims<Id extends string | number>(options: {
+  table: string
+  id: string
+  isEligible?: RawBuilder<unknown>
+}): Claims<Id> {
+  const [table, id] = [sql.table(options.table), sql.ref(options.id)]
+  const { isEligible = sql`true` } = options
+
+  return {
+    async claim(em, { workerId, max, maxPerCompany, exceptions }) {
+      const { rows } = await sql<Claim<Id>>`
+        with due as (
+          select company_id, ${id} as id, due_at,
+            row_number() over (partition by company_id order by due_at, ${id}) as place
+          from ${table} where due_at <= now() and claimed_by is null and ${isEligible}
+        ), chosen as (
+          select due.company_id, due.id from due
+          left join jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as exception ("companyId" int, max int)
+            on exception."companyId" = due.company_id
+          where place <= coalesce(exception.max, ${maxPerCompany}::int)
+          order by due_at limit ${max}
+        ), free as (
+          select waiting.company_id, waiting.${id} as id from ${table} waiting
+          join chosen on chosen.company_id = waiting.company_id and chosen.id = waiting.${id}
+          where waiting.due_at <= now() and waiting.claimed_by is null
+          for update of waiting skip locked
+        )
+        update ${table} claimed set claimed_by = ${workerId}, due_at = null
+        from free where claimed.company_id = free.company_id and claimed.${id} = free.id
+        returning claimed.company_id as "companyId", claimed.${id} as id, claimed.attempts`.execute(
+        kysely(em),
+      )
+      return rows
+    },
+
+    async release(em, row, workerId, { isEmpty }) {
+      await sql`
+        update ${table} set claimed_by = null, due_at = case when ${isEmpty}::boolean then due_at else now() end
+        where company_id = ${row.companyId} and ${id} = ${row.id} and claimed_by = ${workerId}`.execute(
+        kysely(em),
+      )
+    },
+
+    async postpone(em, row, workerId, { attempts, seconds, reason }) {
+      await sql`
+        update ${table} set claimed_by = null, attempts = ${attempts}, last_error = ${reason},
+          due_at = now() + make_interval(secs => ${seconds}::float)
+        where company_id = ${row.companyId} and ${id} = ${row.id} and claimed_by = ${workerId}`.execute(
+        kysely(em),
+      )
+    },
+
+    async releaseAbandoned(em) {
+      await sql`
+        with claimer as materialized (
+          select distinct claimed_by as id from ${table} where claimed_by is not null
+        ), dead as materialized (
+          ${deadWorkers(sql`claimer`)}
+        ), abandoned as (
+          select row.company_id, row.${id} as id from ${table} row join dead on dead.id = claimed_by for update of row
+        )
+        update ${table} row set claimed_by = null, due_at = now()
+        from abandoned where row.company_id = abandoned.company_id and row.${id} = abandoned.id`.execute(
+        kysely(em),
+      )
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
+
+let fixture: TransferFixture
+
+beforeAll(async () => {
+  fixture = await createTransferFixture()
+})
+afterAll(() => fixture.stop())
+
+describe('POST /Companies({CompanyId})/StockTransfers({TransferId})/Cancel', () => {
+  it('returns the products when it is cancelled, and ends once', async () => {
+    const item = await fixture.stocked(5)
+    const { body } = await fixture.send([line(item, 5)])
+    const cancelled = await fixture.end(body.Id, 'Cancel')
+    expect([cancelled.status, cancelled.body.Status]).toEqual([200, 'Cancelled'])
+    expect([await fixture.figures(item), await fixture.figures(item, fixture.stores.other)]).toEqual([
+      [5, 0, 0],
+      [0, 0, 0],
+    ])
+    for (const verb of ['Receive', 'Cancel'] as const)
+      expect(codeOf(await fixture.end(body.Id, verb))).toEqual([409, 'TransferNotInTransit'])
+    expect(await fixture.figures(item)).toEqual([5, 0, 0])
+  })
+})

@@ -1,0 +1,75 @@
+// A new webhook: its answer, what it may not be, and its secret in the database.
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWebhooks, type WebhookFixture } from './webhook-fixture.ts'
+
+let hooks: WebhookFixture
+beforeAll(async () => {
+  const KEY_ENCRYPTION_KEY = randomBytes(32).toString('base64')
+  hooks = await startWebhooks({ env: { ROLE: 'api', WEBHOOK_ADDRESSES: 'public', KEY_ENCRYPTION_KEY } })
+})
+afterAll(() => hooks?.app.stop())
+
+const valid = { Name: 'Price tags', Url: 'https://tags.shop.example/hooks' }
+
+describe('POST /Companies({CompanyId})/Subscriptions', () => {
+  test('returns the webhook with its secret, which is encrypted in the database', async () => {
+    const { status, body } = await hooks.ask('', 'POST', { ...valid, Types: ['retail.price.updated'] })
+
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        ...valid,
+        CompanyId: hooks.companyId,
+        Types: ['retail.price.updated'],
+        IsActive: true,
+        DisabledReason: null,
+      },
+    ])
+    expect(body.Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const [stored] = await hooks.sql<{ key: object }>(
+      'select key from webhook_secret where company_id = ? and subscription_id = ?',
+      [hooks.companyId, body.Id],
+    )
+    expect(stored?.key).toMatchObject({ enc: 'A256GCM' })
+    const read = await hooks.ask(`(${body.Id})`)
+    expect(read.body).not.toHaveProperty('Secret')
+    const { body: audit } = await hooks.app.request(
+      `/accounts/v1/Companies(${hooks.companyId})/AuditEntries?$filter=${encodeURIComponent("Action eq 'webhook.created'")}`,
+      { token: hooks.token },
+    )
+    expect(audit).toMatchObject([{ TargetKind: 'Webhook', TargetId: body.Id }])
+  })
+
+  test.each([
+    ['http://tags.shop.example/', undefined],
+    ['https://', undefined],
+    ['https://ada:secret@tags.shop.example/', 'WebhookUrlInvalid'],
+    ['https://[::1', 'WebhookUrlInvalid'],
+    ['https://127.0.0.1/', 'WebhookAddressNotPublic'],
+    ['https://2130706433/', 'WebhookAddressNotPublic'],
+    ['https://[::ffff:10.0.0.1]/', 'WebhookAddressNotPublic'],
+    ['https://169.254.169.254/latest/meta-data', 'WebhookAddressNotPublic'],
+    ['https://localhost:8443/', 'WebhookAddressNotPublic'],
+  ])('refuses %s', async (Url, code) => {
+    const { status, body } = await hooks.ask('', 'POST', { ...valid, Url })
+
+    expect([status, body.Code]).toEqual([400, code])
+    expect(body.Details).toMatchObject([{ Field: 'Url' }])
+  })
+
+  test('refuses an unknown type', async () => {
+    expect((await hooks.ask('', 'POST', { ...valid, Types: ['retail.price.sold'] })).status).toBe(400)
+  })
+
+  test('refuses more webhooks than the limit allows', async () => {
+    await hooks.sql(
+      `insert into webhook_subscription (company_id, name, url, position, is_active)
+       select ?, 'n', 'https://n.example', 0, false from generate_series(1, 60)`,
+      [hooks.companyId],
+    )
+    const { status, body } = await hooks.ask('', 'POST', valid)
+
+    expect([status, body.Code]).toEqual([409, 'TooManyWebhooks'])
+  })
+})

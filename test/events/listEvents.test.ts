@@ -1,0 +1,87 @@
+// The feed: its order, its cursors, and what it refuses.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type EventsFixture, eventsFixture } from './events-fixture.ts'
+
+let app: TestApp
+let fixture: EventsFixture
+let companyId: number
+beforeAll(async () => {
+  app = await startApp()
+  fixture = await eventsFixture(app)
+  companyId = fixture.companyId
+})
+afterAll(() => app.stop())
+
+const feed = (query = '') => fixture.feed(query)
+const addGroup = (name: string) => fixture.addGroup(name)
+
+describe('GET /Companies({CompanyId})/Events', () => {
+  test('begins with the company itself, not with each of its first rows', async () => {
+    const { status, body } = await feed()
+
+    expect([status, body.Events.map(({ type }: { type: string }) => type)]).toEqual([
+      200,
+      ['retail.company.created'],
+    ])
+  })
+
+  test('continues after the cursor', async () => {
+    const { Next: after } = (await feed()).body
+    const subject = await addGroup('Members')
+
+    const { body } = await feed(`?after=${after}`)
+
+    expect(body.Events).toMatchObject([
+      {
+        specversion: '1.0',
+        id: body.Next,
+        type: 'retail.pricing-group.created',
+        subject,
+        source: `/events/v1/Companies(${companyId})`,
+      },
+    ])
+    expect((await feed(`?after=${body.Next}`)).body).toEqual({ Events: [], Next: body.Next })
+  })
+
+  test('returns the types that were asked for, and a cursor behind the others', async () => {
+    const { Next: after } = (await feed()).body
+    await addGroup('Guests')
+
+    const { body } = await feed(`?after=${after}&types=retail.price.deleted,retail.price.updated`)
+
+    expect(body).toEqual({ Events: [], Next: String(Number(after) + 1) })
+  })
+
+  test('has pages', async () => {
+    const { Next: after } = (await feed()).body
+    const subjects = [await addGroup('One'), await addGroup('Two'), await addGroup('Three')]
+
+    const first = (await feed(`?after=${after}&$top=2`)).body
+    const second = (await feed(`?after=${first.Next}&$top=2`)).body
+
+    expect([...first.Events, ...second.Events].map(({ subject }) => subject)).toEqual(subjects)
+  })
+
+  test.each([
+    ['after=yesterday', 400],
+    ['after=', 400],
+    ['wait=26', 400],
+    ['$top=1001', 400],
+    ['after=999999', 410],
+  ])('%s is %i', async (query, status) => {
+    const refused = await feed(`?${query}`)
+
+    expect([refused.status, refused.body.Code]).toEqual([
+      status,
+      status === 410 ? 'CursorExpired' : undefined,
+    ])
+  })
+
+  test.each(['retail.price.update', 'retail.price.updated,', ''])('%j as types is 400', async (types) => {
+    const { status, body } = await feed(`?types=${types}`)
+
+    expect([status, body.Details[0].Field]).toEqual([400, expect.stringMatching(/^types\[\d\]$/)])
+    expect(body.Message).toMatch(/Must be one of the \d+ values that the document lists, such as retail\./)
+  })
+})

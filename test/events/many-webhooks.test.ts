@@ -1,0 +1,74 @@
+// 200 webhooks of one company, one of which has a receiver that never answers: the others are not delayed by it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  eventually,
+  GROUPS,
+  type Receiver,
+  startReceiver,
+  startWebhooks,
+  type WebhookFixture,
+} from './webhook-fixture.ts'
+
+const HEALTHY = 199
+
+let receiver: Receiver
+let hooks: WebhookFixture
+beforeAll(async () => {
+  receiver = await startReceiver()
+  hooks = await startWebhooks()
+})
+afterAll(async () => {
+  await hooks?.app.stop()
+  await receiver.stop()
+})
+
+/** Causes an event; the milliseconds until all healthy receivers have it. */
+async function delivered(): Promise<number> {
+  const before = receiver.received.length
+  const began = performance.now()
+  const [group] = await hooks.happen()
+  const reached = () =>
+    new Set(
+      receiver.received
+        .slice(before)
+        .filter(({ path, body }) => path !== '/dead' && body.data.Id === group)
+        .map(({ path }) => path),
+    ).size
+  expect(await eventually(reached, (count) => count === HEALTHY, 20_000)).toBe(HEALTHY)
+  return performance.now() - began
+}
+
+test('a receiver that never answers delays no other webhook, before and after its first failure', async () => {
+  receiver.behave.set('/dead', () => {})
+  await hooks.sql(
+    `insert into webhook_subscription (company_id, name, url, types, position)
+     select company_id, 'Receiver ' || n, ?::text || n, array[?::text], last_position
+     from event_counter, generate_series(1, ?::int) n where company_id = ?`,
+    [`${receiver.origin}/healthy-`, GROUPS, HEALTHY, hooks.companyId],
+  )
+  await hooks.sql(
+    `insert into webhook_subscription (company_id, name, url, types, position)
+     select company_id, 'Dead', ?, array[?::text], last_position from event_counter where company_id = ?`,
+    [`${receiver.origin}/dead`, GROUPS, hooks.companyId],
+  )
+  const dead = () =>
+    hooks.sql<{ attempts: number; is_claimed: boolean }>(
+      `select attempts, claimed_by is not null as is_claimed from webhook_subscription
+       where company_id = ? and name = 'Dead'`,
+      [hooks.companyId],
+    )
+
+  const first = await delivered()
+  expect(await dead(), 'The others waited for the timeout of the dead receiver.').toEqual([
+    { attempts: 0, is_claimed: true },
+  ])
+  expect(first).toBeLessThan(10_000)
+
+  await eventually(dead, ([state]) => state?.attempts === 1, 15_000)
+  await hooks.sql(`update webhook_subscription set due_at = now() where company_id = ? and name = 'Dead'`, [
+    hooks.companyId,
+  ])
+  await eventually(dead, ([state]) => state?.is_claimed === true)
+  await delivered()
+  expect(await dead()).toEqual([{ attempts: 1, is_claimed: true }])
+}, 60_000)

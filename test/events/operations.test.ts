@@ -1,0 +1,117 @@
+// Every operation that writes causes the events that its document names in x-events (V1), and can be read at their
+// subjects, unless the event says that the resource is gone.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event } from '../../generated/events/types.gen.ts'
+import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/example-order.ts'
+import { type ExampleRun, startExampleRun } from '../operations/example-run.ts'
+import { type DocumentedOperation, documents, operations, serviceNames } from '../support/contract.ts'
+import { type EventsFixture, eventsFixture } from './events-fixture.ts'
+
+/** Operations that are no reads, but change nothing of the company's data; the list may only become shorter. */
+const without: Readonly<Record<string, string>> = {
+  createToken: 'A token is no data of the company; log-ons are in the audit log.',
+  revokeToken: 'A token is no data of the company.',
+  advanceClock: 'The clock is no data of the company; what becomes due has its events.',
+  resetClock: 'The clock is no data of the company.',
+  testSubscription: 'A test is sent to the webhook only, and changes nothing.',
+  redeliverEvent: 'The event happened before, and is sent once more.',
+  saveBaseline: 'A baseline is a copy, and changes nothing.',
+}
+
+/** Operations whose examples would find their result in place, because of the examples before them or of the seed. */
+const preparations: Readonly<Record<string, string>> = {
+  upsertStock:
+    'update product_stock set quantity = quantity + 1 where company_id = ? and not is_serialized and not is_lot',
+  bulkUpsertStock:
+    'update product_stock set quantity = quantity + 1 where company_id = ? and not is_serialized and not is_lot',
+  enableUser: 'update user_account set is_active = false where company_id = ? and id = 12',
+  assignRole: `update user_account set roles = '{Administrator}' where company_id = ? and id = 12`,
+}
+
+/** Events of deletions whose subject can still be read: it is marked as deleted, or is a list. */
+const readable = ['pricing-group', 'client-secret', 'supplier-sku'].map((name) => `retail.${name}.deleted`)
+
+let run: ExampleRun
+let fixture: EventsFixture
+let administrator: string
+beforeAll(async () => {
+  run = await startExampleRun()
+  fixture = await eventsFixture(run.app)
+  administrator = await run.app.tokenOf('Administrator')
+})
+afterAll(() => run.stop())
+
+const declared = new Map(
+  [...documents.values()].flatMap((document) =>
+    Object.values<Record<string, { operationId?: string; 'x-events'?: string[] }>>(document.paths).flatMap(
+      (item) =>
+        Object.values(item).map(
+          ({ operationId = '', 'x-events': types = [] }) => [operationId, types] as const,
+        ),
+    ),
+  ),
+)
+
+async function send(operation: DocumentedOperation): Promise<Event[]> {
+  const preparation = preparations[operation.id]
+  if (preparation) await run.app.orm.em.fork().execute(preparation, [fixture.companyId])
+  const after = await fixture.end()
+  expect(await run.send(operation, 'all')).toEqual([])
+  return fixture.since(after)
+}
+
+/** The events whose subject cannot be read although it should exist, or the other way round. */
+async function unreadable(events: readonly Event[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { subject, type } of events) {
+    if (readable.includes(type)) continue
+    const isGone = events.some(
+      (event) => event.subject === subject && /deleted$|\.hold\.(?!created)/.test(event.type),
+    )
+    const token = subject.startsWith('/reportdata') ? administrator : fixture.token
+    const { status } = await run.app.request(subject, { token })
+    if ((status === 404) !== isGone && !subject.startsWith('/reportdata'))
+      faults.push(`${type} ${subject}: ${status}`)
+    if (status !== 200 && status !== 404) faults.push(`${type} ${subject}: ${status}`)
+  }
+  return faults
+}
+
+describe.each(serviceNames)('the operations of %s', (service) => {
+  const all = operationsOfService(service)
+
+  test('cause the events of their documents', async () => {
+    await run.reset()
+    const caused: Record<string, string[]> = {}
+    const faults: string[] = []
+    const record = async (operation: DocumentedOperation) => {
+      const events = await send(operation)
+      const own = events.filter(
+        ({ type }) => operation.id !== 'deleteCatalogItem' || !type.endsWith('created'),
+      )
+      caused[operation.id] = [...new Set(own.map(({ type }) => type))].sort()
+      faults.push(...(await unreadable(own)))
+    }
+    for (const operation of inOrderOfLinks(all.filter(writes))) await record(operation)
+    for (const operation of all.filter(deletes)) {
+      await run.reset()
+      await record(operation)
+    }
+
+    const expected = Object.keys(caused).map((id) => [id, [...(declared.get(id) ?? [])].sort()])
+    expect(caused, 'Correct x-events.').toEqual(Object.fromEntries(expected))
+    expect(faults).toEqual([])
+  }, 60_000)
+})
+
+test('an operation that writes declares its events', () => {
+  const silent = operations
+    .filter((operation) => writes(operation) || deletes(operation))
+    .filter(
+      ({ id, scopes }) =>
+        (declared.get(id) ?? []).length === 0 && !scopes.some((scope) => scope.endsWith('.read')),
+    )
+    .map(({ id }) => id)
+
+  expect(silent.sort(), 'Write x-events, or a trigger.').toEqual(Object.keys(without).sort())
+})

@@ -1,0 +1,131 @@
+// What the tests of webhooks share: the product with its background side, and receivers with TLS that record what they get.
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { issueCertificate } from '../../handlers/platform/process/certificate-issue.ts'
+import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts'
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  body: any
+  at: number
+}
+
+export interface Receiver {
+  origin: string
+  received: Received[]
+  at(path: string): Received[]
+  /** By path; everything else is accepted. */
+  behave: Map<string, (call: Received, res: ServerResponse) => unknown>
+  stop(): Promise<void>
+}
+
+const [key = '', certificate = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1'], new Date())
+
+/** A receiver with a certificate of the authority that the product trusts, or one that nobody trusts. */
+export async function startReceiver({ isTrusted = true } = {}): Promise<Receiver> {
+  const [otherKey = '', other = ''] = isTrusted ? [] : await issueCertificate(['localhost'], new Date())
+  const received: Received[] = []
+  const behave: Receiver['behave'] = new Map()
+  const server = createServer({ key: otherKey || key, cert: other || certificate + ca }, async (req, res) => {
+    let text = ''
+    for await (const chunk of req) text += chunk
+    const path = req.url ?? ''
+    const call = { path, headers: req.headers, text, body: JSON.parse(text), at: performance.now() }
+    received.push(call)
+    const respond = behave.get(path)
+    if (respond) respond(call, res)
+    else res.writeHead(200).end('ok')
+  })
+  server.on('tlsClientError', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    received,
+    behave,
+    at: (path) => received.filter((call) => call.path === path),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export interface WebhookFixture {
+  app: TestApp
+  token: string
+  companyId: number
+  /** The certificate of the authority of the receivers, for other processes. */
+  caFile: string
+  /** A request to the webhooks of the company. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  ask(path: string, method?: string, body?: unknown): Promise<{ status: number; body: any }>
+  /** Adds a webhook and returns its representation. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  subscribe(url: string, values?: Record<string, unknown>): Promise<any>
+  /** Causes events of the type retail.pricing-group.created, one after the other, and returns the groups' ids. */
+  happen(count?: number): Promise<string[]>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  deliveries(id: string): Promise<any[]>
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** With ROLE=all the product delivers; with ROLE=api nothing is sent. */
+export async function startWebhooks(options: TestAppOptions = {}): Promise<WebhookFixture> {
+  const file = join(tmpdir(), `webhook-ca-${process.pid}-${Date.now()}.pem`)
+  writeFileSync(file, ca)
+  const app = await startApp({ ...options, env: { ROLE: 'all', WEBHOOK_CA: file, ...options.env } })
+  const token = await app.tokenOf('ApiClient')
+  const companyId = app.onboarding.CompanyId
+  let groups = 0
+  const base = `/events/v1/Companies(${companyId})/Subscriptions`
+  const ask: WebhookFixture['ask'] = (path, method = 'GET', body = undefined) =>
+    app.request(base + path, { method, token, ...(body !== undefined && { body }) })
+  return {
+    ...{ app, token, companyId, ask, caFile: file },
+    async subscribe(url, values = {}) {
+      const answer = await ask('', 'POST', { Name: 'Test', Url: url, Types: [GROUPS], ...values })
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+      return answer.body
+    },
+    async happen(count = 1) {
+      const ids: string[] = []
+      for (let made = 0; made < count; made += 1) {
+        groups += 1
+        const body = { CompanyId: companyId, GroupName: `Group ${groups}`, Description: `Group ${groups}` }
+        const path = `/pricing/v1/Companies(${companyId})/PricingGroups`
+        const answer = await app.request(path, { method: 'POST', token, body })
+        if (answer.status !== 201) throw new Error(answer.text)
+        ids.push(String(answer.body.Id))
+      }
+      return ids
+    },
+    deliveries: async (id) => (await ask(`(${id})/Deliveries`)).body,
+    sql: (text, values = []) => app.orm.em.fork().execute(text, values) as never,
+  }
+}
+
+export const GROUPS = 'retail.pricing-group.created'
+
+/** Asks until the answer holds; the last answer where it never does within the time. */
+export async function eventually<T>(
+  ask: () => Promise<T> | T,
+  holds: (answer: T) => boolean,
+  within = 10_000,
+): Promise<T> {
+  const end = performance.now() + within
+  for (;;) {
+    const answer = await ask()
+    if (holds(answer) || performance.now() > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

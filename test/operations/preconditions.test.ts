@@ -1,0 +1,168 @@
+// If-Match and If-None-Match of stock and price records (A11): every write of an existing record compares the ETag under
+// the record's lock, so of parallel writers with one ETag exactly one succeeds.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStockFixture, type StockFixture, tally } from '../availability/stock-fixture.ts'
+import type { TestResponse } from '../support/app.ts'
+
+let fixture: StockFixture
+beforeAll(async () => {
+  fixture = await createStockFixture()
+})
+afterAll(() => fixture.stop())
+
+type Headers = Record<string, string>
+
+interface Resource {
+  /** Its address below the service. */
+  path: string
+  /** Writes of it that succeed; each changes it if `n` is another one. */
+  writes: Record<string, (n: number, headers: Headers) => Promise<TestResponse>>
+}
+
+const ask = async (method: string, path: string, body?: unknown, headers: Headers = {}) =>
+  fixture.app.request(path, { method, body, headers, token: await fixture.app.tokenOf('ApiClient') })
+const company = (service: string) => `/${service}/v1/Companies(${fixture.companyId})`
+
+async function stockRecord(): Promise<Resource> {
+  const Id = await fixture.stocked(5)
+  const EntityId = fixture.nodes.local
+  const items = `${company('availability')}/Entities(${EntityId})/CatalogItems`
+  return {
+    path: `${items}(${Id})`,
+    writes: {
+      'POST CatalogItems': (n, headers) =>
+        ask('POST', `${company('availability')}/CatalogItems`, { Id, EntityId, Quantity: n }, headers),
+      'POST Entities(…)/CatalogItems': (n, headers) => ask('POST', items, { Id, Quantity: n }, headers),
+      DELETE: (_, headers) => ask('DELETE', `${items}(${Id})`, undefined, headers),
+    },
+  }
+}
+
+async function priceRecord(form: 'Pricing' | 'ProductPrices'): Promise<Resource> {
+  const [CatalogItemId] = await fixture.newItems(1)
+  const EntityId = fixture.nodes.local
+  const list = `${company('pricing')}/${form}`
+  const { body } = await ask('POST', list, { EntityId, CatalogItemId, RegularPrice: 5 })
+  const path = `${list}(${body.Id})`
+  const whole = (n: number) => ({ EntityId, CatalogItemId, RegularPrice: n })
+  const ofItem = `${company('pricing')}/Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`
+  return {
+    path,
+    writes: {
+      'POST by key': (n, headers) => ask('POST', list, whole(n), headers),
+      'POST by Id': (n, headers) => ask('POST', list, { ...whole(n), Id: body.Id }, headers),
+      PUT: (n, headers) => ask('PUT', path, whole(n), headers),
+      ...(form === 'Pricing' && {
+        PATCH: (n: number, headers: Headers) => ask('PATCH', path, { RegularPrice: n }, headers),
+        'POST of the item': (n: number, headers: Headers) =>
+          ask('POST', ofItem, { RegularPrice: n }, headers),
+      }),
+      DELETE: (_, headers) => ask('DELETE', path, undefined, headers),
+    },
+  }
+}
+
+const resources: Record<string, () => Promise<Resource>> = {
+  'a stock record': stockRecord,
+  'a price record': () => priceRecord('Pricing'),
+  'a product price': () => priceRecord('ProductPrices'),
+}
+
+const tagAt = async (path: string, headers: Headers = {}) => {
+  const { status, headers: answered } = await ask('GET', path, undefined, headers)
+  expect(status).toBe(200)
+  return answered.etag ?? ''
+}
+
+describe.each(Object.entries(resources))('%s', (_, create) => {
+  it('has one ETag in JSON and HAL, and is 304 while it does not change', async () => {
+    const { path } = await create()
+    const tag = await tagAt(path)
+    expect(tag).toMatch(/^"[\w-]{22}"$/)
+    expect(await tagAt(path, { Accept: 'application/hal+json' })).toBe(tag)
+    const known = await ask('GET', path, undefined, { 'If-None-Match': tag })
+    expect([known.status, known.headers.etag]).toEqual([304, tag])
+    expect((await ask('GET', path, undefined, { 'If-None-Match': '"another"' })).status).toBe(200)
+  })
+
+  it('refuses each write with another or a weak ETag, and accepts the current one and *', async () => {
+    const { writes } = await create()
+    for (const name of Object.keys(writes)) {
+      const { path, writes } = await create()
+      const write = writes[name] as (n: number, headers: Headers) => Promise<TestResponse>
+      const tag = await tagAt(path)
+      for (const header of ['"another"', `W/${tag}`])
+        expect([name, header, (await write(7, { 'If-Match': header })).status]).toEqual([name, header, 412])
+      expect(await tagAt(path)).toBe(tag)
+      expect([name, (await write(8, { 'If-Match': `"another", ${tag}` })).status < 300]).toEqual([name, true])
+      if (name === 'DELETE') continue
+      const written = await write(9, { 'If-Match': '*' })
+      expect([name, written.headers.etag]).toEqual([name, await tagAt(path)])
+      expect((await write(10, { 'If-Match': tag })).status).toBe(412)
+    }
+  })
+
+  it('lets one of parallel writers with the same ETag succeed', async () => {
+    for (const name of Object.keys((await create()).writes)) {
+      const { path, writes } = await create()
+      const tag = await tagAt(path)
+      const attempts = Array.from({ length: 8 }, (_, n) => writes[name]?.(20 + n, { 'If-Match': tag }))
+      const answers = (await Promise.all(attempts)).filter((each) => each !== undefined)
+      const counts = tally(answers)
+      const won = answers.filter(({ status }) => status < 300)
+      expect([name, won.length]).toEqual([name, 1])
+      expect([name, (counts[412] ?? 0) + (counts[404] ?? 0)]).toEqual([name, 7])
+      if (name !== 'DELETE') expect(await tagAt(path)).toBe(won[0]?.headers.etag)
+    }
+  })
+
+  it('is not created by a write with If-Match', async () => {
+    const { path, writes } = await create()
+    await writes.DELETE?.(0, {})
+    for (const [name, write] of Object.entries(writes)) {
+      const { status } = await write(3, { 'If-Match': '*' })
+      expect([name, status]).toEqual([name, name.startsWith('POST') ? 412 : 404])
+    }
+    expect((await ask('GET', path)).status).toBe(404)
+  })
+})
+
+describe('the ETag', () => {
+  it('of stock changes with an adjustment', async () => {
+    const { path } = await stockRecord()
+    const tag = await tagAt(path)
+    await ask('POST', `${path}/Adjustments`, { Delta: 1, Reason: 'Receipt' })
+    expect(await tagAt(path)).not.toBe(tag)
+  })
+
+  it('of a price changes with its sale prices: of a product price with any, of a price with the shown one', async () => {
+    const { path } = await priceRecord('Pricing')
+    const nested = path.replace('Pricing(', 'ProductPrices(')
+    const tags = async () => [await tagAt(path), await tagAt(nested)]
+    const sales = `${path}/SaleOverridePrices`
+    const first = await tags()
+    const later = { SalePrice: 1, StartDateUTC: '2999-01-01', StopDateUTC: '2999-02-01' }
+    expect((await ask('POST', sales, later)).status).toBe(201)
+    const second = await tags()
+    expect([second[0] === first[0], second[1] === first[1]]).toEqual([true, false])
+    const shown = await ask('POST', sales, { SalePrice: 2, IsDefault: true })
+    expect(shown.status).toBe(201)
+    const third = await tags()
+    expect([third[0] === second[0], third[1] === second[1]]).toEqual([false, false])
+  })
+
+  it('of any language matches a product price', async () => {
+    const { path, writes } = await priceRecord('ProductPrices')
+    const french = { 'Accept-Language': 'fr-ca', 'Content-Language': 'fr-ca' }
+    const { body } = await ask('POST', `${company('pricing')}/PricingTiers`, { TierName: 'Bulk' }, french)
+    await ask('PUT', `${company('pricing')}/PricingTiers(${body.Id})`, { TierName: 'Gros' }, french)
+    await ask('PUT', `${company('pricing')}/PricingTiers(${body.Id})`, { TierName: 'Bulk' })
+    const { body: price } = await ask('GET', path)
+    const { EntityId, CatalogItemId } = price
+    const put = { EntityId, CatalogItemId, RegularPrice: 5, PricingTierId: body.Id }
+    expect((await ask('PUT', path, put)).status).toBe(200)
+    const tag = await tagAt(path, french)
+    expect(tag).not.toBe(await tagAt(path))
+    expect((await writes.DELETE?.(0, { 'If-Match': tag }))?.status).toBe(200)
+  })
+})

@@ -1,0 +1,88 @@
+// The connection of a POST: which addresses it may use, which certificates it trusts. The receivers are real TLS servers;
+// responses and time limits are tested by test/cart/point-of-sale.test.ts.
+import type { LookupFunction } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { issueCertificate } from '../../../handlers/platform/process/certificate-issue.ts'
+import { createPost } from '../../../handlers/platform/webhooks/post.ts'
+import { accept, type PosServer, startPos } from '../../support/pos-server.ts'
+
+/** A name server that answers what the test says, and counts the questions. */
+function nameServer(...answers: string[]) {
+  let questions = 0
+  const lookup: LookupFunction = (_, options, callback) => {
+    const address = answers[Math.min(questions++, answers.length - 1)] ?? ''
+    if (options.all) callback(null, [{ address, family: 4 }])
+    else callback(null, address, 4)
+  }
+  return { lookup, questions: () => questions }
+}
+
+let receiver: PosServer
+let ca: string
+let port: string
+beforeAll(async () => {
+  const [key = '', cert = '', authority = ''] = await issueCertificate(
+    ['localhost', '127.0.0.1', 'shop.example'],
+    new Date(),
+  )
+  ca = authority
+  receiver = await startPos({ cert: cert + authority, key })
+  port = new URL(receiver.origin).port
+})
+beforeEach(() => {
+  receiver.calls.length = 0
+  receiver.behave = accept
+})
+afterAll(() => receiver.stop())
+
+const send = (
+  options: Partial<Parameters<typeof createPost>[0]>,
+  url = `https://shop.example:${port}/hooks`,
+) => createPost({ timeoutMs: 2_000, ca, ...options })({ url, headers: {}, body: '{"CartId":1}' })
+
+test('uses the certificates of the extra authority, and no others', async () => {
+  const { lookup } = nameServer('127.0.0.1')
+
+  expect(await send({ lookup })).toMatchObject({ status: 201 })
+  await expect(send({ lookup, ca: undefined })).rejects.toThrow(/certificate/)
+  await expect(send({ lookup }, `https://other.example:${port}/`)).rejects.toThrow(/altnames/)
+  expect(receiver.calls.map(({ path }) => path)).toEqual(['/hooks'])
+})
+
+test.each(['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', '[::1]'])(
+  'makes no connection to %s if addresses must be public',
+  async (host) => {
+    await expect(send({ addresses: 'public' }, `https://${host}:${port}/`)).rejects.toThrow(
+      'no public address',
+    )
+    expect(receiver.calls).toEqual([])
+  },
+)
+
+test('makes no connection to a name that resolves to a private address', async () => {
+  const { lookup, questions } = nameServer('127.0.0.1')
+
+  await expect(send({ addresses: 'public', lookup })).rejects.toThrow('shop.example has no public address')
+  await expect(send({ addresses: 'public' }, `https://localhost:${port}/`)).rejects.toThrow(
+    'no public address',
+  )
+  expect([questions(), receiver.calls]).toEqual([1, []])
+})
+
+test('resolves a name once for a connection, so that no second answer is used unchecked', async () => {
+  // The first answer is a public address on which nobody answers; the second one is the receiver's.
+  const { lookup, questions } = nameServer('2.0.0.1', '127.0.0.1')
+
+  await expect(send({ addresses: 'public', lookup, timeoutMs: 300 })).rejects.toThrow()
+  expect([questions(), receiver.calls]).toEqual([1, []])
+})
+
+test('uses a connection again', async () => {
+  const { lookup, questions } = nameServer('127.0.0.1')
+  const post = createPost({ timeoutMs: 2_000, ca, lookup })
+  const request = { url: `https://shop.example:${port}/`, headers: {}, body: '{"CartId":1}' }
+  await post(request)
+  await post(request)
+
+  expect([questions(), receiver.calls.length]).toEqual([1, 2])
+})
