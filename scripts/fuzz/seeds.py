@@ -176,14 +176,26 @@ class Seeds:
 
     def _keep_answer(self, path: str, values: dict, answer) -> None:
         """Keeps the links of a response, and the Ids of members that have a path but no link, such as those that can
-        only be deleted.
+        only be deleted, or have only an operation below their path. An Id of another type is not the path's: the list
+        CatalogItems of a node contains price records.
         """
         self._keep(answer)
-        own = next((each for each in self.document["paths"] if re.fullmatch(re.escape(path) + r"\(\{\w+\}\)", each)), None)
+        paths = ((re.match(re.escape(path) + r"\(\{(\w+)\}\)", each), each) for each in self.document["paths"])
+        own, longer = next(((match, each) for match, each in paths if match), (None, None))
         if own and isinstance(answer, dict):
+            is_numeric = self._is_numeric(longer, own[1])
             for member in answer.get("_embedded", {}).get("self", [answer])[:KEPT]:
-                if "Id" in member:
-                    self._keep_address(own, {**values, re.findall(r"\{(\w+)\}", own)[-1]: member["Id"]})
+                if "Id" in member and isinstance(member["Id"], int) == is_numeric:
+                    self._keep_address(own[0], {**values, own[1]: member["Id"]})
+
+    def _is_numeric(self, path: str, name: str) -> bool:
+        """Whether the document declares this parameter of the path as an integer."""
+        item = self.document["paths"][path]
+        operations = [item[method] for method in METHODS if method in item]
+        declared = [each for holder in [item, *operations] for each in holder.get("parameters", [])]
+        parameters = [resolved(self.document, each) for each in declared]
+        schemas = [each["schema"] for each in parameters if each["in"] == "path" and each["name"] == name]
+        return any(resolved(self.document, schema).get("type") == "integer" for schema in schemas)
 
     def _keep_address(self, path: str, values: dict) -> None:
         if values.get("UserId") in self.callers or values.get("ClientId") in self.clients:
