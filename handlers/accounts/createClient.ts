@@ -15,11 +15,11 @@ export const createClient: Handler<'createClient'> = async (request) => {
   await check(await clientFact(em, { companyId, caller, rules }, values, null))
 
   const { client, secret } = await em.transactional(async (inner) => {
-    const made = await insertClient(inner, companyId, values)
-    const key = { companyId, id: made.client.id }
+    const created = await insertClient(inner, companyId, values)
+    const key = { companyId, id: created.client.id }
     await audit(inner, 'client.created', clientTarget(key))
-    await audit(inner, 'client.secret.created', secretTarget(key, made.secret.id))
-    return made
+    await audit(inner, 'client.secret.created', secretTarget(key, created.secret.id))
+    return created
   })
 
   return { status: 201, body: { ...toClient(rules)(client), SecretId: secret.id, ClientSecret: secret.text } }

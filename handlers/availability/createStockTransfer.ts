@@ -1,7 +1,7 @@
 import { authorOf } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockBothNodes, sendStock } from './transfers/move-stock.ts'
-import { lineParts, transferFact, wantedTransfer } from './transfers/transfer-facts.ts'
+import { lineParts, transferFact, transferRequest } from './transfers/transfer-facts.ts'
 import { toTransfer, transferRows } from './transfers/transfer-rows.ts'
 
 /** Takes products from a node and sends them to another one, all or none (A10). */
@@ -12,18 +12,18 @@ export const createStockTransfer: Handler<'createStockTransfer'> = async ({
   em,
   check,
 }) => {
-  const wanted = wantedTransfer(companyId, body)
+  const request = transferRequest(companyId, body)
 
   const row = await em.transactional(async (inner) => {
-    const items = wanted.lines.map(({ CatalogItemId }) => CatalogItemId)
-    await lockBothNodes(inner, wanted, items)
+    const items = request.lines.map(({ CatalogItemId }) => CatalogItemId)
+    await lockBothNodes(inner, request, items)
 
     await check(
-      { transfer: await transferFact(inner, wanted) },
-      { 'availability/transfer-line': await lineParts(inner, wanted) },
+      { transfer: await transferFact(inner, request) },
+      { 'availability/transfer-line': await lineParts(inner, request) },
     )
 
-    const id = await sendStock(inner, wanted, authorOf(caller))
+    const id = await sendStock(inner, request, authorOf(caller))
     return transferRows(inner, companyId).where('transfer.id', '=', id).executeTakeFirstOrThrow()
   })
 

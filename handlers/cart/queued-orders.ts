@@ -24,17 +24,21 @@ export const stores: Claims<number> = createClaims({ table: 'store_queue', id: '
 export async function oldestOrder(em: EntityManager, store: Store): Promise<WaitingOrder | undefined> {
   const row = await kysely(em)
     .selectFrom('queued_order as queued')
-    .innerJoin('pending_order as made', (join) =>
-      join.onRef('made.company_id', '=', 'queued.company_id').onRef('made.id', '=', 'queued.order_id'),
+    .innerJoin('pending_order as pending', (join) =>
+      join.onRef('pending.company_id', '=', 'queued.company_id').onRef('pending.id', '=', 'queued.order_id'),
     )
     .select([
-      'made.id',
-      'made.cart_id as CartId',
-      'made.company_id as CompanyId',
-      'made.entity_id as EntityId',
+      'pending.id',
+      'pending.cart_id as CartId',
+      'pending.company_id as CompanyId',
+      'pending.entity_id as EntityId',
     ])
-    .select(['made.source_id as SourceId', 'made.first_name as FirstName', 'made.last_name as LastName'])
-    .select(['made.email as Email', 'made.phone_number as PhoneNumber', 'made.items as Items'])
+    .select([
+      'pending.source_id as SourceId',
+      'pending.first_name as FirstName',
+      'pending.last_name as LastName',
+    ])
+    .select(['pending.email as Email', 'pending.phone_number as PhoneNumber', 'pending.items as Items'])
     .where('queued.company_id', '=', store.companyId)
     .where('queued.entity_id', '=', store.entityId)
     .orderBy('queued.order_id')

@@ -1,7 +1,7 @@
 import { reserveIds } from '../../entities/tenants/reserve-ids.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockTree } from './nodes/company-tree.ts'
-import { nodeFacts, nodeWanted } from './nodes/node-facts.ts'
+import { nodeFacts, nodeInput } from './nodes/node-facts.ts'
 import { readNode } from './nodes/node-rows.ts'
 import { insertNodes, placeNode } from './nodes/save-nodes.ts'
 import { toEntity } from './views.ts'
@@ -9,15 +9,15 @@ import { toEntity } from './views.ts'
 /** Adds a node below another one (N1). */
 export const createEntity: Handler<'createEntity'> = async ({ path, body, em, check }) => {
   const { CompanyId } = path
-  const wanted = nodeWanted(body)
+  const input = nodeInput(body)
 
   const node = await em.transactional(async (inner) => {
     const tree = await lockTree(inner, CompanyId)
 
-    await check(nodeFacts(tree, wanted))
+    await check(nodeFacts(tree, input))
 
     const [id = 0] = await reserveIds(inner, 'entity_node', 1)
-    await insertNodes(inner, [placeNode(tree, id, wanted)])
+    await insertNodes(inner, [placeNode(tree, id, input)])
     return readNode(inner, CompanyId, id)
   })
 

@@ -2,7 +2,7 @@ import { EntityNode } from '../../entities/entity-node.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockTree } from './nodes/company-tree.ts'
-import { nodeFacts, nodeWanted } from './nodes/node-facts.ts'
+import { nodeFacts, nodeInput } from './nodes/node-facts.ts'
 import { readNode } from './nodes/node-rows.ts'
 import { replaceNode } from './nodes/save-nodes.ts'
 import { toEntity } from './views.ts'
@@ -14,15 +14,15 @@ export const updateEntity: Handler<'updateEntity'> = async ({ path, body, em, ch
   const node = await em.transactional(async (inner) => {
     const tree = await lockTree(inner, companyId)
     const stored = await inner.findOneOrFail(EntityNode, { companyId, id })
-    const wanted = nodeWanted({ ...body, Role: body.Role ?? stored.role })
+    const input = nodeInput({ ...body, Role: body.Role ?? stored.role })
 
-    await check(nodeFacts(tree, wanted, id))
+    await check(nodeFacts(tree, input, id))
     requireVersion(stored.version)
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('EntityVersionMismatch', 'The node has another Version.')
     }
 
-    await replaceNode(inner, tree, stored, wanted)
+    await replaceNode(inner, tree, stored, input)
     return readNode(inner, companyId, id)
   })
 

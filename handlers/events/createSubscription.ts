@@ -19,9 +19,9 @@ export const createSubscription: Handler<'createSubscription'> = async (request)
   const { row, secret } = await em.transactional(async (inner) => {
     const webhook = { companyId, id: randomUUID() }
     await inner.insert(WebhookSubscription, { ...webhook, ...values, position, createdAt: now() })
-    const made = await addSecret(inner, webhook, keyEncryption)
+    const created = await addSecret(inner, webhook, keyEncryption)
     await audit(inner, 'webhook.created', webhookTarget(webhook))
-    return { row: await readSubscription(inner, companyId, webhook.id), secret: made.secret }
+    return { row: await readSubscription(inner, companyId, webhook.id), secret: created.secret }
   })
 
   return { status: 201, body: { ...toSubscription(row), Secret: secret } }

@@ -9,7 +9,7 @@ export const createSubscriptionSecret: Handler<'createSubscriptionSecret'> = asy
   const { path, em, check, rules, keyEncryption, audit } = request
   const webhook = { companyId: path.CompanyId, id: path.SubscriptionId }
 
-  const { made, row } = await em.transactional(async (inner) => {
+  const { created, row } = await em.transactional(async (inner) => {
     await lockSubscription(inner, webhook.companyId, webhook.id)
 
     const others = await secretRows(inner, webhook).execute()
@@ -21,14 +21,14 @@ export const createSubscriptionSecret: Handler<'createSubscriptionSecret'> = asy
     const stored = await secretRows(inner, webhook)
       .where('secret.id', '=', added.id)
       .executeTakeFirstOrThrow()
-    return { made: added, row: stored }
+    return { created: added, row: stored }
   })
 
   const body = {
-    Id: made.id,
+    Id: created.id,
     SubscriptionId: webhook.id,
     CreatedDateUtc: formatInstant(row.created_at),
-    Secret: made.secret,
+    Secret: created.secret,
   }
   return { status: 201, body }
 }

@@ -56,10 +56,10 @@ const FIRST_PART = 13
 
 function insertPart(name: PartName, index: number): string {
   const columns = parts[name].split(',').map((column) => column.trim().split(' ')[0])
-  const owner = counted[name] ? '$8::uuid' : 'made.id'
+  const owner = counted[name] ? '$8::uuid' : 'inserted.id'
   return `made_${name} as (
     insert into invoice_${name} (company_id, invoice_id, ${columns})
-    select made.company_id, ${owner}, part.* from made, json_to_recordset($${FIRST_PART + index}::json) as part (${parts[name]})
+    select inserted.company_id, ${owner}, part.* from inserted, json_to_recordset($${FIRST_PART + index}::json) as part (${parts[name]})
     ${counted[name] ?? ''})`
 }
 
@@ -68,7 +68,7 @@ function insertPart(name: PartName, index: number): string {
 const statement = `
   with location as (
     select id from entity_node where company_id = $1 and id = $4 for key share
-  ), made as (
+  ), inserted as (
     insert into invoice (company_id, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
       created_date_utc)
@@ -76,10 +76,10 @@ const statement = `
     where $4 = 0 or exists (select from location)
     returning company_id, id, created_date_utc
   ), ${names.map(insertPart).join(', ')}
-  select id, created_date_utc from made`
+  select id, created_date_utc from inserted`
 
 /**
- * Inserts the invoice. If a concurrent writer made it invalid, throws a constraint violation (constraints.ts), or 400
+ * Inserts the invoice. If a concurrent writer inserted it invalid, throws a constraint violation (constraints.ts), or 400
  * for a deleted location.
  */
 export async function insertInvoice(
@@ -101,10 +101,10 @@ export async function insertInvoice(
     invoice.TaxCalculationResult?.Id ?? null,
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
-  const { rows: made } = await kysely(em).executeQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(
+  const { rows: inserted } = await kysely(em).executeQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(
     CompiledQuery.raw(statement, values),
   )
-  const [row] = made
+  const [row] = inserted
   if (!row) throw locationNotOfCompany()
   const { CreatedByUser, ...rest } = invoice
   return { Id: row.id, CreatedByUser, CreatedDateUtc: formatInstant(row.created_date_utc), ...rest }

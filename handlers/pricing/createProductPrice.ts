@@ -17,10 +17,10 @@ export const createProductPrice: Handler<'createProductPrice'> = async ({
 }) => {
   const companyId = path.CompanyId
   const requireUnchanged = requireUnchangedProductPrice(requireMatch, companyId)
-  const wanted = { companyId, target: { named: body.Id }, body, sales: listUpdate(body.SalePrices) }
+  const update = { companyId, target: { named: body.Id }, body, sales: listUpdate(body.SalePrices) }
 
   const { row, isNew } = await em.transactional(async (inner) => {
-    const saved = await savePrice({ em: inner, check, now, requireUnchanged }, wanted)
+    const saved = await savePrice({ em: inner, check, now, requireUnchanged }, update)
     return { ...saved, row: await productPriceRow(inner, companyId, saved.id, language) }
   })
 

@@ -18,10 +18,10 @@ export const updateProductPrice: Handler<'updateProductPrice'> = async ({
   const companyId = path.CompanyId
   const requireUnchanged = requireUnchangedProductPrice(requireMatch, companyId)
   const target = { addressed: path.PricingId }
-  const wanted = { companyId, target, body, sales: listUpdate(body.SalePrices) }
+  const update = { companyId, target, body, sales: listUpdate(body.SalePrices) }
 
   const row = await em.transactional(async (inner) => {
-    const { id } = await savePrice({ em: inner, check, now, requireUnchanged }, wanted)
+    const { id } = await savePrice({ em: inner, check, now, requireUnchanged }, update)
     return productPriceRow(inner, companyId, id, language)
   })
 

@@ -21,11 +21,11 @@ export const assignRole: Handler<'assignRole'> = async ({
   const changed = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, caller.companyId, path.UserId)
     const suppliers = await suppliersOf(inner, user)
-    const held = effectiveRoles(user)
+    const currentRoles = effectiveRoles(user)
 
-    await check(roleChange(held, path.Role, suppliers))
+    await check(roleChange(currentRoles, path.Role, suppliers))
 
-    if (held.includes(path.Role)) return undefined
+    if (currentRoles.includes(path.Role)) return undefined
     inner.assign(user, { roles: [...new Set([...user.roles, path.Role])].sort() })
     if (path.Role === 'Supplier') {
       inner.assign(user, { supplierEntityId: suppliers[0] ?? null })

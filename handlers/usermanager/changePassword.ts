@@ -25,11 +25,12 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
   const verified = user.passwordHash
   const hash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
-    const held = await lockUserRow(inner, caller.companyId, path.UserId)
+    const stored = await lockUserRow(inner, caller.companyId, path.UserId)
     // Another request has changed the password since it was verified.
-    if (held.passwordHash !== verified) throw errors.conflict('PasswordChanged', 'The password was changed.')
-    await setPasswordOf(inner, held, hash, { isTemporary: false, setAt: now() })
-    await audit(inner, 'password.changed', userTarget(held))
+    if (stored.passwordHash !== verified)
+      throw errors.conflict('PasswordChanged', 'The password was changed.')
+    await setPasswordOf(inner, stored, hash, { isTemporary: false, setAt: now() })
+    await audit(inner, 'password.changed', userTarget(stored))
   })
   await revocations.refresh()
   logAccountChange(user)

@@ -17,20 +17,20 @@ export const disableUser: Handler<'disableUser'> = async ({
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
-    const held = await lockAdministration(inner, caller.companyId, path.UserId)
-    requireVersion(held.version)
+    const stored = await lockAdministration(inner, caller.companyId, path.UserId)
+    requireVersion(stored.version)
 
     await check({
-      account: accountFact(held, caller),
-      administrators: await administratorsFact(inner, held),
+      account: accountFact(stored, caller),
+      administrators: await administratorsFact(inner, stored),
       activation: { IsActive: false },
     })
 
-    const isChanged = held.isActive
+    const isChanged = stored.isActive
     if (isChanged) {
-      inner.assign(held, { isActive: false, version: held.version + 1 })
-      await endTokens(inner, held)
-      await audit(inner, 'user.disabled', userTarget(held))
+      inner.assign(stored, { isActive: false, version: stored.version + 1 })
+      await endTokens(inner, stored)
+      await audit(inner, 'user.disabled', userTarget(stored))
     }
     return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })

@@ -16,19 +16,19 @@ export const enableUser: Handler<'enableUser'> = async ({
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
-    const held = await lockUserRow(inner, caller.companyId, path.UserId)
-    requireVersion(held.version)
+    const stored = await lockUserRow(inner, caller.companyId, path.UserId)
+    requireVersion(stored.version)
 
     await check({
-      account: accountFact(held, caller),
-      administrators: await administratorsFact(inner, held),
+      account: accountFact(stored, caller),
+      administrators: await administratorsFact(inner, stored),
       activation: { IsActive: true },
     })
 
-    const isChanged = !held.isActive
-    if (isChanged) inner.assign(held, { isActive: true, version: held.version + 1 })
+    const isChanged = !stored.isActive
+    if (isChanged) inner.assign(stored, { isActive: true, version: stored.version + 1 })
     await inner.flush()
-    if (isChanged) await audit(inner, 'user.enabled', userTarget(held))
+    if (isChanged) await audit(inner, 'user.enabled', userTarget(stored))
     return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })
   if (isChanged) logAccountChange({ id: user.Id, companyId: caller.companyId })

@@ -42,13 +42,13 @@ export const setPassword: Handler<'setPassword'> = async ({
 
   const passwordHash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
-    const held = await lockUserRow(inner, user.companyId, user.id)
+    const stored = await lockUserRow(inner, user.companyId, user.id)
     const { companyId, id: userId } = user
     const spent = await inner.nativeDelete(FirstPasswordToken, { companyId, userId, tokenHash })
-    if (spent === 0 || !held.isActive) throw refused()
-    await setPasswordOf(inner, held, passwordHash, { isTemporary: false, setAt: now() })
-    const audit = auditor({ actor: userActor(held.id), address, requestId })
-    await audit(inner, 'password.set', userTarget(held))
+    if (spent === 0 || !stored.isActive) throw refused()
+    await setPasswordOf(inner, stored, passwordHash, { isTemporary: false, setAt: now() })
+    const audit = auditor({ actor: userActor(stored.id), address, requestId })
+    await audit(inner, 'password.set', userTarget(stored))
   })
   await revocations.refresh()
   logAccountChange(user)

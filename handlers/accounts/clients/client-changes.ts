@@ -72,8 +72,8 @@ export async function clientFact(
 /** The scopes that a change gives a client: the added ones, and all of a client that it activates. */
 export function givenScopes(rules: RuleSnapshot, stored: Client, values: ClientValues): string[] {
   const isActivated = values.isActive && !stored.isActive
-  const held = isActivated ? [] : possibleScopes(rules, stored)
-  return values.scopes.filter((scope) => !held.includes(scope))
+  const currentScopes = isActivated ? [] : possibleScopes(rules, stored)
+  return values.scopes.filter((scope) => !currentScopes.includes(scope))
 }
 
 /** Whether a client that follows its role goes on to do so: the request has exactly the scopes of the role. */

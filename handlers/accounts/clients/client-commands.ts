@@ -41,11 +41,11 @@ export function addClient({ orm, rules, companyId }: CompanyClients, client: New
   return changing({ orm, companyId }, async (em) => {
     const facts = await clientFact(em, { companyId, rules }, values, null)
     await requireRules(rules.of(companyId), 'accounts/client', facts)
-    const made = await insertClient(em, companyId, values)
-    const key = { companyId, id: made.client.id }
+    const created = await insertClient(em, companyId, values)
+    const key = { companyId, id: created.client.id }
     await audit(em, 'client.created', clientTarget(key))
-    await audit(em, 'client.secret.created', secretTarget(key, made.secret.id))
-    return { ClientId: made.client.id, ClientSecret: made.secret.text, SecretId: made.secret.id }
+    await audit(em, 'client.secret.created', secretTarget(key, created.secret.id))
+    return { ClientId: created.client.id, ClientSecret: created.secret.text, SecretId: created.secret.id }
   })
 }
 

@@ -15,7 +15,7 @@ interface Node {
   EntityId: number
 }
 
-interface Place extends Node {
+interface ProductAtNode extends Node {
   CatalogItemId: string
 }
 
@@ -41,7 +41,7 @@ export const serialRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
     .where('serial.entity_id', '=', EntityId)
 
 /** A query builder over `lot`, the lots of a product at a node. */
-export const lotRows = (em: EntityManager, { CompanyId, EntityId, CatalogItemId }: Place) =>
+export const lotRows = (em: EntityManager, { CompanyId, EntityId, CatalogItemId }: ProductAtNode) =>
   kysely(em)
     .selectFrom(
       sql<LotRow>`(

@@ -53,17 +53,17 @@ export const stockRows = (em: EntityManager, companyId: number) =>
     .select(stockFields.map((name) => `stock.${name}` as const))
     .where('stock.company_id', '=', companyId)
 
-interface Place {
+interface NodeOfCompany {
   CompanyId: number
   EntityId: number
 }
 
 /** The database view with the node's quantities, or for the company with the sums over all nodes (A2). */
-export const quantitiesOf = ({ CompanyId, EntityId }: Place) =>
+export const quantitiesOf = ({ CompanyId, EntityId }: NodeOfCompany) =>
   EntityId === CompanyId ? 'company_item_quantities' : 'item_quantities'
 
 /** A query builder over `stock`, the quantities of a node or of the company. */
-export function quantityRows(em: EntityManager, place: Place) {
+export function quantityRows(em: EntityManager, place: NodeOfCompany) {
   const view: RawBuilder<QuantityRow> = sql.table(quantitiesOf(place))
   return kysely(em)
     .selectFrom(view.as('stock'))

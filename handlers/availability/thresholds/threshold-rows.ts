@@ -32,18 +32,18 @@ export const thresholdColumns = {
   UnitId: 'threshold.unit_id',
 }
 
-const free = sql<string>`coalesce(found.before_threshold, 0)`
-const onOrder = sql<string>`coalesce(found.quantity_on_order, 0)`
-const inTransfer = sql<string>`coalesce(found.quantity_transfer_in, 0)`
+const free = sql<string>`coalesce(quantities.before_threshold, 0)`
+const onOrder = sql<string>`coalesce(quantities.quantity_on_order, 0)`
+const inTransfer = sql<string>`coalesce(quantities.quantity_transfer_in, 0)`
 
 /** A query builder over `threshold` and the quantities of its product. */
 export const belowThresholdRows = (em: EntityManager, node: Node) =>
   thresholdRows(em, node)
-    .leftJoin('item_quantities as found', (join) =>
+    .leftJoin('item_quantities as quantities', (join) =>
       join
-        .onRef('found.company_id', '=', 'threshold.company_id')
-        .onRef('found.entity_id', '=', 'threshold.entity_id')
-        .onRef('found.catalog_item_id', '=', 'threshold.catalog_item_id'),
+        .onRef('quantities.company_id', '=', 'threshold.company_id')
+        .onRef('quantities.entity_id', '=', 'threshold.entity_id')
+        .onRef('quantities.catalog_item_id', '=', 'threshold.catalog_item_id'),
     )
     .select([free.as('before_threshold'), onOrder.as('quantity_on_order')])
     .select(inTransfer.as('quantity_transfer_in'))

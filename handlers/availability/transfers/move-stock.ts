@@ -9,9 +9,9 @@ import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import { refusalOf } from '../reservations/shortage.ts'
 import { changeStock } from '../stock/ledger.ts'
-import type { WantedTransfer } from './transfer-facts.ts'
+import type { TransferRequest } from './transfer-facts.ts'
 
-type Place = Pick<WantedTransfer, 'companyId' | 'from' | 'to'>
+type Nodes = Pick<TransferRequest, 'companyId' | 'from' | 'to'>
 
 interface Line {
   CatalogItemId: string
@@ -23,7 +23,7 @@ interface Line {
 /** Locks the records of the products at both nodes and adds missing ones; unknown products and nodes have none. */
 export async function lockBothNodes(
   em: EntityManager,
-  { companyId, from, to }: Place,
+  { companyId, from, to }: Nodes,
   items: readonly string[],
 ): Promise<(entityId: number, item: string) => number> {
   const { rows } = await sql<Pick<Row<'product_stock'>, 'entity_id' | 'catalog_item_id' | 'quantity'>>`
@@ -43,13 +43,13 @@ export async function lockBothNodes(
 /** Takes the lines from the locked stock of the source; returns the transfer's Id. Throws 409 if less is available. */
 export async function sendStock(
   em: EntityManager,
-  wanted: WantedTransfer,
+  request: TransferRequest,
   createdBy: string,
 ): Promise<string> {
-  const { companyId, from, to } = wanted
-  await requireAvailable(em, wanted)
-  const packages = await packagesOf(em, wanted)
-  const lines = wanted.lines.map((line) => ({ ...line, packages: packages.get(line.CatalogItemId) ?? null }))
+  const { companyId, from, to } = request
+  await requireAvailable(em, request)
+  const packages = await packagesOf(em, request)
+  const lines = request.lines.map((line) => ({ ...line, packages: packages.get(line.CatalogItemId) ?? null }))
   const { id } = await kysely(em)
     .insertInto('stock_transfer')
     .values({
@@ -66,14 +66,14 @@ export async function sendStock(
     })),
   )
   await changeLines(em, { companyId, node: from, id, lines, sign: -1, createdBy })
-  await countMoving(em, wanted, lines, 1)
+  await countMoving(em, request, lines, 1)
   return id
 }
 
 /** Ends a locked transfer: adds its lines to the stock of the node, which is its destination or its source. */
 export async function closeTransfer(
   em: EntityManager,
-  transfer: Place & { id: string; status: 'Received' | 'Cancelled'; lines: readonly Line[] },
+  transfer: Nodes & { id: string; status: 'Received' | 'Cancelled'; lines: readonly Line[] },
   closedBy: string,
 ): Promise<void> {
   const { companyId, id, status, lines } = transfer
@@ -99,7 +99,7 @@ export async function linesOf(em: EntityManager, companyId: number, transferId: 
   }))
 }
 
-async function requireAvailable(em: EntityManager, { companyId, from, lines }: WantedTransfer) {
+async function requireAvailable(em: EntityManager, { companyId, from, lines }: TransferRequest) {
   const items = lines.map(({ CatalogItemId }) => CatalogItemId)
   const amounts = lines.map(({ Quantity }) => Quantity)
   const { rows } = await sql<FunctionRow<'short_stock'>>`
@@ -128,7 +128,7 @@ async function changeLines(em: EntityManager, { companyId, node, id, lines, sign
 }
 
 /** The packages that changeStock takes from, in the order of their names, by product. */
-async function packagesOf(em: EntityManager, { companyId, from, lines }: WantedTransfer) {
+async function packagesOf(em: EntityManager, { companyId, from, lines }: TransferRequest) {
   const items = lines.map(({ CatalogItemId }) => CatalogItemId)
   const rows = await kysely(em)
     .selectFrom('lot_package')
@@ -138,13 +138,13 @@ async function packagesOf(em: EntityManager, { companyId, from, lines }: WantedT
     .where('catalog_item_id', '=', (eb) => eb.fn.any(eb.val(items)))
     .orderBy(sql`lot_id collate "C", package_id collate "C"`)
     .execute()
-  const wanted = new Map(lines.map(({ CatalogItemId, Quantity }) => [CatalogItemId, Quantity]))
+  const remaining = new Map(lines.map(({ CatalogItemId, Quantity }) => [CatalogItemId, Quantity]))
   const taken = new Map<string, TransferredPackage[]>()
   for (const { catalog_item_id: item, lot_id, package_id, quantity } of rows) {
-    const rest = wanted.get(item) ?? 0
+    const rest = remaining.get(item) ?? 0
     const Quantity = Math.min(rest, Number(quantity))
     if (Quantity === 0) continue
-    wanted.set(item, rest - Quantity)
+    remaining.set(item, rest - Quantity)
     taken.set(item, [...(taken.get(item) ?? []), { LotId: lot_id, PackageId: package_id, Quantity }])
   }
   return taken
@@ -168,7 +168,7 @@ async function addPackages(em: EntityManager, companyId: number, node: number, l
 /** Adds the lines to what moves between the nodes, or removes them. Both records exist: a moving product's stays. */
 async function countMoving(
   em: EntityManager,
-  { companyId, from, to }: Place,
+  { companyId, from, to }: Nodes,
   lines: readonly Pick<Line, 'CatalogItemId' | 'Quantity'>[],
   sign: 1 | -1,
 ) {

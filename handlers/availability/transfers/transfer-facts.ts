@@ -13,7 +13,7 @@ export interface TransferLine {
 }
 
 /** A transfer to create. */
-export interface WantedTransfer {
+export interface TransferRequest {
   companyId: number
   from: number
   to: number
@@ -23,10 +23,10 @@ export interface WantedTransfer {
   lines: readonly TransferLine[]
 }
 
-export function wantedTransfer(
+export function transferRequest(
   companyId: number,
   { FromEntityId: from, ToEntityId: to, Lines }: StockTransferCreate,
-): WantedTransfer {
+): TransferRequest {
   const given = Lines.map(({ CatalogItemId, Quantity, SerialNumbers = [] }) => ({
     ...{ CatalogItemId: CatalogItemId.toLowerCase(), Quantity, SerialNumbers },
   }))
@@ -39,7 +39,7 @@ export function wantedTransfer(
 }
 
 /** The fact `transfer`. */
-export async function transferFact(em: EntityManager, { companyId, from, to, lines }: WantedTransfer) {
+export async function transferFact(em: EntityManager, { companyId, from, to, lines }: TransferRequest) {
   const nodes = await kysely(em)
     .selectFrom('entity_node')
     .select(['id', 'effective_is_active'])
@@ -57,7 +57,7 @@ export async function transferFact(em: EntityManager, { companyId, from, to, lin
 /** The parts of `check` for the lines, with the products' facts. */
 export async function lineParts(
   em: EntityManager,
-  { companyId, from, given }: WantedTransfer,
+  { companyId, from, given }: TransferRequest,
 ): Promise<PartOf<'availability/transfer-line'>[]> {
   const items = given.map(({ CatalogItemId }) => CatalogItemId)
   const products = await productsNamed(em, companyId, items)

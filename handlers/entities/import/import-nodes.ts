@@ -7,7 +7,7 @@ import { EntityNode } from '../../../entities/entity-node.ts'
 import { reserveIds } from '../../../entities/tenants/reserve-ids.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { type CompanyTree, readTree } from '../nodes/company-tree.ts'
-import { type NodeWanted, nodeFacts, nodeWanted } from '../nodes/node-facts.ts'
+import { type NodeInput, nodeFacts, nodeInput } from '../nodes/node-facts.ts'
 import { insertNodes, placeNode, replaceNode } from '../nodes/save-nodes.ts'
 import type { ImportedNode } from './import-document.ts'
 import { violationText } from './violation-text.ts'
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 2_000
 
 interface NodeToWrite {
   id: number
-  wanted: NodeWanted
+  input: NodeInput
 }
 
 export interface NodeChanges {
@@ -57,14 +57,14 @@ export async function compareNodes(
       // A node that the document names twice is a new one, whose name is taken.
       const old = known && !seen.has(known.id) ? known : undefined
       const id = old?.id ?? (ids[changes.added.length] as number)
-      const wanted = wantedOf(node, parentId, stored.get(id))
-      for (const violation of await rules.evaluate('entities/node', nodeFacts(tree, wanted, old?.id))) {
+      const input = inputOf(node, parentId, stored.get(id))
+      for (const violation of await rules.evaluate('entities/node', nodeFacts(tree, input, old?.id))) {
         changes.faults.push(violationText(place, violation))
       }
       if (!old) {
-        changes.added.push({ id, wanted })
-        placeNode(tree, id, wanted)
-      } else if (hasValues(node)) changes.existing.push({ id, wanted })
+        changes.added.push({ id, input })
+        placeNode(tree, id, input)
+      } else if (hasValues(node)) changes.existing.push({ id, input })
       seen.add(id)
       const { Children = [] } = node
       next.push(
@@ -85,9 +85,9 @@ const values = ['IsActive', 'TimeZoneId', 'CurrencyCode', 'Address'] as const
 const hasValues = (node: ImportedNode) => values.some((name) => node[name] !== undefined)
 
 /** The values of a node after the import. */
-function wantedOf(node: ImportedNode, ParentId: number, old: EntityNode | undefined): NodeWanted {
+function inputOf(node: ImportedNode, ParentId: number, old: EntityNode | undefined): NodeInput {
   const { Role, Name, IsActive, TimeZoneId, CurrencyCode, Address } = node
-  return nodeWanted({
+  return nodeInput({
     ...{ Role, Name, ParentId, IsActive: IsActive ?? old?.isActive ?? true },
     TimeZoneId: TimeZoneId === undefined ? (old?.timeZoneId ?? null) : TimeZoneId,
     CurrencyCode: CurrencyCode === undefined ? (old?.currencyCode ?? null) : CurrencyCode,
@@ -112,7 +112,7 @@ export async function writeNodes(
   const changed = await replaceNodes(em, companyId, existing)
   // Changed nodes may pass other values on to new ones.
   const tree = await readTree(em, companyId)
-  const rows = added.map(({ id, wanted }) => placeNode(tree, id, wanted))
+  const rows = added.map(({ id, input }) => placeNode(tree, id, input))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const batch = rows.slice(from, from + ROWS_AT_ONCE)
     await insertNodes(em, batch)
@@ -128,10 +128,10 @@ async function replaceNodes(
 ): Promise<number> {
   let changed = 0
   let tree: CompanyTree | undefined
-  for (const { id, wanted } of existing) {
+  for (const { id, input } of existing) {
     tree ??= await readTree(em, companyId)
     const stored = await em.findOneOrFail(EntityNode, { companyId, id }, { refresh: true })
-    const { isChanged } = await replaceNode(em, tree, stored, wanted)
+    const { isChanged } = await replaceNode(em, tree, stored, input)
     if (!isChanged) continue
     changed += 1
     // The next node may inherit from this one.

@@ -9,7 +9,7 @@ const currencyCodes = new Set(currencies.map(({ Code }) => Code))
 const timeZoneIds = new Set(timeZones.map(({ Id }) => Id))
 
 /** The values of a node that a client sets, complete. */
-export interface NodeWanted {
+export interface NodeInput {
   Role: NodeRole
   Name: string
   ParentId: number | null
@@ -20,11 +20,11 @@ export interface NodeWanted {
 }
 
 type NodeBody = { Name: string; Role: NodeRole; ParentId?: number | null } & {
-  [Member in 'IsActive' | 'TimeZoneId' | 'CurrencyCode']?: NodeWanted[Member] | null
+  [Member in 'IsActive' | 'TimeZoneId' | 'CurrencyCode']?: NodeInput[Member] | null
 } & { Address?: { [Member in keyof NodeAddress]?: string | null } | null }
 
 /** Members that a body omits are null, but IsActive is true. */
-export const nodeWanted = (body: NodeBody): NodeWanted => ({
+export const nodeInput = (body: NodeBody): NodeInput => ({
   Role: body.Role,
   Name: body.Name,
   ParentId: body.ParentId ?? null,
@@ -44,8 +44,8 @@ export const nodeWanted = (body: NodeBody): NodeWanted => ({
 })
 
 /** The facts `treeNode` and `address`; `id` is the node's if the tree has it. */
-export function nodeFacts(tree: CompanyTree, wanted: NodeWanted, id?: number) {
-  const { Role, Name, ParentId, TimeZoneId, CurrencyCode, Address } = wanted
+export function nodeFacts(tree: CompanyTree, input: NodeInput, id?: number) {
+  const { Role, Name, ParentId, TimeZoneId, CurrencyCode, Address } = input
   const parent = ParentId === null ? undefined : tree.get(ParentId)
   const ParentIsBelow = id !== undefined && ParentId !== null && tree.isBelow(ParentId, id)
   const sibling = ParentId === null ? undefined : tree.childNamed(ParentId, Role, Name)

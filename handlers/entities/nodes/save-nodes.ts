@@ -7,19 +7,19 @@ import { sql } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { CompanyTree, TreeNode } from './company-tree.ts'
-import type { NodeWanted } from './node-facts.ts'
+import type { NodeInput } from './node-facts.ts'
 
 /** The values of a node with this parent, as the entity has them. */
-function valuesOf(wanted: NodeWanted, parent: TreeNode | undefined) {
-  const { IsActive, TimeZoneId, CurrencyCode } = wanted
+function valuesOf(input: NodeInput, parent: TreeNode | undefined) {
+  const { IsActive, TimeZoneId, CurrencyCode } = input
   return {
-    role: wanted.Role,
-    name: wanted.Name,
-    parentId: wanted.ParentId,
+    role: input.Role,
+    name: input.Name,
+    parentId: input.ParentId,
     isActive: IsActive,
     timeZoneId: TimeZoneId,
     currencyCode: CurrencyCode,
-    address: wanted.Address,
+    address: input.Address,
     effectiveIsActive: IsActive && (parent?.effective_is_active ?? true),
     effectiveTimeZoneId: TimeZoneId ?? parent?.effective_time_zone_id ?? null,
     effectiveCurrencyCode: CurrencyCode ?? parent?.effective_currency_code ?? null,
@@ -29,8 +29,8 @@ function valuesOf(wanted: NodeWanted, parent: TreeNode | undefined) {
 export type NewNode = ReturnType<typeof valuesOf> & { companyId: number; id: number }
 
 /** The row of a new node, which is added to the tree, so that it can be the parent of the next one. */
-export function placeNode(tree: CompanyTree, id: number, wanted: NodeWanted): NewNode {
-  const values = valuesOf(wanted, tree.get(wanted.ParentId ?? 0))
+export function placeNode(tree: CompanyTree, id: number, input: NodeInput): NewNode {
+  const values = valuesOf(input, tree.get(input.ParentId ?? 0))
   tree.add({
     ...{ id, role: values.role, name: values.name, parent_id: values.parentId },
     effective_is_active: values.effectiveIsActive,
@@ -50,9 +50,9 @@ export async function replaceNode(
   em: EntityManager,
   tree: CompanyTree,
   stored: EntityNode,
-  wanted: NodeWanted,
+  input: NodeInput,
 ): Promise<{ isChanged: boolean }> {
-  const values = valuesOf(wanted, tree.get(wanted.ParentId ?? 0))
+  const values = valuesOf(input, tree.get(input.ParentId ?? 0))
   const isChanged = Object.entries(values).some(
     ([name, value]) => !isDeepStrictEqual(stored[name as keyof typeof values], value),
   )

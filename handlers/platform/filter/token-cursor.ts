@@ -22,9 +22,9 @@ export const tokenCursor = (text: string): TokenCursor => {
     at++
     return token
   }
-  const takeIf = (wanted: boolean): boolean => {
-    if (wanted) at++
-    return wanted
+  const takeIf = (isMatch: boolean): boolean => {
+    if (isMatch) at++
+    return isMatch
   }
   return {
     peek,

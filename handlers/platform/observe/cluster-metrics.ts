@@ -9,7 +9,7 @@ type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 type Message =
   /** From a child to the primary process: requests the sum. */
-  | { metrics: 'wanted'; id: number }
+  | { metrics: 'requested'; id: number }
   /** From the primary process to every child: requests its metrics. */
   | { metrics: 'asked'; id: number }
   | { metrics: 'given'; id: number; figures: ProcessMetrics }
@@ -33,7 +33,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   })
 
   return async function fetchSum() {
-    const text = await replies.expect((id) => toFirst({ metrics: 'wanted', id }), 2 * PATIENCE_MS)
+    const text = await replies.expect((id) => toFirst({ metrics: 'requested', id }), 2 * PATIENCE_MS)
     if (text === undefined) throw new Error('The first process did not sum the metrics in time')
     return text
   }
@@ -77,7 +77,7 @@ export function sumMetrics(registry: Registry | undefined): () => Promise<string
       ledger.record(asker.id, message.id, message.figures)
       replies.settle(message.id, message.figures)
     }
-    if (message.metrics !== 'wanted') return
+    if (message.metrics !== 'requested') return
     send(asker, { metrics: 'summed', id: message.id, text: await sum() })
   })
   return sum

@@ -24,8 +24,8 @@ const pemBlock = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g
  * Only one process may call this for a data folder: concurrent calls could overwrite each other's certificate.
  */
 export const developmentCertificate = async ({ directory, hosts = [], now }: DevelopmentOptions) => {
-  const wanted = new Set(['localhost', '127.0.0.1', '::1', ...hosts.map((host) => host.toLowerCase())])
-  const names = [...wanted].filter((host) => !wildcards.includes(host))
+  const all = new Set(['localhost', '127.0.0.1', '::1', ...hosts.map((host) => host.toLowerCase())])
+  const names = [...all].filter((host) => !wildcards.includes(host))
   const file = join(directory, 'server.pem')
   const caFile = join(directory, 'ca.pem')
 

@@ -77,6 +77,6 @@ export function isExactMultiple(value: number, of: number): boolean {
 
 /** Whether the part of a number after the point is `ending`: 19.99 ends in 0.99, and so does -19.99. */
 export function endsIn(value: number, ending: number): boolean {
-  const [digits, wanted, unit] = aligned(decimalOf(Math.abs(value)), decimalOf(ending), decimalOf(1))
-  return digits % unit === wanted
+  const [digits, expected, unit] = aligned(decimalOf(Math.abs(value)), decimalOf(ending), decimalOf(1))
+  return digits % unit === expected
 }

@@ -68,9 +68,11 @@ export class NotPublicError extends Error {
 /** Resolves names to their public addresses only; fails with NotPublicError if a name has none. */
 export function publicLookup(lookup: LookupFunction = dns.lookup): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, resolved) => {
       if (error) return callback(error, '')
-      const addresses = Array.isArray(found) ? found.filter(({ address }) => isPublicAddress(address)) : []
+      const addresses = Array.isArray(resolved)
+        ? resolved.filter(({ address }) => isPublicAddress(address))
+        : []
       const [first] = addresses
       if (!first) return callback(new NotPublicError(hostname), '')
       if (options.all) return callback(null, addresses)

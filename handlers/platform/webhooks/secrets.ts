@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /** Shortest and longest key that Standard Webhooks recommends, in bytes. */
-export const KEY_BYTES = { min: 24, max: 64, made: 32 }
+export const KEY_BYTES = { min: 24, max: 64, generated: 32 }
 
-export const makeKey = (): Buffer => randomBytes(KEY_BYTES.made)
+export const makeKey = (): Buffer => randomBytes(KEY_BYTES.generated)
 
 export const toSecret = (key: Buffer): string => PREFIX + key.toString('base64')
 

@@ -26,7 +26,7 @@ interface Kind<Body, Row> {
   texts(body: Body): Readonly<Record<string, string | null>>
 }
 
-interface Place {
+interface Scope {
   companyId: number
   language: Language
 }
@@ -75,7 +75,7 @@ export const shelves = kind({
 export async function add<Body, Row>(
   em: EntityManager,
   kind: Kind<Body, Row>,
-  { companyId, language }: Place,
+  { companyId, language }: Scope,
   body: Body,
 ): Promise<Row> {
   const columns = { company_id: companyId, language, ...kind.columns(body) }
@@ -101,7 +101,7 @@ export async function add<Body, Row>(
 export async function replace<Body, Row>(
   em: EntityManager,
   kind: Kind<Body, Row>,
-  { companyId, language, id }: Place & { id: number },
+  { companyId, language, id }: Scope & { id: number },
   body: Body,
 ): Promise<Row> {
   const sets = [
@@ -131,7 +131,7 @@ const textOf = (language: Language, text: string) => sql`jsonb_build_object(${la
 async function writtenRow<Body, Row>(
   em: EntityManager,
   { table, rows }: Kind<Body, Row>,
-  { companyId, language }: Place,
+  { companyId, language }: Scope,
   statement: RawBuilder<unknown>,
 ): Promise<Row | undefined> {
   const { rows: matches } = await sql<Row>`

@@ -68,20 +68,24 @@ export function priceRows(em: EntityManager, companyId: number, at: Date) {
   )
 }
 
-interface Held {
+interface ProductAtNode {
   CompanyId: number
   EntityId: number
   CatalogItemId: string
 }
 
 /**
- * For `with recursive`: the tables `path` and `held`. `held` has every record that applies to a product at a node:
+ * For `with recursive`: the tables `path` and `applicable`. `applicable` has every record that applies to a product at a node:
  * those of the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node) and
  * `is_of_shelf`.
  */
-export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBuilder<unknown> => sql`
+export const applicableRecords = ({
+  CompanyId,
+  EntityId,
+  CatalogItemId,
+}: ProductAtNode): RawBuilder<unknown> => sql`
   ${pathOf({ CompanyId, EntityId })},
-  held as (
+  applicable as (
     select price.*, path.depth, false as is_of_shelf from path cross join lateral (
       select * from pricing_information one where one.company_id = ${CompanyId} and one.entity_id = path.id
         and ${shownItem('one')} = ${CatalogItemId}::uuid and one.catalog_item_id is not null offset 0) price
@@ -96,12 +100,12 @@ export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBu
  * For each term, tier and group the record that applies to a product at a node: product before shelf, then the
  * nearest (G2).
  */
-export function nearestPriceRows(em: EntityManager, place: Held, at: Date) {
+export function nearestPriceRows(em: EntityManager, place: ProductAtNode, at: Date) {
   return withOverride(
     kysely(em),
     sql<PriceRow>`(
-      with recursive ${heldRecords(place)}
-      select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) held.* from held
+      with recursive ${applicableRecords(place)}
+      select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) applicable.* from applicable
       order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)`,
     at,
   )

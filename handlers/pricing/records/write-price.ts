@@ -45,14 +45,14 @@ interface Writer {
 /** Writes a record and returns it as PricingInformation. */
 export async function savePricing(
   { em, ...writer }: Writer,
-  wanted: PriceUpdate,
+  update: PriceUpdate,
 ): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
-  const { companyId, target, body, sales } = wanted
+  const { companyId, target, body, sales } = update
   const { requireUnchanged, now } = writer
   if ('named' in target && !target.named && sales.kind === 'kept' && !requireUnchanged)
     return saveByKey({ em, ...writer }, companyId, toRecord(body))
   return em.transactional(async (inner) => {
-    const { id, isNew } = await savePrice({ em: inner, ...writer }, wanted)
+    const { id, isNew } = await savePrice({ em: inner, ...writer }, update)
     const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
     return { row, isNew }
   })

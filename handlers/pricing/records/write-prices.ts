@@ -25,7 +25,7 @@ import type { References } from './references.ts'
 import { factsOf, toRecord } from './write-price.ts'
 import { assignmentsFrom } from './write-record.ts'
 
-interface WantedPrice {
+interface SubmittedPrice {
   record: PriceRecord
   sales: SalesUpdate
   /** The Id in the body. */
@@ -99,30 +99,30 @@ export async function savePrices(
   bodies: readonly PricingInformationCreate[],
   now: () => Date,
 ): Promise<PriceWithOverrideRow[]> {
-  const wanted = await mapInSteps(bodies, (body) => ({
+  const submitted = await mapInSteps(bodies, (body) => ({
     record: toRecord(body),
     sales: overrideUpdate(body),
     named: body.Id || null,
   }))
   return em.transactional(async (inner) => {
-    const write = { em: inner, companyId, wanted }
+    const write = { em: inner, companyId, submitted }
     let stored: StoredRecords
     let plans: readonly SalesPlan[]
     for (;;) {
       stored = await lockStored(write)
       plans = await checkAll(write, check, stored, now())
-      const missing = wanted.length - stored.size
-      const made = await run(write, inserting, await valuesOf(wanted, stored))
+      const missing = submitted.length - stored.size
+      const inserted = await run(write, inserting, await valuesOf(submitted, stored))
       // A record that another writer created meanwhile is found, and checked with its sales, in the next round.
-      if (Number(made.numAffectedRows ?? 0) === missing) break
+      if (Number(inserted.numAffectedRows ?? 0) === missing) break
     }
-    if (stored.size > 0) await run(write, replacing, await valuesOf(wanted, stored))
-    const all = stored.size === wanted.length ? stored : await lockStored(write)
+    if (stored.size > 0) await run(write, replacing, await valuesOf(submitted, stored))
+    const all = stored.size === submitted.length ? stored : await lockStored(write)
     const idOf = (index: number) => all.get(index)?.id ?? 0
     await writeSales(
       inner,
       companyId,
-      wanted.flatMap(({ sales, record: { EntityId: entityId } }, index) => {
+      submitted.flatMap(({ sales, record: { EntityId: entityId } }, index) => {
         const plan = plans[index]
         return plan && sales.kind !== 'kept' ? [{ id: idOf(index), entityId, plan }] : []
       }),
@@ -135,7 +135,7 @@ export async function savePrices(
         .execute(),
     )
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return wanted.flatMap((_, index) => byId.get(idOf(index)) ?? [])
+    return submitted.flatMap((_, index) => byId.get(idOf(index)) ?? [])
   })
 }
 
@@ -147,7 +147,7 @@ type BulkCheck = Check<'pricing/bulk' | 'pricing/record' | 'pricing/sale'>
 interface Write {
   em: EntityManager
   companyId: number
-  wanted: readonly WantedPrice[]
+  submitted: readonly SubmittedPrice[]
 }
 
 const run = <Result>({ em, companyId }: Write, text: string, values: readonly unknown[]) =>
@@ -155,7 +155,7 @@ const run = <Result>({ em, companyId }: Write, text: string, values: readonly un
 
 /** One statement locks the records in the order of their Ids; the rows are read in batches. */
 async function lockStored(write: Write): Promise<StoredRecords> {
-  const { rows: keys } = await run<LockedKey>(write, locked, await keysOf(write.wanted))
+  const { rows: keys } = await run<LockedKey>(write, locked, await keysOf(write.submitted))
   const rows = await inBatches(keys, async (batch) => {
     const { rows } = await run<PriceRow>(write, storedByIds, [arrayLiteral(batch.map(({ id }) => id))])
     return rows
@@ -176,8 +176,8 @@ async function checkAll(
   stored: StoredRecords,
   at: Date,
 ): Promise<SalesPlan[]> {
-  const { wanted } = write
-  const rows = await inBatches(wanted, async (batch) => {
+  const { submitted } = write
+  const rows = await inBatches(submitted, async (batch) => {
     const named = arrayLiteral(batch.map(({ named }) => named))
     const { rows } = await run<Referred>(write, references, [...(await keysOf(batch)), named])
     return rows
@@ -190,7 +190,7 @@ async function checkAll(
   const salesById = Map.groupBy(sales, (row) => row.pricing_information_id)
   const seen = new Map<string, number>()
 
-  const records = await mapInSteps(wanted, ({ record, sales: change }, index) => {
+  const records = await mapInSteps(submitted, ({ record, sales: change }, index) => {
     const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
     const row = stored.get(index)
     const EarlierIndex = seen.get(keyOf(record)) ?? null
@@ -228,7 +228,7 @@ async function checkAll(
   return records.map(({ plan }) => plan)
 }
 
-type Column = (wanted: WantedPrice, index: number) => number | string | boolean | null
+type Column = (submitted: SubmittedPrice, index: number) => number | string | boolean | null
 
 const keyColumns: readonly Column[] = [
   ({ record }) => record.EntityId,
@@ -239,10 +239,10 @@ const keyColumns: readonly Column[] = [
   ({ record }) => record.PricingGroupId,
 ]
 
-const keysOf = (wanted: readonly WantedPrice[]) => arraysOf(wanted, keyColumns)
+const keysOf = (submitted: readonly SubmittedPrice[]) => arraysOf(submitted, keyColumns)
 
-const valuesOf = (wanted: readonly WantedPrice[], stored: StoredRecords) =>
-  arraysOf(wanted, [
+const valuesOf = (submitted: readonly SubmittedPrice[], stored: StoredRecords) =>
+  arraysOf(submitted, [
     ...keyColumns,
     ({ record }) => record.RegularPrice,
     ({ record }) => record.IsDiscountable,
@@ -252,11 +252,11 @@ const valuesOf = (wanted: readonly WantedPrice[], stored: StoredRecords) =>
   ])
 
 /** The values of each column, as the text of an array. */
-async function arraysOf(wanted: readonly WantedPrice[], columns: readonly Column[]): Promise<string[]> {
+async function arraysOf(submitted: readonly SubmittedPrice[], columns: readonly Column[]): Promise<string[]> {
   const yieldIfDue = createCooperativeYield()
   const arrays: string[] = []
   for (const column of columns) {
-    arrays.push(arrayLiteral(wanted.map(column)))
+    arrays.push(arrayLiteral(submitted.map(column)))
     await yieldIfDue()
   }
   return arrays

@@ -17,11 +17,11 @@ const prices = columns.join(', ')
 export const assignmentsFrom = (row: string, stored = 'stored'): string =>
   `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, tenant_now(${stored}.company_id))`
 
-const wanted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) wanted (${prices})`
+const submitted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) submitted (${prices})`
 
 const replacing = `
   with price as (
-    update pricing_information stored set ${assignmentsFrom('wanted')} from ${wanted}
+    update pricing_information stored set ${assignmentsFrom('submitted')} from ${submitted}
     where stored.company_id = $1::int and stored.id = $2::int
       and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $11
     returning stored.*)
@@ -30,9 +30,9 @@ const replacing = `
   from price left join lateral (${applyingSaleAt('$10::timestamptz')}) sale on true`
 
 const moving = `
-  update pricing_information stored set ${assignmentsFrom('wanted')}, pricing_term_id = $3::int,
+  update pricing_information stored set ${assignmentsFrom('submitted')}, pricing_term_id = $3::int,
     pricing_tier_id = $4::int, pricing_group_id = $5::int
-  from ${wanted} where stored.company_id = $1::int and stored.id = $2::int`
+  from ${submitted} where stored.company_id = $1::int and stored.id = $2::int`
 
 const inserting = `
   insert into pricing_information (company_id, pricing_term_id, pricing_tier_id, pricing_group_id, ${prices},

@@ -54,13 +54,13 @@ const decided = (node: Node, { quantity, termId, groupId }: PriceCriteria, at: D
       where (one.pricing_term_id is null or one.pricing_term_id = ${termId}::int)
         and (one.pricing_group_id is null or one.pricing_group_id = ${groupId}::int)
         and (one.pricing_tier_id is null or coalesce(tier.quantity_lower_bound, 0) <= ${quantity}::numeric)),
-    held as (
+    applicable as (
       select fitting.*, catalog_item_id as item, false as is_of_shelf from fitting where catalog_item_id is not null
       union all
       select fitting.*, placed.catalog_item_id, true from fitting join pricing_shelf_product placed
         on placed.company_id = ${company} and placed.pricing_shelf_id = fitting.pricing_shelf_id),
     chosen as (
-      select distinct on (item) * from held
+      select distinct on (item) * from applicable
       order by item, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id),
     applying as (
       select distinct on (sale.pricing_information_id) sale.pricing_information_id, sale.id, sale.sale_price,

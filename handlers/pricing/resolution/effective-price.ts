@@ -3,14 +3,14 @@ import type { CalculatedTieredPrice, EffectivePrice } from '../../../generated/p
 import { formatInstant } from '../../platform/values/formats.ts'
 import { type Candidate, type PriceCriteria, priceOf, type Resolution, sourceOf } from './resolution.ts'
 
-interface Place {
+interface ProductAtNode {
   CompanyId: number
   EntityId: number
   CatalogItemId: string
 }
 
 export const toEffectivePrice = (
-  place: Place,
+  place: ProductAtNode,
   { quantity, termId, groupId }: PriceCriteria,
   at: Date,
   { chosen, judged }: Resolution & { chosen: Candidate },
@@ -40,7 +40,7 @@ export const toEffectivePrice = (
 })
 
 export const toCalculatedPrice = (
-  place: Place,
+  place: ProductAtNode,
   { quantity }: PriceCriteria,
   chosen: Candidate,
 ): CalculatedTieredPrice => ({

@@ -8,14 +8,14 @@ import { candidateRows } from './candidate-rows.ts'
 import { entityFact, nodePath } from './node-path.ts'
 import { type Candidate, type PriceCriteria, type Resolution, resolvePrice } from './resolution.ts'
 
-interface Place {
+interface ProductAtNode {
   CompanyId: number
   EntityId: number
   CatalogItemId: string
 }
 
 interface Question {
-  place: Place
+  place: ProductAtNode
   criteria: PriceCriteria
   at: Date
 }

@@ -49,12 +49,12 @@ export function overrideUpdate(body: OverrideFields): SalesUpdate {
  * The change of the sale that applies: members that the patch omits stay as they are. A price of null removes the sale.
  */
 export function overridePatched(patch: OverrideFields, stored: readonly Sale[], at: Date): SalesUpdate {
-  const wanted = overrideUpdate(patch)
+  const update = overrideUpdate(patch)
   const replacing = applying(stored, at.toISOString())
-  if (wanted.kind !== 'override' || !replacing) return wanted
-  const { Price = replacing.price } = wanted.override
+  if (update.kind !== 'override' || !replacing) return update
+  const { Price = replacing.price } = update.override
   if (Price === null)
-    return { ...wanted, override: { Price, StartDateUtc: null, StopDateUtc: null }, replacing }
+    return { ...update, override: { Price, StartDateUtc: null, StopDateUtc: null }, replacing }
   const dateOf = (member: string | null | undefined, date: string | null) =>
     member === undefined ? date : momentOf(member)
   const StartDateUtc = dateOf(patch.OverrideStartDateUtc, replacing.start)
@@ -68,18 +68,18 @@ export const listUpdate = (items: readonly SalePriceItemCreate[] | null | undefi
 /**
  * Plans the change of a record's sales. Dates without a price change nothing here, because a rule refuses them.
  */
-export function planSales(wanted: SalesUpdate, stored: readonly Sale[], at: Date): SalesPlan {
-  if (wanted.kind === 'list') return { kept: [], written: listed(wanted.items, stored) }
-  if (wanted.kind === 'kept') return { kept: stored, written: [] }
+export function planSales(update: SalesUpdate, stored: readonly Sale[], at: Date): SalesPlan {
+  if (update.kind === 'list') return { kept: [], written: listed(update.items, stored) }
+  if (update.kind === 'kept') return { kept: stored, written: [] }
 
-  const { Price: price, StartDateUtc: start, StopDateUtc: stop } = wanted.override
-  const isDefault = hasNoDates(wanted.override)
+  const { Price: price, StartDateUtc: start, StopDateUtc: stop } = update.override
+  const isDefault = hasNoDates(update.override)
   if (price === undefined || price === null) {
-    const removed = isDefault ? (wanted.replacing ?? applying(stored, at.toISOString())) : undefined
+    const removed = isDefault ? (update.replacing ?? applying(stored, at.toISOString())) : undefined
     return { kept: stored.filter(({ id }) => id !== removed?.id), written: [] }
   }
   const replaced =
-    wanted.replacing ??
+    update.replacing ??
     stored.find((sale) => sale.isDefault === isDefault && sale.start === start && sale.stop === stop)
   const sale = { id: replaced?.id ?? null, isDefault, price, start, stop }
   return { kept: stored.filter(({ id }) => id !== replaced?.id), written: [{ sale, fieldName: asOverride }] }

@@ -15,19 +15,19 @@ import { type Origin, originOf, type RuleSet } from './rule-set.ts'
 import { createApplies, type Situation } from './situation.ts'
 import { restrictionsOf } from './wording.ts'
 
-interface Place {
+interface Evaluated {
   /** In the rule file. */
   pointer: string
   line?: number
   holds: boolean
 }
 
-export interface GroupExplanation extends Place {
+export interface GroupExplanation extends Evaluated {
   kind: 'all' | 'any' | 'not'
   conditions: ConditionExplanation[]
 }
 
-export interface ComparisonExplanation extends Place, Reference {
+export interface ComparisonExplanation extends Evaluated, Reference {
   kind: 'comparison'
   operator: string
   /** The operator in words. */

@@ -112,7 +112,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
     of: (companyId: number | undefined) =>
       companyId !== undefined && special.has(companyId) ? ofCompany(companyId) : snapshot,
-    in: (wanted: Language) => (isLocalized && wanted !== language ? inLanguage(wanted) : snapshot),
+    in: (requested: Language) => (isLocalized && requested !== language ? inLanguage(requested) : snapshot),
     limit,
     limitByCompany,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
@@ -219,13 +219,13 @@ export const allRuleSets = ({ ruleSets, companySets }: RuleSnapshot) => new Map(
  * token is for the company or for a supplier, never for both. Throws for an unknown role.
  */
 export function scopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
-  const held = names.map((name) => {
+  const selected = names.map((name) => {
     const role = Object.hasOwn(roles, name) ? roles[name] : undefined
     if (role === undefined) throw new Error(`There is no role "${name}".`)
     return role
   })
-  const alone = held.filter(({ standsAlone }) => standsAlone)
-  return [...new Set((alone.length > 0 ? alone : held).flatMap(({ scopes }) => scopes))]
+  const alone = selected.filter(({ standsAlone }) => standsAlone)
+  return [...new Set((alone.length > 0 ? alone : selected).flatMap(({ scopes }) => scopes))]
 }
 
 /** The same rules; these facts are added to those of every evaluation that reads them and does not have them. */
