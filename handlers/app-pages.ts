@@ -3,7 +3,8 @@
 import { type AppOptions, type Core, version } from './app-core.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import { createEndpoints } from './platform/pages/endpoints.ts'
-import { startPage } from './platform/pages/start-page.ts'
+import { llmsText } from './platform/pages/llms-text.ts'
+import { type StartPageOptions, startPage } from './platform/pages/start-page.ts'
 import type { PageRoute } from './platform/pipeline/request-context.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { curlCommand, shownPath } from './platform/process/shown-path.ts'
@@ -37,25 +38,27 @@ export async function createPages(
   const thread = createRulesThread()
   running.defer(() => thread.stop())
   const pages = new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
-  pages.set('/', startPageOf(options.settings, contracts, origin, pages))
+  const services = contracts.map(({ service, document: { info, servers } }) => ({
+    name: service,
+    title: info.title,
+    description: info.description,
+    base: servers[0].url,
+  }))
+  pages.set('/', startPageOf(options.settings, services, origin, pages))
+  pages.set('/llms.txt', llmsText({ services, origin, guides: new URL('docs/guides/index.md', generated) }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
 
 const startPageOf = (
   settings: Settings,
-  contracts: readonly Contract[],
+  services: StartPageOptions['services'],
   origin: () => string,
   pages: ReadonlyMap<string, PageRoute>,
 ) =>
   startPage({
     environment: settings.environment,
     version,
-    services: contracts.map(({ service, document: { info, servers } }) => ({
-      name: service,
-      title: info.title,
-      description: info.description,
-      base: servers[0].url,
-    })),
+    services,
     origin,
     curl: curlCommand(settings),
     onboardingFile: shownPath(settings, 'onboarding.json'),

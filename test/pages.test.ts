@@ -102,6 +102,32 @@ describe('a guide', () => {
   })
 })
 
+describe('/llms.txt', () => {
+  test('has the form of llmstxt.org, and links to each guide as Markdown and to each document', async () => {
+    const { status, headers, text } = await app.get('/llms.txt')
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*$/gm)].map(([, href = '']) => href)
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^# Retail API\n\n> .+\n\n[\s\S]+\n## Guides\n/)
+    const bases = [...documents.values()].map(({ servers }) => `${servers[0].url}/openapi.json`)
+    const markdown = guides.map((name) => `/docs/guides/${name}.md`)
+    expect(links).toEqual(
+      expect.arrayContaining([...bases, ...markdown].map((path) => `${app.origin}${path}`)),
+    )
+    for (const href of links) expect((await app.get(href.slice(app.origin.length))).status, href).toBe(200)
+  })
+})
+
+test('the Postman collection can be downloaded', async () => {
+  const { status, headers, text } = await app.get('/collections/retail-api.postman_collection.json')
+
+  expect([status, headers['content-type']]).toEqual([200, 'application/json'])
+  expect(headers['content-disposition']).toBe('attachment; filename="retail-api.postman_collection.json"')
+  expect(text).toBe(
+    readFileSync(new URL('collections/retail-api.postman_collection.json', generated), 'utf8'),
+  )
+})
+
 describe('the start page', () => {
   test('names the environment and links to the documents of every service', async () => {
     const { text } = await app.get('/')

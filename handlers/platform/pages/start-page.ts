@@ -23,19 +23,29 @@ export const startPage = (options: StartPageOptions): PageRoute => ({
   respond: async () => ({ status: 200, headers: { ...HTML_PAGE_HEADERS }, content: page(options) }),
 })
 
+/** What the platform is, in a sentence. */
+export const SUMMARY =
+  'HTTP services for retailers: carts that become orders, prices by store and term, stock and holds, invoices and refunds, users, ' +
+  "reports and the company's tree."
+
+/** The first sentence of a document's description. */
+export const summaryOf = (description: string) => description.split(/(?<=\.)\s/, 1)[0] ?? ''
+
 function page(options: StartPageOptions): string {
   const { environment, version, isServed } = options
   const tools = SANDBOX_TOOLS.filter(([path]) => isServed(path))
   const content = `
 <h1>Retail API</h1>
-<p>HTTP services for retailers: carts that become orders, prices by store and term, stock and holds, invoices and refunds, users,
-reports and the company's tree. This is the <strong>${environment}</strong> environment, version ${escapeHtml(version)}.</p>
+<p>${escapeHtml(SUMMARY)} This is the <strong>${environment}</strong> environment, version ${escapeHtml(version)}.</p>
 ${environment === 'sandbox' ? sandboxSteps(options) : PRODUCTION_STEPS}
 <h2 id="documentation">Documentation</h2>
 <ul>
 <li><a href="/docs">API reference</a>: every operation, with examples, and a form to send requests.</li>
 <li><a href="/docs/guides">Guides</a>: how to do what takes several requests.</li>
 <li><a href="/docs/errors">Error codes</a>: their meaning, and what to do.</li>
+<li><a href="/collections/retail-api.postman_collection.json">Postman collection</a>: every operation with an example; Bruno and Insomnia
+import it too.</li>
+<li><a href="/llms.txt">llms.txt</a>: this overview for programs that read documentation.</li>
 ${tools.map(([path, name, text]) => `<li><a href="${path}">${name}</a>: ${text}</li>\n`).join('')}<li><a href="/readyz">Status</a>: whether this server can serve requests now.</li>
 </ul>
 <h2 id="services">Services</h2>
@@ -74,8 +84,7 @@ ${names.has('entities') ? command(tree) : ''}`
 const command = (text: string) => `<pre tabindex="0"><code>${escapeHtml(text)}\n</code></pre>`
 
 function serviceRow({ name, title, description, base }: StartPageOptions['services'][number]): string {
-  const [summary] = description.split(/(?<=\.)\s/, 1)
-  return `<tr><th scope="row"><a href="/docs?api=${name}">${escapeHtml(title)}</a><br><span class="quiet">${escapeHtml(summary ?? '')}</span></th>
+  return `<tr><th scope="row"><a href="/docs?api=${name}">${escapeHtml(title)}</a><br><span class="quiet">${escapeHtml(summaryOf(description))}</span></th>
 <td><code>${escapeHtml(base)}</code></td><td><a href="${base}/openapi.json">3.1</a> <a href="${base}/openapi-3.0.json">3.0</a></td></tr>
 `
 }
