@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Searches with many runs, volumes, commands, kills and waits, none with a tight deadline: only in npm run test:all. */
+/** Searches with many runs, volumes, commands, browsers, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
+  'test/accounts/oauth-clients.test.ts',
   'test/accounts/lock-out.test.ts',
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
@@ -40,7 +41,10 @@ const searches = [
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
   'test/rules-examples.test.ts',
+  'test/rules-owner.test.ts',
   'test/rules-page-endpoints.test.ts',
+  'test/rules-page.test.ts',
+  'test/sandbox-page.test.ts',
   'test/sandbox/clock-jumps.test.ts',
   'test/sandbox/tour.test.ts',
   'test/tenants.test.ts',
@@ -58,6 +62,7 @@ const slowest = [
   'test/worker-watchdog.test.ts',
   'test/operations/input.test.ts',
   'test/platform/rules/owners-hour.test.ts',
+  'test/rules-page.test.ts',
 ]
 
 class SlowestFirst extends BaseSequencer {
@@ -70,9 +75,8 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Kills, waits, browsers and other people's clients: only in npm run test:all, one file at a time. */
+/** Kills, waits, memory and CPU time: only in npm run test:all, one file at a time. */
 const long = [
-  'test/accounts/oauth-clients.test.ts',
   'test/accounts/parallel-guesses.test.ts',
   'test/availability/streaming.test.ts',
   'test/cart/orders.test.ts',
@@ -93,9 +97,6 @@ const long = [
   'test/platform/observe/unfit-database.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
-  'test/rules-owner.test.ts',
-  'test/rules-page.test.ts',
-  'test/sandbox-page.test.ts',
   'test/sandbox/request-log-processes.test.ts',
   'test/start.test.ts',
   'test/usermanager/other-processes.test.ts',

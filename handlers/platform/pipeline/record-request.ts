@@ -34,7 +34,8 @@ export function createRecording(ctx: RequestContext, log: RequestLog): Recording
     isEnded = true
     const durationMs = performance.now() - ctx.startedAt
     log.add(caller.companyId, {
-      at: Date.now() - durationMs,
+      // Rounded up: Date.now() has whole milliseconds, and a request does not arrive before it was sent.
+      at: Math.ceil(Date.now() - durationMs),
       requestId: ctx.requestId,
       method: req.method ?? '',
       url: ctx.base + ctx.url,
