@@ -11,9 +11,9 @@ export interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'or
 
 export function llmsText({ services, origin, guides }: LlmsTextOptions): PageRoute {
   const listed = readFileSync(guides, 'utf8').matchAll(/^- \[(.+)\]\((\/docs\/guides\/[\w-]+\.md)\): (.+)$/gm)
-  const guideLines = [...listed].map(([, title, path, text]) => ({ title, path, text }))
+  const guideLines = [...listed].map(([, title = '', path = '', text = '']) => ({ title, path, text }))
   const respond: PageRoute['respond'] = async () => {
-    const link = ({ title, path, text }: { title?: string; path: string; text?: string }) =>
+    const link = ({ title, path, text }: { title: string; path: string; text: string }) =>
       `- [${title}](${origin()}${path}): ${text}`
     const content = `# Retail API
 
