@@ -12,6 +12,7 @@ const searches = [
   'test/availability/sweep.test.ts',
   'test/bad-input.test.ts',
   'test/cart/abandonment.test.ts',
+  'test/cart/day-of-orders.test.ts',
   'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
   'test/events/operations.test.ts',
