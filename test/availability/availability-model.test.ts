@@ -15,7 +15,10 @@ import {
   liveCommitments,
   liveHolds,
   liveThresholds,
+  liveTransfers,
   lotsOf,
+  type MovingLine,
+  movingOf,
   serialsOf,
 } from './availability-model.ts'
 import { batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
@@ -56,6 +59,7 @@ const meant = [
   ...['hold 201', 'hold 409', 'release 204', 'release 404', 'commit a batch 201', 'commit a batch 404'],
   ...['expire 404', 'expire soon 404', 'commit 201', 'commit 409', 'give back 204'],
   ...['change serial numbers 201', 'change serial numbers 204', 'change lots 201', 'change lots 200'],
+  ...['send 201', 'send 409', 'receive 200', 'receive 409', 'cancel 200', 'cancel 409'],
   ...['change lots 204', 'set a threshold 201', 'set a threshold 200', 'remove a threshold 204'],
 ]
 
@@ -106,6 +110,8 @@ const actions: readonly [string, Action][] = [
   ...[...times(7, 'hold', hold), ...times(2, 'release', (world) => endHold(world, 'release'))],
   ...times(2, 'commit a batch', (world) => endHold(world, 'commit a batch')),
   ...[...times(1, 'expire', expire), ...times(1, 'expire soon', expireSoon)],
+  ...[...times(4, 'send', send), ...times(2, 'receive', (world) => endTransfer(world, 'receive'))],
+  ...times(1, 'cancel', (world) => endTransfer(world, 'cancel')),
   ...[...times(3, 'commit', commit), ...times(1, 'give back', giveBack)],
   ...[...times(2, 'set a threshold', setThreshold), ...times(1, 'remove a threshold', removeThreshold)],
 ]
@@ -317,6 +323,103 @@ async function commit(world: World): Promise<number> {
   return status
 }
 
+/** One or two products between two nodes: what is more than available refuses all of it. */
+async function send(world: World): Promise<number | undefined> {
+  const { random, ledger, items, nodes } = world
+  const from = random.pick(nodes)
+  const to = random.pick(nodes.filter((node) => node !== from))
+  const chosen = new Map([random.pick(items), random.pick(items)].map(({ id, kind }) => [id, kind] as const))
+  const lines = [...chosen].map(([item, kind]): MovingLine => {
+    const place = { node: from, item }
+    const known = kind === 'serialized' ? serialsOf(ledger, place) : []
+    const quantity =
+      kind === 'serialized' ? random.integer(1, Math.max(known.length, 1)) : random.integer(1, 5)
+    const packages = kind === 'lot' ? takenFrom(lotsOf(ledger, place), quantity) : []
+    return { item, quantity, serials: known.slice(0, quantity), packages }
+  })
+  // Without serial numbers a serialized product cannot be named.
+  if (
+    lines.some(
+      ({ item, quantity, serials }) => chosen.get(item) === 'serialized' && serials.length < quantity,
+    )
+  )
+    return undefined
+  const { status, body, text } = await fixture.ask('POST', 'StockTransfers', {
+    ...{ FromEntityId: from, ToEntityId: to },
+    Lines: lines.map(({ item, quantity, serials }) => ({
+      ...{ CatalogItemId: item, Quantity: quantity },
+      ...(serials.length > 0 && { SerialNumbers: serials }),
+    })),
+  })
+
+  const kindOf = (item: string) => chosen.get(item) as Kind
+  const isLacking = lines.some(
+    ({ item, quantity }) => quantity > quantityOf(figuresOf(ledger, { node: from, item }, kindOf(item))),
+  )
+  expect(status, text).toBe(isLacking ? 409 : 201)
+  if (isLacking) {
+    expect(body.Code).toBe('InsufficientInventory')
+    return status
+  }
+  for (const line of lines) {
+    addStock(world, from, line, -1)
+    // The destination has a record from now on.
+    addStock(world, to, { ...line, quantity: 0, serials: [], packages: [] }, 1)
+  }
+  ledger.push({ kind: 'transfer', id: body.Id, from, to, lines })
+  return status
+}
+
+async function endTransfer(world: World, how: 'receive' | 'cancel'): Promise<number | undefined> {
+  const { random, ledger } = world
+  const all = ledger.filter((entry) => entry.kind === 'transfer')
+  const chosen = anyOf(random, random.chance(0.8) ? liveTransfers(ledger) : all)
+  if (!chosen) return undefined
+  const isLive = liveTransfers(ledger).includes(chosen)
+  const verb = how === 'receive' ? 'Receive' : 'Cancel'
+  const { status, body, text } = await fixture.ask('POST', `StockTransfers(${chosen.id})/${verb}`)
+  expect(status, text).toBe(isLive ? 200 : 409)
+  if (!isLive) {
+    expect(body.Code).toBe('TransferNotInTransit')
+    return status
+  }
+  ledger.push({ kind: 'transfer over', id: chosen.id })
+  for (const line of chosen.lines) addStock(world, how === 'receive' ? chosen.to : chosen.from, line, 1)
+  return status
+}
+
+/** Packages are taken in the order of their names. */
+function takenFrom(lots: ReturnType<typeof lotsOf>, quantity: number): MovingLine['packages'] {
+  let rest = quantity
+  return lots.flatMap(({ LotId, Packages }) =>
+    Packages.flatMap(({ PackageId, Quantity }) => {
+      const taken = Math.min(rest, Quantity)
+      rest -= taken
+      return taken > 0 ? [{ LotId, PackageId, Quantity: taken }] : []
+    }),
+  )
+}
+
+/** Enters that a line arrived at the node, or with the sign -1 that it left. */
+function addStock({ ledger, items }: World, node: number, line: MovingLine, sign: 1 | -1): void {
+  const { item, quantity, serials } = line
+  const place = { node, item }
+  const { kind } = items.find(({ id }) => id === item) as World['items'][number]
+  const before = figuresOf(ledger, place, kind)?.inStock ?? 0
+  ledger.push({ kind: 'stock', ...place, quantity: before + sign * quantity })
+  for (const id of serials) ledger.push({ kind: sign === 1 ? 'serial' : 'serial gone', ...place, id })
+  for (const { LotId, PackageId, Quantity } of line.packages) {
+    const packages = lotsOf(ledger, place).find((lot) => lot.LotId === LotId)?.Packages ?? []
+    const old = packages.find((one) => one.PackageId === PackageId)?.Quantity ?? 0
+    const others = packages.filter((one) => one.PackageId !== PackageId)
+    const changed = [...others, { PackageId, Quantity: old + sign * Quantity }]
+    ledger.push({
+      ...{ kind: 'lot', ...place, id: LotId },
+      packages: changed.toSorted((a, b) => (a.PackageId < b.PackageId ? -1 : 1)),
+    })
+  }
+}
+
 async function giveBack({ random, ledger }: World): Promise<number | undefined> {
   const chosen = anyOf(random, liveCommitments(ledger))
   if (!chosen) return undefined
@@ -361,7 +464,8 @@ async function deleteStock(world: World): Promise<number> {
   const place = anyPlace(world)
   const { node, item } = place
   const isThere = figures(ledger, place) !== undefined
-  const isTaken = heldAndCommitted(ledger, place) > 0
+  const moving = movingOf(ledger, place)
+  const isTaken = heldAndCommitted(ledger, place) + moving.out + moving.in > 0
   const { status, text } = await fixture.ask('DELETE', `${at(node)}/CatalogItems(${item})`)
   expect(status, text).toBe(!isThere ? 404 : isTaken ? 409 : 204)
   if (status !== 204) return status
@@ -407,6 +511,7 @@ async function comparePlace({ ledger }: World, place: Place, step: string): Prom
 const shownFigures = ({ node, item }: { node: number; item: string }, found: Figures) => ({
   ...{ Id: item, CompanyId: fixture.companyId, EntityId: node },
   ...{ Quantity: found.quantity, QuantityInStock: found.inStock },
+  ...{ QuantityTransferOut: found.movingOut, QuantityTransferIn: found.movingIn },
 })
 
 /** The sums of what the nodes have each for itself. */
@@ -417,6 +522,7 @@ function companyFigures({ ledger, nodes }: World, item: string, kind: Kind): Fig
   return {
     ...{ inStock: sum((one) => one.inStock), free: sum((one) => one.free) },
     ...{ minimum: sum((one) => one.minimum), quantity: sum((one) => one.quantity) },
+    ...{ movingOut: sum((one) => one.movingOut), movingIn: sum((one) => one.movingIn) },
   }
 }
 
@@ -442,8 +548,16 @@ async function compareCompanyList(world: World, step: string): Promise<void> {
   expect(sorted(body.map(byFigures)), step).toEqual(sorted(expected))
 }
 
-const byFigures = ({ Id, CompanyId, EntityId, Quantity, QuantityInStock }: Record<string, unknown>) => ({
+const byFigures = ({
+  Id,
+  CompanyId,
+  EntityId,
+  Quantity,
+  QuantityInStock,
+  ...more
+}: Record<string, unknown>) => ({
   ...{ Id, CompanyId, EntityId, Quantity, QuantityInStock },
+  ...{ QuantityTransferOut: more.QuantityTransferOut, QuantityTransferIn: more.QuantityTransferIn },
 })
 
 async function compareNode(world: World, node: number, step: string): Promise<void> {

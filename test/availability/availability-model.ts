@@ -6,6 +6,12 @@ export interface Line {
   quantity: number
 }
 
+/** What a transfer takes of a product: serial numbers for each unit of a serialized one, packages of one with lots. */
+export interface MovingLine extends Line {
+  serials: readonly string[]
+  packages: readonly (Package & { LotId: string })[]
+}
+
 export interface Package {
   PackageId: string
   Quantity: number
@@ -26,6 +32,8 @@ export type Entry =
   | { kind: 'hold over'; batch: string }
   | ({ kind: 'commitment'; id: string; quantity: number } & Place)
   | { kind: 'commitment gone'; id: string }
+  | { kind: 'transfer'; id: string; from: number; to: number; lines: readonly MovingLine[] }
+  | { kind: 'transfer over'; id: string }
   | ({ kind: 'threshold'; id: number; minimum: number } & Place)
   | { kind: 'threshold gone'; id: number }
 
@@ -57,6 +65,23 @@ export const liveHolds = (ledger: AvailabilityModel): Of<'hold'>[] =>
     ({ batch }) => !entriesOf(ledger, 'hold over').some((over) => over.batch === batch),
   )
 
+export const liveTransfers = (ledger: AvailabilityModel): Of<'transfer'>[] =>
+  entriesOf(ledger, 'transfer').filter(
+    ({ id }) => !entriesOf(ledger, 'transfer over').some((over) => over.id === id),
+  )
+
+/** What is on its way from and to the node. */
+export function movingOf(ledger: AvailabilityModel, { node, item }: Place): { out: number; in: number } {
+  const quantity = (end: 'from' | 'to') =>
+    sum(
+      liveTransfers(ledger)
+        .filter((transfer) => transfer[end] === node)
+        .flatMap(({ lines }) => lines.filter((line) => line.item === item))
+        .map((line) => line.quantity),
+    )
+  return { out: quantity('from'), in: quantity('to') }
+}
+
 export const liveCommitments = (ledger: AvailabilityModel) =>
   last(entriesOf(ledger, 'commitment', 'commitment gone')) as Of<'commitment'>[]
 
@@ -80,6 +105,8 @@ export interface Figures {
   minimum: number
   /** What can be ordered. */
   quantity: number
+  movingOut: number
+  movingIn: number
 }
 
 export type Kind = 'counted' | 'serialized' | 'lot'
@@ -95,7 +122,11 @@ export function figuresOf(ledger: AvailabilityModel, place: Place, kind: Kind): 
   }[kind]
   const free = inStock - heldOf(ledger, place) - committedOf(ledger, place)
   const minimum = liveThresholds(ledger).find(isAt(place))?.minimum ?? 0
-  return { inStock, free, minimum, quantity: orderable(free, minimum) }
+  const moving = movingOf(ledger, place)
+  return {
+    ...{ inStock, free, minimum, quantity: orderable(free, minimum) },
+    ...{ movingOut: moving.out, movingIn: moving.in },
+  }
 }
 
 export const heldOf = (ledger: AvailabilityModel, { node, item }: Place): number =>
