@@ -1,4 +1,4 @@
-// 200 webhooks of one company, one of which has a receiver that never answers: the others are not delayed by it.
+// 1,000 webhooks of one company, one of which has a receiver that never answers: the others are not delayed by it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   eventually,
@@ -9,7 +9,7 @@ import {
   type WebhookFixture,
 } from './webhook-fixture.ts'
 
-const HEALTHY = 199
+const HEALTHY = 999
 
 let receiver: Receiver
 let hooks: WebhookFixture
@@ -34,12 +34,11 @@ async function delivered(): Promise<number> {
         .filter(({ path, body }) => path !== '/dead' && body.data.Id === group)
         .map(({ path }) => path),
     ).size
-  expect(await eventually(reached, (count) => count === HEALTHY, 20_000)).toBe(HEALTHY)
+  expect(await eventually(reached, (count) => count === HEALTHY, 45_000)).toBe(HEALTHY)
   return performance.now() - began
 }
 
 test('a receiver that never answers delays no other webhook, before and after its first failure', async () => {
-  receiver.behave.set('/dead', () => {})
   await hooks.sql(
     `insert into webhook_subscription (company_id, name, url, types, position)
      select company_id, 'Receiver ' || n, ?::text || n, array[?::text], last_position
@@ -57,18 +56,20 @@ test('a receiver that never answers delays no other webhook, before and after it
        where company_id = ? and name = 'Dead'`,
       [hooks.companyId],
     )
+  const callsOfDead = () => receiver.received.filter(({ path }) => path === '/dead').length
 
-  const first = await delivered()
-  expect(await dead(), 'The others waited for the timeout of the dead receiver.').toEqual([
-    { attempts: 0, is_claimed: true },
-  ])
-  expect(first).toBeLessThan(10_000)
+  const undisturbed = await delivered()
+  // Relative, because the machine may be busy; a queue behind the dead receiver would take its timeout many times.
+  const bound = 1.5 * undisturbed + 3_000
+  receiver.behave.set('/dead', () => {})
+  const calls = callsOfDead()
+  expect(await delivered()).toBeLessThan(bound)
+  await eventually(callsOfDead, (count) => count > calls)
 
   await eventually(dead, ([state]) => state?.attempts === 1, 15_000)
   await hooks.sql(`update webhook_subscription set due_at = now() where company_id = ? and name = 'Dead'`, [
     hooks.companyId,
   ])
   await eventually(dead, ([state]) => state?.is_claimed === true)
-  await delivered()
-  expect(await dead()).toEqual([{ attempts: 1, is_claimed: true }])
-}, 60_000)
+  expect(await delivered()).toBeLessThan(bound)
+}, 180_000)
