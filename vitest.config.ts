@@ -11,6 +11,7 @@ const searches = [
   'test/availability/sigkill.test.ts',
   'test/availability/sweep.test.ts',
   'test/bad-input.test.ts',
+  'test/business-week.test.ts',
   'test/cart/abandonment.test.ts',
   'test/cart/day-of-orders.test.ts',
   'test/docs.test.ts',
