@@ -196,8 +196,8 @@ def put_body(case, rng):
         body = {**media["example"], **kept}
         if case.method == "POST":
             body = unique(body, rng)
-    elif isinstance(body, list) and isinstance(media.get("example"), list) and rng.random() < 0.5:
-        body = media["example"]
+    elif isinstance(body, list) and isinstance(media.get("example"), list) and is_wanted(case, rng):
+        body = [unique(member, rng) for member in media["example"]]
     case.body = put_members(document, media.get("schema", {}), body, case.path_parameters, rng)
 
 

@@ -81,8 +81,10 @@ class Seeds:
     def address(self, template: str, rng, newest: bool = False) -> dict:
         """Values for the parameters of a path: those of a known resource if there is one, otherwise by name. With
         `newest`, one that the run created itself, if there is one."""
-        # Prefer parents that already have members: only an item of the right kind has lots, for example.
-        members = [path for path, some in self.addresses.items() if some and path.startswith(f"{template}(")]
+        # Prefer parents that already have members: only an item of the right kind has lots, for example. A bulk of
+        # serial numbers has the parents of serial numbers.
+        single = template.replace("/Bulk", "/")
+        members = [path for path, some in self.addresses.items() if some and path.startswith(f"{single}(")]
         if members and not newest and rng.random() < 0.5:
             values = rng.choice(self.addresses[rng.choice(members)])
             return {name: values[name] for name in re.findall(r"\{(\w+)\}", template)}
