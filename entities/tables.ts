@@ -10,6 +10,7 @@ import type {
 } from '@mikro-orm/postgresql'
 import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import type { entities } from './entities.ts'
+import { outsideTransactions } from './server/pool-executor.ts'
 import type { FunctionRows, Views } from './views.ts'
 
 /** The entity schema of a class made by `defineEntity`, with the properties that the class carries in its type. */
@@ -73,5 +74,5 @@ export type JsonValues<Name extends keyof JsonTables, Names extends readonly (ke
   -readonly [Index in keyof Names]: JsonTables[Name][Names[Index]]
 }
 
-/** Kysely on the connection of an entity manager, and in its transaction if there is one. */
-export const kysely = (em: EntityManager): Kysely<Database> => em.getKysely<Database>()
+/** Kysely on the connections of an entity manager, and in its transaction if there is one. */
+export const kysely = (em: EntityManager): Kysely<Database> => outsideTransactions(em.getKysely<Database>())

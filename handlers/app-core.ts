@@ -5,6 +5,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
 import { poolStateOf } from '../entities/server/connection-pool.ts'
 import { databaseState } from '../entities/server/database-state.ts'
+import { newEntityManager } from '../entities/server/orm.config.ts'
 import type { ServiceName } from '../generated/operations.ts'
 import { poll } from './platform/async/poll.ts'
 import { type BasicTokens, createBasicTokens } from './platform/auth/basic-tokens.ts'
@@ -91,7 +92,7 @@ export interface Core {
 export async function startCore(options: AppOptions, running: AsyncDisposableStack): Promise<Core> {
   const { settings, orm, logger, now = Date.now } = options
   const { environment } = settings
-  const em = () => orm.em.fork()
+  const em = () => newEntityManager(orm)
   const { state: pool } = await poolStateOf(orm)
   const metrics = createMetrics({
     version,

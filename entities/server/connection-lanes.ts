@@ -84,6 +84,8 @@ export interface LanesOptions {
 }
 
 export interface Lanes {
+  /** A place in the caller's lane, if one is free. */
+  enterNow(): Place | undefined
   /** Waits for a place in the caller's lane; rejects with a PoolBusyError after the longest wait. */
   enter(): Promise<Place>
   /** Reports that a statement of the lane exceeded the lock timeout or the statement timeout. */
@@ -172,13 +174,21 @@ export function createLanes({
   }
   const isBlocked = (lane: Lane) => lane.blockedUntil > performance.now()
 
-  return {
-    async enter() {
-      const context = contexts.getStore()
-      const name = context?.lane ?? 'none'
-      const lane = laneOf(name)
-      if (mayEnter(name, lane, context)) return take(name, lane, context)
+  const enterNow = (): Place | undefined => {
+    const context = contexts.getStore()
+    const name = context?.lane ?? 'none'
+    const lane = laneOf(name)
+    return mayEnter(name, lane, context) ? take(name, lane, context) : undefined
+  }
 
+  return {
+    enterNow,
+
+    async enter() {
+      const place = enterNow()
+      if (place) return place
+      const context = contexts.getStore()
+      const lane = laneOf(context?.lane ?? 'none')
       return new Promise<Place>((admit, reject) => {
         const refuse = () => {
           leaveQueue(lane, waiter)

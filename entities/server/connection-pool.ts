@@ -76,7 +76,7 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
     }
   }
   const checkOut = async (): Promise<PoolClient> => {
-    const place = await lanes.enter()
+    const place = lanes.enterNow() ?? (await lanes.enter())
     const client = await connectFresh().catch((error) => {
       place.leave()
       throw error

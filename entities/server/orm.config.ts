@@ -2,13 +2,14 @@
 // only the columns, so the schema generator is set to ignore foreign keys.
 // Tested by test/database.test.ts.
 import { Migrator } from '@mikro-orm/migrations'
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql'
+import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { entities } from '../entities.ts'
 import { migrations } from '../migrations/index.ts'
 import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
 import { RESERVED_PLACES } from './connection-lanes.ts'
 import { guardPool } from './connection-pool.ts'
+import { useDirectly } from './pool-executor.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { SERVER_FACTS, type ServerFacts, unsuitability } from './server-fitness.ts'
 
@@ -59,13 +60,24 @@ export function ormConfig(options: DatabaseOptions) {
   })
 }
 
+/**
+ * A new entity manager, with an identity map of its own. A fork would do, but copies what no entity manager here has
+ * (filters, sessions, contexts of a logger), which costs a request several microseconds.
+ */
+export const newEntityManager = (orm: MikroORM): EntityManager =>
+  orm.driver.createEntityManager(false) as EntityManager
+
 /** Connects, and creates the database if the server does not have it. Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions | string): Promise<MikroORM> {
   const chosen = typeof options === 'string' ? { url: options } : options
   const orm = new MikroORM(ormConfig(chosen))
   try {
+    // Each fork of an entity manager sets options, and each time MikroORM would write its colours to the environment.
+    Object.defineProperty(orm.config, 'sync', { value: () => {} })
     await orm.schema.ensureDatabase()
     await orm.connect()
+    const connection = orm.driver.getConnection()
+    useDirectly(connection.getClient(), await connection.getNativeClient())
     const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
     const unfit = unsuitability(facts)
     if (unfit) throw new DatabaseError(`DATABASE_URL names ${address(chosen.url)}, ${unfit}`)

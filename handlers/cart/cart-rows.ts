@@ -2,6 +2,7 @@
 // frequent reads.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../../entities/compiled-query.ts'
 import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
 import type { CartItem } from '../../generated/cart/types.gen.ts'
 
@@ -60,3 +61,8 @@ export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: 
     .where('cart.company_id', '=', node.CompanyId)
     .where('cart.entity_id', '=', node.EntityId)
 }
+
+/** One cart of a node, or none. */
+export const readCart = compiled((em, cart: { CompanyId: number; EntityId: number; CartId: number }) =>
+  cartsOf(em, cart).where('cart.id', '=', cart.CartId),
+)

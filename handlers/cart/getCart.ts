@@ -1,14 +1,14 @@
 import { errors } from '../platform/errors/errors.ts'
 import { matches, parseCartFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { cartsOf } from './cart-rows.ts'
+import { readCart } from './cart-rows.ts'
 import { toCart } from './views.ts'
 
 /** One cart; 404 if a `filter` does not match it (C2). */
 export const getCart: Handler<'getCart'> = async ({ path, query, em, list }) => {
   const filter = query.filter === undefined ? undefined : parseCartFilter(query.filter, list.filterables)
 
-  const row = await cartsOf(em, path).where('cart.id', '=', path.CartId).executeTakeFirst()
+  const [row] = await readCart(em, path)
   if (!row) throw errors.notFound()
 
   const cart = toCart(row)

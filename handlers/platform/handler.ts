@@ -22,6 +22,7 @@ import type { Audit } from './observe/audit.ts'
 import type { Check } from './rules/evaluate/check.ts'
 import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
 import type { Language } from './values/languages.ts'
+import type { RawJson } from './values/raw-json.ts'
 import type { IsPrivateHost } from './webhooks/public-addresses.ts'
 
 export type { Listing }
@@ -41,8 +42,11 @@ type ResponsesOf<K extends OperationId> = Operations[K]['responses']
 /** Binary members (`format: binary`) arrive as files. */
 type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K] }
 
-/** A list may be returned as an array, as a Listing, or as a Table, which is written in the requested form. */
-type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T
+/**
+ * A list may be returned as an array, as a Listing, or as a Table, which is written in the requested form; a resource as
+ * JSON that the database has written.
+ */
+type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T | RawJson<T>
 
 /** The rule sets that an operation names in x-rules. */
 type RuleSetsOf<K extends OperationId> = K extends keyof OperationRuleSets ? OperationRuleSets[K] : never

@@ -15,8 +15,11 @@ export interface Tokens {
   /** The https origin that issues the tokens: `iss`, and the origin of the metadata of RFC 8414. */
   issuer(): string
   issue(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
-  /** The caller of a token; undefined if it is expired, revoked, from another environment or not a token. */
-  authenticate(accessToken: string): Promise<Principal | undefined>
+  /**
+   * The caller of a token; undefined if it is expired, revoked, from another environment or not a token. A promise only
+   * for a token whose signature has not been verified yet.
+   */
+  authenticate(accessToken: string): Principal | undefined | Promise<Principal | undefined>
   publicKeys(): JWK[]
   /** The environment's keys, which sign basic tokens too. */
   keys: KeyRing
@@ -53,20 +56,23 @@ export async function createTokens({
   const keys = await createKeyRing(em, now, encryptionKeys)
   const { sign, verify } = createAccessTokens({ keys, environment, issuer, onlyOwnIssuer, now })
 
+  const validCaller = ({ caller, kid, revocationKeys }: VerifiedToken): Principal | undefined => {
+    if (caller.expiresAt <= now() || !keys.knows(kid)) return undefined
+    return revocations.covers(revocationKeys, caller.generation) ? undefined : caller
+  }
+
   return {
     issuer,
     issue: sign,
 
-    async authenticate(accessToken) {
-      let token = cache.get(accessToken)
-      if (!token) {
-        token = await verify(accessToken)
+    authenticate(accessToken) {
+      const known = cache.get(accessToken)
+      if (known) return validCaller(known)
+      return verify(accessToken).then((token) => {
         if (!token) return undefined
         cache.set(accessToken, token)
-      }
-      if (token.caller.expiresAt <= now() || !keys.knows(token.kid)) return undefined
-      if (revocations.covers(token.revocationKeys, token.caller.generation)) return undefined
-      return token.caller
+        return validCaller(token)
+      })
     },
 
     publicKeys: keys.publicKeys,

@@ -3,7 +3,7 @@
 // Tested by test/platform/contract/represent.test.ts.
 import { shortLists } from '../async/cooperative-yield.ts'
 import { isListing, type Listing } from '../lists/listing.ts'
-import { parseRawJson, toItems } from '../values/raw-json.ts'
+import { parseRawJson, RawJson, toItems } from '../values/raw-json.ts'
 import type { Document } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 
@@ -40,7 +40,9 @@ export function represent(
   if (body === undefined) return { contentType, content: undefined }
   const isHal = contentType === HAL
   const resource = operation.resources.get(status)
-  if (!isHal && !resource?.isList) return { contentType, content: JSON.stringify(body) }
+  if (!isHal && !resource?.isList) {
+    return { contentType, content: body instanceof RawJson ? body.text : JSON.stringify(body) }
+  }
   const selfPath = fillTemplate(operation.template.slice(1), {}, address.path) ?? ''
   const links = linksOf(resource?.schema)
 
@@ -50,6 +52,7 @@ export function represent(
       : { batches: shortLists(body as unknown[]), page: undefined }
     const toHal = (item: unknown) => withLinks(parseRawJson(item) as Resource, links, address.path)
     const toText = (items: readonly unknown[]) => toItems(isHal ? items.map(toHal) : items)
+    const isConstant = Object.keys(address.path).length === 0
     const open = isHal
       ? `{"_links":${JSON.stringify(pageLinks(selfPath, address.search, listing))},"_embedded":{"self":[`
       : '['
@@ -57,14 +60,32 @@ export function represent(
     if (Array.isArray(listing.batches) && listing.batches.length === 1) {
       const [batch] = listing.batches as unknown[][]
       onBatch?.(batch ?? [])
-      return { contentType, content: open + toText(batch ?? []) + close }
+      const text = isConstant ? constantText(batch ?? [], contentType, toText) : toText(batch ?? [])
+      return { contentType, content: open + text + close }
     }
     return { contentType, content: pieces(listing, toText, open, close, onBatch) }
   }
 
   const self = selfPath + (address.search ? `?${address.search}` : '')
-  const linked = links.self ? body : { _links: { self: { href: self } }, ...(body as Resource) }
-  return { contentType, content: JSON.stringify(withLinks(linked as Resource, links, address.path)) }
+  const parsed = parseRawJson(body) as Resource
+  const linked = links.self ? parsed : { _links: { self: { href: self } }, ...parsed }
+  return { contentType, content: JSON.stringify(withLinks(linked, links, address.path)) }
+}
+
+const constantTexts = new WeakMap<readonly unknown[], Map<string, string>>()
+
+/** The text of a list in memory, which is serialized once for each media type if it is frozen. */
+function constantText(
+  list: readonly unknown[],
+  contentType: string,
+  toText: (items: readonly unknown[]) => string,
+): string {
+  if (!Object.isFrozen(list)) return toText(list)
+  const texts = constantTexts.get(list) ?? new Map<string, string>()
+  constantTexts.set(list, texts)
+  const text = texts.get(contentType) ?? toText(list)
+  texts.set(contentType, text)
+  return text
 }
 
 async function* pieces(

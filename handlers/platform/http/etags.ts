@@ -3,6 +3,7 @@
 // is the same in each media type. Tested by test/platform/http/etags.test.ts and test/operations/preconditions.test.ts.
 import { createHash } from 'node:crypto'
 import { errors } from '../errors/errors.ts'
+import { RawJson } from '../values/raw-json.ts'
 
 /** The entity tag of a version. */
 export function entityTag(version: number): string {
@@ -11,6 +12,11 @@ export function entityTag(version: number): string {
 
 /** The entity tag of a resource, from what a handler returns as its body. */
 export function tagOf(resource: object): string {
+  if (resource instanceof RawJson) {
+    if (resource.version === undefined)
+      throw new Error('A resource in raw JSON has a tag only with its Version.')
+    return entityTag(resource.version)
+  }
   if ('Version' in resource && typeof resource.Version === 'number') return entityTag(resource.Version)
   return `"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)}"`
 }

@@ -93,6 +93,7 @@ function hostCount(rawHeaders: readonly string[]): number {
  * Removes scheme and host from a target in absolute form (RFC 9112, 3.2.2); the connection determines the host.
  */
 function originForm(target: string): string {
+  if (target.startsWith('/')) return target
   const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
   const path = target.slice(origin.length)
   return origin !== '' && !path.startsWith('/') ? `/${path}` : path

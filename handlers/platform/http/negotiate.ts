@@ -44,11 +44,19 @@ function withWholeNames(accept: string): string {
   return ranges.join(',')
 }
 
+const compressions = new LRUCache<string, boolean>({ max: 100 })
+
 /** Whether to compress: true if the client ranks gzip at least as high as identity. */
 export function prefersGzip(acceptEncoding: string | string[] | undefined): boolean {
   if (acceptEncoding === undefined) return false
-  const preferred = new Negotiator({ headers: { 'accept-encoding': String(acceptEncoding) } })
-  return (preferred.encoding(['gzip', 'x-gzip', 'identity']) ?? 'identity') !== 'identity'
+  const header = String(acceptEncoding)
+  let isPreferred = compressions.get(header)
+  if (isPreferred === undefined) {
+    const preferred = new Negotiator({ headers: { 'accept-encoding': header } })
+    isPreferred = (preferred.encoding(['gzip', 'x-gzip', 'identity']) ?? 'identity') !== 'identity'
+    if (header.length <= MAX_CACHED_LENGTH) compressions.set(header, isPreferred)
+  }
+  return isPreferred
 }
 
 /** The media type of these that Accept prefers; the first where it accepts none. */

@@ -32,14 +32,14 @@ export async function send(
   }
   if (typeof content === 'string' || Buffer.isBuffer(content)) {
     vary(headers, 'Accept-Encoding')
-    let bytes = typeof content === 'string' ? Buffer.from(content) : content
-    if (bytes.length >= GZIP_FROM_BYTES && prefersGzip(req.headers['accept-encoding'])) {
-      bytes = await compress(bytes, { level: constants.Z_BEST_SPEED })
+    let sent = content
+    if (Buffer.byteLength(content) >= GZIP_FROM_BYTES && prefersGzip(req.headers['accept-encoding'])) {
+      sent = await compress(content, { level: constants.Z_BEST_SPEED })
       headers['Content-Encoding'] = 'gzip'
     }
-    headers['Content-Length'] = String(bytes.length)
-    res.writeHead(status, headers)
-    res.end(req.method === 'HEAD' ? undefined : bytes)
+    headers['Content-Length'] = String(Buffer.byteLength(sent))
+    // Node writes a text together with the headers in one piece, a buffer apart from them.
+    res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : sent)
     return
   }
 

@@ -129,12 +129,14 @@ export function createLists(
     memory(rows) {
       const filter =
         parameters.$filter === undefined ? undefined : parseFilter(parameters.$filter, filterables)
-      const kept = filter ? rows.filter((row) => matches(filter, row)) : [...rows]
+      let kept = filter ? rows.filter((row) => matches(filter, row)) : rows
       if (parameters.$orderby !== undefined)
-        kept.sort(compareBy(parseOrderBy(parameters.$orderby, filterables)))
+        kept = kept.toSorted(compareBy(parseOrderBy(parameters.$orderby, filterables)))
       const left = kept.length - skip
+      const isWhole = skip === 0 && (top === undefined || top >= kept.length)
       return {
-        batches: [kept.slice(skip, top === undefined ? undefined : skip + top)],
+        // The whole list is not copied, so that the text of a constant one is known.
+        batches: [isWhole ? kept : kept.slice(skip, top === undefined ? undefined : skip + top)],
         page: pageOf(left),
         total: parameters.$count ? kept.length : undefined,
       }

@@ -49,10 +49,14 @@ export function createMetrics(options: MetricsOptions): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  const active = new Gauge({
+  let active = 0
+  new Gauge({
     name: 'http_server_active_requests',
     help: 'Requests under way.',
     registers: [registry],
+    collect() {
+      this.set(active)
+    },
   })
   new Counter({
     name: 'log_lines_lost_total',
@@ -151,9 +155,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
 
   return {
     registry,
-    requestStarted: () => active.inc(),
+    requestStarted() {
+      active += 1
+    },
     requestEnded(operation, status, seconds) {
-      active.dec()
+      active -= 1
       duration.observe({ operation, status: String(status) }, seconds)
     },
     failure: (kind) => failures.inc({ kind }),

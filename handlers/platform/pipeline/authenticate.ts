@@ -5,7 +5,7 @@
 // test/reportdata/authentication.test.ts.
 
 import type { Credentials } from '../auth/basic-logons.ts'
-import type { ClientCredentials } from '../auth/principal.ts'
+import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import { errors, Problem } from '../errors/errors.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Platform } from './platform.ts'
@@ -17,22 +17,31 @@ const BASIC = /^Basic +([\w.+/-]+=*)$/i
 const BASIC_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const QUERY = 'Auth'
 
-export async function authenticate(ctx: RequestContext, platform: Platform): Promise<void> {
+/** A promise only if something is left to verify: most requests carry an access token that has been verified before. */
+export function authenticate(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
   const header = ctx.req.headers.authorization
   if (ctx.operation?.authenticatesClient) ctx.clientCredentials = clientCredentialsIn(header)
-  if (ctx.page || ctx.operation?.anonymous) return
+  if (ctx.page || ctx.operation?.anonymous) return undefined
   if (header === undefined) return authenticateByQuery(ctx, platform)
 
   const [, accessToken] = BEARER.exec(header) ?? []
+  if (accessToken === undefined) return authenticateByBasic(ctx, header, platform)
+  const caller = platform.tokens.authenticate(accessToken)
+  if (caller instanceof Promise) return caller.then((known) => acceptToken(ctx, accessToken, known))
+  acceptToken(ctx, accessToken, caller)
+  return undefined
+}
+
+function acceptToken(ctx: RequestContext, accessToken: string, caller: Principal | undefined): void {
+  ctx.caller = caller
+  ctx.accessToken = caller && accessToken
+  ctx.tokenRefused = caller === undefined
+}
+
+async function authenticateByBasic(ctx: RequestContext, header: string, platform: Platform): Promise<void> {
   const [, basic] = (ctx.operation?.schemes.has('basic') && BASIC.exec(header)) || []
-  if (accessToken !== undefined) {
-    ctx.caller = await platform.tokens.authenticate(accessToken)
-    ctx.accessToken = ctx.caller && accessToken
-  } else if (basic !== undefined && BASIC_TOKEN.test(basic)) {
-    await authenticateByBasicToken(ctx, basic, platform)
-  } else if (basic !== undefined) {
-    await authenticateByPassword(ctx, basic, platform)
-  }
+  if (basic !== undefined && BASIC_TOKEN.test(basic)) await authenticateByBasicToken(ctx, basic, platform)
+  else if (basic !== undefined) await authenticateByPassword(ctx, basic, platform)
   ctx.tokenRefused = ctx.caller === undefined
 }
 

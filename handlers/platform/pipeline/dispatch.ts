@@ -99,7 +99,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const offset = options.hasClocks && ctx.caller ? await clockOffset(em, companyId) : 0
     const tenantNow = () => now() + offset
     const onWarnings = collectWarnings(ctx)
-    const rules = await withRequestFacts(ctx, operation.rules, () => em, tenantNow())
+    const facts = withRequestFacts(ctx, operation.rules, () => em, tenantNow())
+    const rules = facts instanceof Promise ? await facts : facts
     return run({
       path: ctx.path,
       query: ctx.query,

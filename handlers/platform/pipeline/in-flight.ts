@@ -2,7 +2,7 @@
 // client closed the connection early, the logged status is 499, as with nginx; if an error cut off the
 // response, it is that error's status. Tested by test/platform/pipeline/operations.test.ts.
 
-import type { Logger } from '../observe/logger.ts'
+import { type Logger, unmasked } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -21,8 +21,7 @@ export interface InFlight {
 }
 
 export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
-  // These lines contain nothing from the client, so redaction, which would double their cost, is off.
-  const requests = logger.child({}, { redact: [] })
+  const requests = unmasked(logger)
   let count = 0
   const waiting = new Set<() => void>()
 

@@ -56,15 +56,26 @@ export function chooseLanguage(ctx: MatchedContext): void {
   vary(ctx.headers, 'Content-Language')
 }
 
-export async function checkLanguage(ctx: MatchedContext, { em, now }: Platform): Promise<void> {
+export function checkLanguage(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
+  const isNamed = ctx.operation.languageRules.length > 0 && ctx.req.headers['content-language'] !== undefined
+  return isNamed ? checkNamedLanguage(ctx, platform) : undefined
+}
+
+async function checkNamedLanguage(ctx: MatchedContext, { em, now }: Platform): Promise<void> {
   const { languageRules } = ctx.operation
-  if (languageRules.length === 0 || ctx.req.headers['content-language'] === undefined) return
   const rules = await withRequestFacts(ctx, languageRules, em, now())
   await checker(rules, languageRules, collectWarnings(ctx))({ languages: languageHeaders(ctx.req) })
 }
 
-/** Reads the body. A long one is parsed in a thread, which validates JSON too. */
-export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Promise<void> {
+/** Reads the query, and the body of an operation that takes one. */
+export function parse(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
+  if (ctx.operation.requestTypes.length > 0) return parseBody(ctx, platform)
+  ctx.query = queryParameters(ctx.operation, ctx.search)
+  return undefined
+}
+
+/** A long body is parsed in a thread, which validates JSON too. */
+async function parseBody(ctx: MatchedContext, { bodyThreads }: Platform): Promise<void> {
   const { operation } = ctx
   const bytes = await receive(ctx)
   if (bytes !== undefined) ctx.recording?.received(bytes)
@@ -93,7 +104,6 @@ export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Pro
 /** The bytes of the body if the operation takes one: 415 and 413 precede faults of the query. */
 async function receive(ctx: MatchedContext): Promise<Buffer | undefined> {
   const { operation, req } = ctx
-  if (operation.requestTypes.length === 0) return undefined
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   if (!hasBody && !operation.bodyRequired) return undefined

@@ -22,16 +22,24 @@ interface Node {
   timeZoneId: string | null
 }
 
-/** The request's rules, with the platform's facts where one of these rule sets reads them. */
-export async function withRequestFacts(
-  { caller, path, body, rules }: FactRequest,
+/** The request's rules, with the platform's facts where one of these rule sets reads them; a promise only if so. */
+export function withRequestFacts(
+  request: FactRequest,
   ruleSets: readonly string[],
   entityManager: () => EntityManager,
   now: number,
-): Promise<RuleSnapshot> {
+): RuleSnapshot | Promise<RuleSnapshot> {
+  const { rules } = request
   const read = new Set(ruleSets.flatMap((name) => rules.ruleSets.get(name)?.platformFacts ?? []))
-  if (read.size === 0) return rules
-  const em = entityManager()
+  return read.size === 0 ? rules : withFacts(request, read, entityManager(), now)
+}
+
+async function withFacts(
+  { caller, path, body, rules }: FactRequest,
+  read: ReadonlySet<string>,
+  em: EntityManager,
+  now: number,
+): Promise<RuleSnapshot> {
   const needsNode = read.has('now') || read.has('node')
   const node = caller && needsNode ? await nodeOf(em, caller.companyId, path, body) : undefined
   return supplyFacts(rules, {

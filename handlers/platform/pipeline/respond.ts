@@ -89,7 +89,8 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
     return sendRecorded(ctx, answer.status, content)
   }
   const isInSteps = isListing(answer.body) || isLongList(answer.body)
-  if (platform.conform && !isInSteps && answer.status !== 204) await conformInSteps(answer.body, conform)
+  if (platform.conform && !isInSteps && answer.status !== 204)
+    await conformInSteps(parseRawJson(answer.body), conform)
   if (operation.versioned.has(answer.status)) {
     const tag = tagOf(answer.body as object)
     ctx.headers.ETag = tag

@@ -54,8 +54,9 @@ export function countRequest(ctx: RequestContext, platform: Platform): void {
 
 /** Answers OPTIONS for every known path, without a token. */
 export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
+  if (ctx.req.method !== 'OPTIONS') return undefined
   const methods = allowedMethods(ctx)
-  if (ctx.req.method !== 'OPTIONS' || methods.length === 0) return undefined
+  if (methods.length === 0) return undefined
   const headers = {
     Allow: methods.join(', '),
     ...(ctx.page ? {} : preflightHeaders(ctx.req, platform.settings.corsOrigins, methods)),

@@ -4,10 +4,13 @@
 
 export class RawJson<T> {
   readonly text: string
+  /** The Version of a single resource that has one. */
+  readonly version: number | undefined
   declare readonly resource?: T
 
-  constructor(text: string) {
+  constructor(text: string, version?: number) {
     this.text = text
+    this.version = version
   }
 }
 

@@ -5,6 +5,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
+import { RawJson } from '../../platform/values/raw-json.ts'
 import { members } from './user-details.ts'
 
 /** The members of a jsonb object in the order of the document. */
@@ -47,6 +48,20 @@ export const userRows = (em: EntityManager, companyId: number) =>
     .crossJoinLateral(sql`(select ${sql.raw(columns)})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))
     .where('account.company_id', '=', companyId)
+
+const jsonById = `select row_to_json(shown)::text as json, account.version from user_account account
+  join company on company.id = account.company_id cross join lateral (select ${columns}) shown
+  where account.company_id = $1 and account.id = $2`
+
+/** One user of the company, disabled or not, as JSON. Throws 404. */
+export async function readUserJson(em: EntityManager, companyId: number, id: number): Promise<RawJson<User>> {
+  const { rows } = await kysely(em).executeQuery<{ json: string; version: number }>(
+    CompiledQuery.raw(jsonById, [companyId, id]) as CompiledQuery<{ json: string; version: number }>,
+  )
+  const [user] = rows
+  if (!user) throw errors.notFound()
+  return new RawJson<User>(user.json, user.version)
+}
 
 /** One user of the company, disabled or not. Throws 404. */
 export async function readUser(em: EntityManager, companyId: number, id: number): Promise<User> {

@@ -30,6 +30,16 @@ describe('a resource', () => {
     expect(await textOf(operationOf(false), 200, cart, JSON_TYPE, address)).toBe(JSON.stringify(cart))
   })
 
+  test('that the database has written as JSON is passed through, and parsed for HAL', async () => {
+    const body = new RawJson('{"Id" : 7}', 3)
+
+    expect(await textOf(operationOf(false), 200, body, JSON_TYPE, address)).toBe('{"Id" : 7}')
+    expect(JSON.parse(await textOf(operationOf(false), 200, body, HAL, address))).toMatchObject({
+      _links: { self: { href: 'companies(1000)/entities(1003)/carts(7)' } },
+      Id: 7,
+    })
+  })
+
   test('in HAL has links before its members, filled from the resource, else from the path', async () => {
     const text = await textOf(operationOf(false), 200, { ...cart, SupplierId: 12 }, HAL, address)
 
@@ -170,5 +180,36 @@ describe('the headers of a page', () => {
 
   test('have the number of all members if it was counted', () => {
     expect(headersOf('', { batches: [], page: undefined, total: 0 })).toEqual({ 'X-Total-Count': '0' })
+  })
+})
+
+describe('a frozen list in memory', () => {
+  const anywhere = { path: {}, search: '' }
+  /** Counts how often it is serialized. */
+  const counted = () => {
+    let count = 0
+    const toJSON = () => {
+      count += 1
+      return { Code: count }
+    }
+    const item = { toJSON }
+    return { batch: Object.freeze([item]), serializations: () => count }
+  }
+  const listing = (batch: readonly unknown[]): Listing<unknown> => ({ batches: [batch], page: undefined })
+
+  test('is serialized once for each media type', async () => {
+    const { batch, serializations } = counted()
+    const text = (type: string) => textOf(operationOf(true), 200, listing(batch), type, anywhere)
+
+    expect([await text(JSON_TYPE), await text(JSON_TYPE)]).toEqual(['[{"Code":1}]', '[{"Code":1}]'])
+    expect(serializations()).toBe(1)
+    expect(await text(HAL)).toContain('"_embedded"')
+  })
+
+  test('is serialized anew where the address has parameters, which its links may contain', async () => {
+    const { batch, serializations } = counted()
+    for (let time = 0; time < 2; time += 1) await textOf(operationOf(true), 200, listing(batch), HAL, address)
+
+    expect(serializations()).not.toBe(1)
   })
 })
