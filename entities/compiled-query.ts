@@ -2,8 +2,8 @@
 // same object each time is found faster among the prepared statements.
 // Tested by test/entities/pool-executor.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely } from './tables.ts'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { type Database, kysely } from './tables.ts'
 
 /** Stands for a value in the query that is compiled. */
 class Marker {
@@ -14,8 +14,9 @@ class Marker {
   }
 }
 
+/** A query builder, or a `sql` template. */
 interface Compilable<Row> {
-  compile(): CompiledQuery<Row>
+  compile(executor: Kysely<Database>): CompiledQuery<Row>
 }
 
 /**
@@ -33,7 +34,7 @@ export function compiled<Values extends object, Row>(
   const markers = new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Values
 
   return async (em, values) => {
-    query ??= build(em, markers).compile()
+    query ??= build(em, markers).compile(kysely(em))
     const parameters = query.parameters.map((value) =>
       value instanceof Marker ? values[value.name as keyof Values] : value,
     )

@@ -1,6 +1,7 @@
 // Looks up the products of a request in the company's catalog: the fact `product` of the rules. Also checks
 // that the node in the path exists.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { compiled } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
 
@@ -16,17 +17,20 @@ interface Node {
   EntityId: number
 }
 
-/** The facts `product`, one for each id and in the same order, and `target`, in one query (N1). */
-export async function productsAt(em: EntityManager, { CompanyId, EntityId }: Node, ids: readonly string[]) {
-  const rows = await kysely(em)
+const readProducts = compiled((em, { CompanyId, EntityId, ids }: Node & { ids: string[] }) =>
+  kysely(em)
     .selectFrom('catalog_item as item')
     .leftJoin('entity_node as node', (join) =>
       join.on('node.company_id', '=', CompanyId).on('node.id', '=', EntityId),
     )
     .select(['item.id', 'item.is_serialized', 'item.is_lot', 'node.effective_is_active'])
     .where('item.company_id', '=', CompanyId)
-    .where('item.id', '=', (eb) => eb.fn.any(eb.val([...new Set(ids)])))
-    .execute()
+    .where('item.id', '=', (eb) => eb.fn.any(eb.val(ids))),
+)
+
+/** The facts `product`, one for each id and in the same order, and `target`, in one query (N1). */
+export async function productsAt(em: EntityManager, { CompanyId, EntityId }: Node, ids: readonly string[]) {
+  const rows = await readProducts(em, { CompanyId, EntityId, ids: [...new Set(ids)] })
   const known = new Map(rows.map((row) => [row.id, row]))
   const products = ids.map((CatalogItemId): NamedProduct => {
     const row = known.get(CatalogItemId.toLowerCase())
