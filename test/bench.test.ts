@@ -94,8 +94,17 @@ test.for([
   expect(text).toContain(`${ratios.express.toFixed(2)} (`)
 })
 
+const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
+
+test('the report marks events that cost a write more than a twentieth', () => {
+  const lineOf = (median: number) =>
+    reportText({ rows: [], events: [{ title: 'hold a product', ratio: spreadOf(median) }] })
+
+  expect(lineOf(0.95)).toContain('hold a product: 0.95 (0.85-1.05), target 0.95 ok')
+  expect(lineOf(0.94)).toContain('target 0.95 MISSED')
+})
+
 test('the report marks a clock that costs more than the plain one', () => {
-  const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
   const lineOf = (median: number) =>
     reportText({
       rows: [],

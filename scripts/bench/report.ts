@@ -3,6 +3,7 @@ import { table } from '../cli-input.ts'
 import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
 import { CLOCK_TARGET, type ClockFigures } from './clock-figures.ts'
 import type { BySide, Comparison, Ratios, Side, Spread } from './compare.ts'
+import { EVENTS_TARGET, type EventFigures } from './event-figures.ts'
 import { REPORT_ROWS } from './long-report.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
 import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './report-figures.ts'
@@ -28,6 +29,7 @@ export interface Report {
   memory?: Memory | undefined
   rules?: RulesFigures
   clock?: readonly ClockFigures[]
+  events?: readonly EventFigures[]
   bulk?: Bulk
   /** The figures of a long report, one per form. */
   forms?: readonly FormFigures[]
@@ -35,7 +37,7 @@ export interface Report {
 
 const MISSED = 'MISSED'
 
-export function reportText({ rows, start, memory, rules, clock, bulk, forms }: Report): string {
+export function reportText({ rows, start, memory, rules, clock, events, bulk, forms }: Report): string {
   const parts: string[] = []
   const lines = (other: 'express' | 'smaller', line: (row: RowReport, comparison: Comparison) => object) =>
     rows.flatMap((row) => (row.measured?.sides[other] ? [line(row, row.measured)] : []))
@@ -48,6 +50,7 @@ export function reportText({ rows, start, memory, rules, clock, bulk, forms }: R
     ...(memory ? [memoryLine(memory)] : []),
     ...(rules ? ruleLines(rules) : []),
     ...(clock ?? []).map(clockLine),
+    ...(events ?? []).map(eventLine),
     ...(bulk ? [bulkLine(bulk)] : []),
   ]
   if (figures.length > 0) parts.push(figures.join('\n'))
@@ -118,6 +121,11 @@ function clockLine({ statement, production, sandbox }: ClockFigures): string {
   const range = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
   const isKept = production.median >= CLOCK_TARGET
   return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isKept)}; sandbox ${range(sandbox)}`
+}
+
+function eventLine({ title, ratio: { min, median, max } }: EventFigures): string {
+  const range = `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
+  return `With events, relative to without: ${title}: ${range}, target ${EVENTS_TARGET.toFixed(2)} ${mark(median >= EVENTS_TARGET)}`
 }
 
 function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {

@@ -6,6 +6,7 @@ import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
 import { type ClockFigures, measureClock } from './clock-figures.ts'
 import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
+import { type EventFigures, measureEvents } from './event-figures.ts'
 import { type Fixture, makeFolder, makeTenant, type OpenScenario, openScenario, tokenFor } from './fixture.ts'
 import { type PreparedRequest, prepareRequest } from './load.ts'
 import { seedLongReport } from './long-report.ts'
@@ -24,7 +25,7 @@ export interface BenchOptions {
   connections: number
   /** Processes of the API. */
   processes: number
-  /** Names of cases, "rules", "start", "memory", "clock", "bulk", "reports"; empty for everything. */
+  /** Names of cases, "rules", "start", "memory", "clock", "events", "bulk", "reports"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -37,7 +38,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
-  const figures = ['rules', 'start', 'memory', 'clock', 'bulk', 'reports']
+  const figures = ['rules', 'start', 'memory', 'clock', 'events', 'bulk', 'reports']
   const known = [...all.map((benchCase) => benchCase.name), ...figures]
   const unknown = options.only.find((name) => !known.includes(name))
   if (unknown) throw new UsageError(`There is no "${unknown}": use ${known.join(', ')}.`)
@@ -93,6 +94,10 @@ async function runMeasurements(
     say('Comparing the clock of a company with the plain clock')
     report.clock = await measureClocks(bench)
   }
+  if (profile === undefined && isSelected('events')) {
+    say('Writing with and without events')
+    report.events = await measureEventCosts(bench, all)
+  }
   if (profile === undefined && isSelected('bulk')) {
     say('Creating users from three spreadsheets')
     report.bulk = await measureBulk(servers, bench.stage, 3)
@@ -134,6 +139,13 @@ function measureClocks(bench: Bench): Promise<ClockFigures[]> {
       await scenario.close()
     }
   })
+}
+
+/** Uses a separate database, because it switches triggers off. */
+function measureEventCosts(bench: Bench, cases: readonly BenchCase[]): Promise<EventFigures[]> {
+  return withServers(bench, bench.signal, ({ stage, servers, signal }) =>
+    measureEvents({ servers, stage, signal, connections: bench.connections }, cases),
+  )
 }
 
 /** Uses a separate database, so that its many carts do not affect the other cases. */

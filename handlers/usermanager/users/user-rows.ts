@@ -2,7 +2,7 @@
 // needed. Password hashes are not selected, so that none can be sent by mistake.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { kysely } from '../../../entities/tables.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import { RawJson } from '../../platform/values/raw-json.ts'
@@ -53,10 +53,12 @@ const jsonById = `select row_to_json(shown)::text as json, account.version from 
   join company on company.id = account.company_id cross join lateral (select ${columns}) shown
   where account.company_id = $1 and account.id = $2`
 
+type UserJson = Pick<Row<'user_account'>, 'version'> & { json: string }
+
 /** One user of the company, disabled or not, as JSON. Throws 404. */
 export async function readUserJson(em: EntityManager, companyId: number, id: number): Promise<RawJson<User>> {
-  const { rows } = await kysely(em).executeQuery<{ json: string; version: number }>(
-    CompiledQuery.raw(jsonById, [companyId, id]) as CompiledQuery<{ json: string; version: number }>,
+  const { rows } = await kysely(em).executeQuery<UserJson>(
+    CompiledQuery.raw(jsonById, [companyId, id]) as CompiledQuery<UserJson>,
   )
   const [user] = rows
   if (!user) throw errors.notFound()

@@ -1,0 +1,80 @@
+// Measures what events cost a write: the cases that write run against the API in turn with and without the triggers that
+// write events, in another order each round. Everything else is as in production.
+import type { Pool } from 'pg'
+import type { BenchCase } from './case.ts'
+import { type Spread, spread } from './compare.ts'
+import { type Fixture, openScenario, tokenFor } from './fixture.ts'
+import { load, type PreparedRequest, prepareRequest } from './load.ts'
+import type { Server, Servers } from './servers.ts'
+
+/** The least ratio of a request's time without events to its time with them. */
+export const EVENTS_TARGET = 0.95
+
+const ROUNDS = 12
+const SECONDS = 1.5
+/** Requests after each change of the triggers: PostgreSQL plans the statements of the tables anew. */
+const WARM_UP = 100
+
+export interface EventFigures {
+  title: string
+  /** The time of a request without events divided by its time with them, in the same round. */
+  ratio: Spread
+}
+
+interface EventOptions {
+  servers: Servers
+  stage: Fixture
+  connections: number
+  signal: AbortSignal
+}
+
+export async function measureEvents(
+  { servers, stage, connections, signal }: EventOptions,
+  cases: readonly BenchCase[],
+): Promise<EventFigures[]> {
+  const writing = cases.filter(({ writes }) => writes !== undefined)
+  const scenario = await openScenario(stage, writing)
+  try {
+    const server = await servers.startProject()
+    const token = await tokenFor(stage, server)
+    const figures: EventFigures[] = []
+    for (const { title, request, connections: own = connections } of writing) {
+      const prepared = prepareRequest(await request(scenario), token, own)
+      figures.push({ title, ratio: await compareForms(scenario.pool, server, prepared, signal) })
+    }
+    return figures
+  } finally {
+    await servers.stopAll()
+    await scenario.close()
+  }
+}
+
+async function compareForms(
+  pool: Pool,
+  server: Server,
+  prepared: PreparedRequest,
+  signal: AbortSignal,
+): Promise<Spread> {
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const rates = { enable: 0, disable: 0 }
+    const forms = ['enable', 'disable'] as const
+    for (const form of round % 2 === 0 ? forms : forms.toReversed()) {
+      await switchEvents(pool, form)
+      await load(server, prepared, { requests: WARM_UP }, signal)
+      rates[form] = (await load(server, prepared, { seconds: SECONDS }, signal)).requestsPerSecond
+    }
+    ratios.push(rates.enable / rates.disable)
+  }
+  await switchEvents(pool, 'enable')
+  return spread(ratios)
+}
+
+async function switchEvents(pool: Pool, form: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await pool.query(
+    `select format('alter table %s ${form} trigger %I', tgrelid::regclass, tgname) as statement
+     from pg_trigger where tgname like 'event\\_of\\_%' order by tgrelid, tgname`,
+  )
+  if (rows.length === 0) throw new Error('The triggers that write events have other names.')
+  for (const { statement } of rows) await pool.query(statement)
+}
