@@ -6,6 +6,7 @@ import { docsAddress } from '../handlers/platform/pages/docs-page.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
 import { documents } from './support/contract.ts'
+import { faintTexts } from './support/contrast.ts'
 import { logonOf } from './support/logon.ts'
 
 describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
@@ -150,6 +151,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
         await page.goto(`${app.origin}${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+        if (path !== '/docs') expect(await faintTexts(page)).toEqual([])
         colours.push(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
       }
 
@@ -162,4 +164,15 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
       await page.context().close()
     },
   )
+
+  test('the table of error codes leaves room for every column', async () => {
+    const { page } = await visit(browser, app.origin)
+    await page.goto(`${app.origin}/docs/errors`)
+    const widths = await page.evaluate(
+      `[...document.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().width)`,
+    )
+
+    expect((widths as number[]).filter((width) => width > 60)).toHaveLength(5)
+    await page.context().close()
+  })
 })

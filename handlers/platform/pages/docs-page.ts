@@ -131,6 +131,10 @@ service is complete:
 ${services.map(({ title, base }) => `- ${title}: [OpenAPI 3.1](${base}/openapi.json), [3.0](${base}/openapi-3.0.json)`).join('\n')}`
 }
 
+/** Scalar's greys have too little contrast for small text; these have at least 4.5 to 1. */
+const CONTRAST = `.light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #696969; }
+.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-green: #2fc272; }`
+
 const CONFIGURATION = {
   sources: [{ title: 'Retail API', slug: 'retail', url: DOCUMENT, agent: { disabled: true } }],
   authentication: { preferredSecurityScheme: 'oauth2' },
@@ -149,6 +153,7 @@ const CONFIGURATION = {
   documentDownloadType: 'none',
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
+  customCss: CONTRAST,
 }
 
 const START = `Scalar.createApiReference('#reference', ${JSON.stringify(CONFIGURATION)})\n`
