@@ -22,8 +22,11 @@ export async function createPages(
   contracts: readonly Contract[],
   running: AsyncDisposableStack,
 ): Promise<Map<string, PageRoute>> {
+  const pages = new Map<string, PageRoute>()
+  const isServed = (path: string) => pages.has(path)
   const endpoints = createEndpoints({
     documents: generated,
+    isServed,
     services: contracts.map(({ service, document }) => ({
       name: service,
       title: document.info.title,
@@ -37,14 +40,17 @@ export async function createPages(
   })
   const thread = createRulesThread()
   running.defer(() => thread.stop())
-  const pages = new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
-  const services = contracts.map(({ service, document: { info, servers } }) => ({
+  for (const [path, page] of [...endpoints, ...(await rulesPageOf(options, contracts, thread))]) {
+    pages.set(path, page)
+  }
+  const services = contracts.map(({ service, document: { info, servers, tags } }) => ({
     name: service,
     title: info.title,
     description: info.description,
     base: servers[0].url,
+    firstTag: tags[0].name,
   }))
-  pages.set('/', startPageOf(options.settings, services, origin, pages))
+  pages.set('/', startPageOf(options.settings, services, origin, isServed))
   pages.set('/llms.txt', llmsText({ services, origin, guides: new URL('docs/guides/index.md', generated) }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
@@ -53,7 +59,7 @@ const startPageOf = (
   settings: Settings,
   services: StartPageOptions['services'],
   origin: () => string,
-  pages: ReadonlyMap<string, PageRoute>,
+  isServed: StartPageOptions['isServed'],
 ) =>
   startPage({
     environment: settings.environment,
@@ -62,11 +68,19 @@ const startPageOf = (
     origin,
     curl: curlCommand(settings),
     onboardingFile: shownPath(settings, 'onboarding.json'),
-    isServed: (path) => pages.has(path),
+    isServed,
   })
 
 /** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
-const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/rules', '/sandbox', '/set-password']
+const HTML_PAGES = [
+  '/docs',
+  '/docs/errors',
+  '/docs/guides',
+  '/changelog',
+  '/rules',
+  '/sandbox',
+  '/set-password',
+]
 
 /** A guide's page, without its other forms, which have an ending. */
 const isGuide = (path: string) => /^\/docs\/guides\/[\w-]+$/.test(path)

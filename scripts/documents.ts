@@ -11,8 +11,8 @@ const usage = `Usage: npm run documents -- check | lint | changes | release
   check    Redocly (recommended-strict) over every document in generated/, and changes; npm run check runs this
   lint     the same rules, and all OpenAPI and OWASP rules of Spectral, which the first run installs; exceptions and their
            reasons are in scripts/documents/lint-exceptions.ts
-  changes  lists what changed since the documents in openapi/released/, for CHANGELOG.md; fails if a change that breaks
-           clients is not listed, word for word, under [Unreleased] there
+  changes  lists what changed since the documents in openapi/released/; fails if a change is not listed, word for word,
+           under [Unreleased] of its service in openapi/CHANGELOG.md
   release  copies the current documents to openapi/released/; part of releasing a version`
 
 const commands: Readonly<Record<string, () => Promise<string>>> = {
@@ -39,5 +39,5 @@ async function lint(linters: { withSpectral: boolean }): Promise<string> {
 async function unrecorded(): Promise<string> {
   const text = unrecordedText(await compareWithReleased())
   if (text) process.exitCode = 1
-  return text ?? 'No change that breaks clients is unrecorded.'
+  return text ?? 'openapi/CHANGELOG.md has every change.'
 }

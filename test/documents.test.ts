@@ -290,18 +290,27 @@ describe('the changelog', () => {
     { breaks: false, what: 'cart: GET /x is new' },
   ]
   const announced =
-    '# Changelog\n\n## [Unreleased]\n\n### Breaking\n\n- cart: Cart (answered).Email is removed\n\n## [0.1.0]\n'
+    '# Changelog\n\n## cart\n\n### [Unreleased]\n\nChanged:\n\n- Cart (answered).Email is removed\n- GET /x is new\n\n### [0.1.0]\n'
 
-  test('must announce what breaks clients, in the words of the list', () => {
+  test('must announce changes, in the words of the list', () => {
     expect(unrecordedText(changes, announced)).toBeUndefined()
-    expect(unrecordedText(changes, '# Changelog\n\n## [Unreleased]\n')).toContain('Email is removed')
-    expect(unrecordedText(changes, announced.replace('removed', 'gone'))).toContain('Email is removed')
+    expect(unrecordedText(changes, '# Changelog\n\n## cart\n\n### [Unreleased]\n')).toContain(
+      '- cart: Cart (answered).Email is removed (breaks clients)\n- cart: GET /x is new\n',
+    )
+    expect(unrecorded(changes, announced.replace('removed', 'gone'))).toEqual([changes[0]])
   })
 
-  test('does not count what an earlier version announced', () => {
-    const earlier = announced.replace('## [Unreleased]', '## [Unreleased]\n\n## [0.0.9]')
+  test('may leave new headers out', () => {
+    const header = { breaks: false, what: 'cart: GET /x, 200, header Link is new' }
+    expect(unrecorded([header, { ...header, breaks: true }], announced)).toEqual([
+      { ...header, breaks: true },
+    ])
+  })
 
-    expect(unrecorded(changes, earlier)).toEqual([changes[0]])
+  test('does not count what an earlier version announced, or another service', () => {
+    const earlier = announced.replace('### [Unreleased]', '### [Unreleased]\n\n### [0.0.9]')
+    expect(unrecorded(changes, earlier)).toEqual(changes)
+    expect(unrecorded(changes, announced.replace('## cart', '## pricing'))).toEqual(changes)
   })
 
   test('gets its list from the comparison', () => {

@@ -83,25 +83,26 @@ describe('/docs', () => {
     for (const address of loaded) {
       expect(address).toMatch(/^\/docs\//)
       const asset = await app.get(address)
-      expect([asset.status, asset.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+      const type = address.endsWith('.json') ? 'application/json' : 'text/javascript; charset=utf-8'
+      expect([asset.status, asset.headers['content-type']]).toEqual([200, type])
       expectEveryHeader(asset)
     }
   })
 
   test('links to every document, and each link resolves', async () => {
-    const { text } = await app.get('/docs/start.js')
-    for (const [, document] of documents) {
-      const address = `${document.servers[0].url}/openapi.json`
-      expect(text).toContain(JSON.stringify(address))
-      expect(text).toContain(document.info.title)
+    const { body } = await app.get('/docs/reference.json')
+    for (const [, { servers, info }] of documents) {
+      expect(body.info.description).toContain(`${info.title}: [OpenAPI 3.1](${servers[0].url}/openapi.json)`)
     }
+    const links = [...body.info.description.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+    for (const path of links) expect((await app.get(path)).status, path).toBe(200)
   })
 })
 
 describe('a trailing slash', () => {
   test('redirects to the page, with the query', async () => {
     for (const path of [
-      ...['/docs', '/docs/errors', '/docs/guides', '/docs/guides/failures'],
+      ...['/docs', '/docs/errors', '/docs/guides', '/docs/guides/failures', '/changelog'],
       ...['/rules', '/set-password'],
     ]) {
       const response = await app.get(`${path}/?api=cart`)
@@ -213,7 +214,7 @@ describe('SERVICES', () => {
   })
 
   test('lists only their documents', async () => {
-    const { text } = await part.get('/docs/start.js')
+    const { text } = await part.get('/docs/reference.json')
 
     expect(text).toContain('/cart/v1/openapi.json')
     expect(text).not.toContain('/reference/v1/openapi.json')

@@ -242,11 +242,11 @@ export type ClientCreate = {
      */
     IsActive?: boolean;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CreatedDateUtc?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     LastUsedUtc?: string | null;
 };
@@ -281,11 +281,11 @@ export type ClientUpdate = {
      */
     IsActive?: boolean;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CreatedDateUtc?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     LastUsedUtc?: string | null;
 };

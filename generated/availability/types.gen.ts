@@ -138,7 +138,7 @@ export type CatalogProductInStockCreateList = Array<CatalogProductInStockCreate>
  */
 export type ProductListRead = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     CatalogProductAvailabilities: ProductListReadItems;
@@ -158,31 +158,31 @@ export type ProductListReadItem = {
      */
     Id: string;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CompanyId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     EntityId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Quantity?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     IsDropShippable?: boolean | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     IsSerialized?: boolean | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     IsLot?: boolean | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     UnitId?: number | null;
 };
@@ -322,7 +322,7 @@ export type LotList = Array<Lot>;
  */
 export type Lot = {
     /**
-     * The lot.
+     * The number or name of the lot, as the supplier or the store gave it.
      */
     LotId: string;
     Packages: PackageList;
@@ -411,7 +411,7 @@ export type SerialNumberAcceptedList = Array<SerialNumber>;
  */
 export type CatalogProductInStockLot = {
     /**
-     * The lot.
+     * The number or name of the lot, as the supplier or the store gave it.
      */
     Id: string;
     /**
@@ -636,27 +636,27 @@ export type StockTransferCreate = {
     ToEntityId: number;
     Lines: StockTransferLineCreateList;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Status?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CreatedBy?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CreatedUtc?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     ClosedBy?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     ClosedUtc?: string | null;
 };
@@ -1091,7 +1091,7 @@ export type SupplierProductAvailabilityAcceptedList = Array<SupplierProductAvail
  */
 export type BulkSupplierProductAvailabilityCreate = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     SupplierAvailabilities: SupplierProductAvailabilityCreateList;
@@ -1107,7 +1107,7 @@ export type SupplierProductAvailabilityCreateList = Array<SupplierProductAvailab
  */
 export type BulkSupplierProductAvailabilityRead = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     SupplierAvailabilities: SupplierProductAvailabilityReadList;
@@ -1123,7 +1123,7 @@ export type SupplierProductAvailabilityReadList = Array<SupplierProductAvailabil
  */
 export type SupplierProductAvailabilityRead = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: string | null;
     /**
@@ -1131,19 +1131,19 @@ export type SupplierProductAvailabilityRead = {
      */
     SupplierSku: string;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     SupplierEntityId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     IsAvailable?: boolean | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Quantity?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     LastModifiedDateUtc?: string | null;
 };
@@ -1274,7 +1274,7 @@ export type CatalogProductId = string;
 export type SerialNumberId = string;
 
 /**
- * The lot.
+ * The number or name of the lot, as the supplier or the store gave it.
  */
 export type LotId = string;
 
@@ -2892,7 +2892,7 @@ export type DeleteLotData = {
          */
         CatalogItemId: string;
         /**
-         * The lot.
+         * The number or name of the lot, as the supplier or the store gave it.
          */
         LotId: string;
     };
@@ -2966,7 +2966,7 @@ export type GetLotData = {
          */
         CatalogItemId: string;
         /**
-         * The lot.
+         * The number or name of the lot, as the supplier or the store gave it.
          */
         LotId: string;
     };

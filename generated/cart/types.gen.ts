@@ -179,15 +179,15 @@ export type CartCreate = {
  */
 export type CartCreateUpdater = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     FirstName?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     LastName?: string | null;
 } | null;

@@ -79,7 +79,7 @@ export type Address = {
      */
     AddressLine2: string | null;
     /**
-     * City.
+     * Name of the city or town.
      */
     City: string | null;
     /**
@@ -109,7 +109,7 @@ export type AddressWrite = {
      */
     AddressLine2?: string | null;
     /**
-     * City.
+     * Name of the city or town.
      */
     City?: string | null;
     /**

@@ -117,15 +117,15 @@ export type SubscriptionCreate = {
      */
     IsActive?: boolean;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     DisabledReason?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     DisabledDateUtc?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CreatedDateUtc?: string | null;
 };
@@ -159,15 +159,15 @@ export type SubscriptionUpdate = {
      */
     IsActive?: boolean;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     DisabledReason?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     DisabledDateUtc?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CreatedDateUtc?: string | null;
 };

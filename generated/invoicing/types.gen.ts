@@ -50,7 +50,7 @@ export type Invoice = {
      */
     LocationId: number;
     /**
-     * Notes.
+     * Free text about the invoice, for people.
      */
     Notes: string | null;
     Orders: OrderList;
@@ -143,7 +143,7 @@ export type Customer = {
      */
     MiddleName: string | null;
     /**
-     * Notes.
+     * Free text about the customer, for people.
      */
     Notes: string | null;
     /**
@@ -152,7 +152,7 @@ export type Customer = {
     PrimaryName: string | null;
     ShippingAddress: Address;
     /**
-     * Title.
+     * Title or form of address, such as Dr.
      */
     Title: string | null;
 } | null;
@@ -178,7 +178,7 @@ export type Address = {
      */
     Locality: string | null;
     /**
-     * Notes.
+     * Free text about the address, for people.
      */
     Notes: string | null;
     /**
@@ -511,7 +511,7 @@ export type InvoiceCreate = {
      */
     LocationId?: number | null;
     /**
-     * Notes.
+     * Free text about the invoice, for people.
      */
     Notes?: string | null;
     Orders?: OrderCreateList;
@@ -565,7 +565,7 @@ export type CustomerCreate = {
      */
     MiddleName?: string | null;
     /**
-     * Notes.
+     * Free text about the customer, for people.
      */
     Notes?: string | null;
     /**
@@ -574,7 +574,7 @@ export type CustomerCreate = {
     PrimaryName?: string | null;
     ShippingAddress?: AddressCreate;
     /**
-     * Title.
+     * Title or form of address, such as Dr.
      */
     Title?: string | null;
 } | null;
@@ -600,7 +600,7 @@ export type AddressCreate = {
      */
     Locality?: string | null;
     /**
-     * Notes.
+     * Free text about the address, for people.
      */
     Notes?: string | null;
     /**

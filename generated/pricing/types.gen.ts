@@ -652,39 +652,39 @@ export type SalePriceItemList = Array<SalePriceItem>;
  */
 export type PricingTermIgnored = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     EntityId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Name?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Active?: boolean | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     NumberOfPayments?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CanFinance?: boolean | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     TermLengthInYears?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     DisplayName?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CarrierEntityId?: number | null;
 } | null;
@@ -694,19 +694,19 @@ export type PricingTermIgnored = {
  */
 export type PricingTierIgnored = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CompanyId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     TierName?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     QuantityLowerBound?: number | null;
 } | null;
@@ -716,23 +716,23 @@ export type PricingTierIgnored = {
  */
 export type PricingGroupIgnored = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CompanyId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     GroupName?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Description?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     IsDeleted?: boolean | null;
 } | null;
@@ -742,19 +742,19 @@ export type PricingGroupIgnored = {
  */
 export type PricingShelfIgnored = {
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Id?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     CompanyId?: number | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     ShelfName?: string | null;
     /**
-     * Ignored.
+     * May be sent, because responses have it, and is ignored.
      */
     Description?: string | null;
 } | null;

@@ -80,7 +80,7 @@ export type Address = {
      */
     AddressLine2: string | null;
     /**
-     * City.
+     * Name of the city or town.
      */
     City: string | null;
     /**
@@ -352,7 +352,7 @@ export type AddressWrite = {
      */
     AddressLine2?: string | null;
     /**
-     * City.
+     * Name of the city or town.
      */
     City?: string | null;
     /**

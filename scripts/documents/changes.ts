@@ -1,5 +1,5 @@
-// Compares the current documents with the released ones. A change that breaks clients must be listed in
-// CHANGELOG.md, in exactly the words of this list, before it can be merged. Tested by test/documents.test.ts.
+// Compares the current documents with the released ones. Changes must be listed in openapi/CHANGELOG.md, in exactly the
+// words of this list, before they can be merged; new headers may be left out. Tested by test/documents.test.ts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ export async function compareWithReleased(): Promise<Change[]> {
   })
 }
 
-/** The list for CHANGELOG.md. */
+/** The list for openapi/CHANGELOG.md. */
 export function changesText(changes: readonly Change[]): string {
   const list = (title: string, breaks: boolean) => {
     const lines = changes.filter((change) => change.breaks === breaks).map(({ what }) => `- ${what}`)
@@ -34,20 +34,29 @@ export function changesText(changes: readonly Change[]): string {
   return lines.join('\n').trim() || 'The documents are as they were released.'
 }
 
-/** Undefined if CHANGELOG.md lists every change that breaks clients. */
+/** Undefined if openapi/CHANGELOG.md lists every change that it must. */
 export function unrecordedText(changes: readonly Change[], changelog = readChangelog()): string | undefined {
   const missing = unrecorded(changes, changelog)
   if (missing.length === 0) return undefined
-  return `These changes break clients and are not in CHANGELOG.md under [Unreleased]:
-${missing.map(({ what }) => `- ${what}`).join('\n')}
-Take them back, or announce them there in these words (npm run documents -- changes).`
+  return `These changes are not in openapi/CHANGELOG.md under [Unreleased] of their service:
+${missing.map(({ breaks, what }) => `- ${what}${breaks ? ' (breaks clients)' : ''}`).join('\n')}
+Take them back, or announce them there in these words, without the service's name (npm run documents -- changes).`
 }
 
+/** The changelog has a section for each service, in which each version is a section. */
 export function unrecorded(changes: readonly Change[], changelog: string): Change[] {
-  const unreleased = changelog.split(/^## /m).find((section) => section.startsWith('[Unreleased]')) ?? ''
-  const lines = new Set(unreleased.split('\n').map((line) => line.trim()))
-  return changes.filter(({ breaks, what }) => breaks && !lines.has(`- ${what}`))
+  const lines = new Set(
+    changelog.split(/^## /m).flatMap((section) => {
+      const [service = ''] = section.split('\n', 1)
+      const unreleased = section.split(/^### /m).find((version) => version.startsWith('[Unreleased]')) ?? ''
+      return unreleased.split('\n').map((line) => `${service.trim()}: ${line.trim().replace(/^- /, '')}`)
+    }),
+  )
+  return changes.filter(({ breaks, what }) => (breaks || !isHeader(what)) && !lines.has(what))
 }
+
+/** New headers need no attention of clients. */
+const isHeader = (what: string) => /, header \S+ is new$/.test(what)
 
 /** Writes the current documents to openapi/released/. */
 export async function release(): Promise<string> {
@@ -72,4 +81,4 @@ function withoutProse(node: Json, isNames = false): Json {
 }
 
 const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'))
-const readChangelog = () => readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
+const readChangelog = () => readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8')

@@ -84,10 +84,25 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
     const { before: older, after: newer } = comparison
     compareServers(comparison, name, before.servers ?? older.servers, after.servers ?? newer.servers)
   }
+  compareDeprecation(comparison, name, before.node, after.node)
   compareSecurity(comparison, name, before.node.security ?? [], after.node.security ?? [])
   compareParameters(comparison, name, before.parameters, after.parameters)
   compareBodies(comparison, name, before.node.requestBody, after.node.requestBody)
   compareResponses(comparison, name, before.node.responses, after.node.responses)
+}
+
+function compareDeprecation({ add }: Comparison, name: string, before: Json, after: Json): void {
+  const sunset: string | undefined = after['x-sunset']
+  const end = sunset === undefined ? '' : `, and may be gone from ${sunset} on`
+  if (after.deprecated && !before.deprecated) add(false, `${name} is deprecated${end}`)
+  if (before.deprecated && !after.deprecated) add(false, `${name} is no longer deprecated`)
+  if (before['x-sunset'] && sunset !== before['x-sunset'] && after.deprecated) {
+    const isEarlier = sunset !== undefined && sunset < before['x-sunset']
+    add(
+      isEarlier,
+      `${name} may be gone from ${sunset ?? 'an unknown day'} on, no longer ${before['x-sunset']}`,
+    )
+  }
 }
 
 function compareParameters(comparison: Comparison, name: string, before: Json[], after: Json[]): void {

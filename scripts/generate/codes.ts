@@ -50,7 +50,6 @@ const inWords = (message: Json): string =>
 /** Returns a copy of the document with `x-codes` and the operations' own examples of 400 and 409. */
 export async function withCodes(plain: Json, source: CodeSource): Promise<Json> {
   const document = structuredClone(plain)
-  document.info.description += ' Error codes are explained at [/docs/errors](/docs/errors).'
   for (const each of operationsOf(document)) {
     const { operation } = each
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']

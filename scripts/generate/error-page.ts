@@ -32,9 +32,19 @@ function toRow({ Code, Status, Meaning, Remedy, operations }: Json, ids: Set<str
   // The first row of a code is the target of links to it.
   const id = ids.has(Code) ? '' : ` id="${Code}"`
   ids.add(Code)
-  const cells = Object.entries({ Status: String(Status), Meaning, Remedy, Operations: operations.join(', ') })
-  const written = cells.map(([name, text]) => `<td data-name="${name}">${escapeHtml(text)}</td>`)
+  const texts = Object.entries({ Status: String(Status), Meaning, Remedy })
+  const cells = texts.map(([name, text]): [string, string] => [name, escapeHtml(text)])
+  cells.push(['Operations', listOf(operations)])
+  const written = cells.map(([name, html]) => `<td data-name="${name}">${html}</td>`)
   return `<tr${id}><th scope="row">${escapeHtml(Code)}</th>${written.join('')}</tr>\n`
+}
+
+/** A long list is folded. */
+function listOf(operations: readonly string[]): string {
+  const list = escapeHtml(operations.join(', '))
+  return operations.length > 12
+    ? `<details><summary>${operations.length} operations</summary>${list}</details>`
+    : list
 }
 
 const introduction = `<h1>Error codes</h1>

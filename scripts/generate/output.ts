@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './bruno.ts'
+import { changelogFiles } from './changelog.ts'
 import { readCodes, withCodes } from './codes.ts'
 import { collect } from './collections.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -15,11 +16,12 @@ import { errorPage } from './error-page.ts'
 import { factsModule } from './fact-types.ts'
 import { guideFiles } from './guides.ts'
 import { withHal } from './hal.ts'
+import { withIntroduction } from './introduction.ts'
 import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
-import { withSandboxFaults } from './sandbox-faults.ts'
+import { referenceDocument } from './reference-document.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
@@ -43,14 +45,20 @@ export async function makeFiles(
 
   const exemplified = services.map((each) => ({ ...each, document: withOperationExamples(each.document) }))
   const codes = await readCodes(documents, rules)
+  const coded = await Promise.all(
+    exemplified.map(async (each) => ({ ...each, document: await withCodes(each.document, codes) })),
+  )
+  files.set(path.join('docs', 'reference.json'), toText(referenceDocument(coded)))
   const all: Json[] = []
-  for (const { name, document } of exemplified) {
-    const published = withHal(withSandboxFaults(await withCodes(document, codes)))
+  for (const { name, document } of coded) {
+    const published = withHal(withIntroduction(document))
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
+  const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
+  for (const [name, text] of changelogFiles(changelog, services)) files.set(path.join('docs', name), text)
   for (const [name, text] of await guideFiles(path.join(documents, 'guides'))) {
     files.set(path.join('docs', 'guides', name), text)
   }

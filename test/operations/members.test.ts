@@ -2,7 +2,7 @@
 // included (P10), over all operations of all documents.
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Json } from '../../scripts/generate/document.ts'
-import { type DocumentedOperation, success } from '../support/contract.ts'
+import { type DocumentedOperation, isRead, success } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => suite.stop())
 
-const FORMS = ['application/json', 'application/hal+json']
+const HAL = 'application/hal+json'
+const FORMS = ['application/json', HAL]
 const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
 
 sampledOperations('returns members in the order of its document', answersJson, async (operation) => {
@@ -56,4 +57,31 @@ function* disorder(
         yield* disorder(operation, schema.properties[name], member, `${at}.${name}`)
     }
   }
+}
+
+const readsHal = (operation: DocumentedOperation) =>
+  isRead(operation) && success(operation, HAL).schema !== undefined
+
+sampledOperations('has the same members in HAL as in JSON, beside the links', readsHal, async (operation) => {
+  const [json, hal] = await Promise.all(
+    FORMS.map((form) =>
+      suite.ask(operation, (draft) => {
+        draft.headers.Accept = form
+      }),
+    ),
+  )
+
+  const plain = Array.isArray(json?.body)
+    ? hal?.body._embedded.self.map(withoutLinks)
+    : withoutLinks(hal?.body)
+  expect(shapeOf(plain)).toEqual(shapeOf(json?.body))
+})
+
+const withoutLinks = ({ _links, ...members }: Json) => members
+
+/** The names, and which values are null: some values are the time, or a new token. */
+function shapeOf(value: Json): Json {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  return Object.entries(value).map(([name, member]) => [name, shapeOf(member)])
 }

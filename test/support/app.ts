@@ -73,6 +73,8 @@ export interface TestAppOptions {
   /** Changes the loaded rules; not together with followsRules. */
   changeRules?: (snapshot: RuleSnapshot) => RuleSnapshot
   engineSampleRate?: number
+  /** Documents of the test's own, instead of the published ones. */
+  contractOf?: (service: ServiceName) => Contract
 }
 
 const generated = new URL('../../generated/', import.meta.url)
@@ -136,7 +138,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logger,
     certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
     conform: options.conform ?? true,
-    contractOf,
+    contractOf: options.contractOf ?? contractOf,
     ...(options.now && { now: options.now }),
     ...(options.engineSampleRate !== undefined && { engineSampleRate: options.engineSampleRate }),
   })

@@ -81,5 +81,7 @@ export interface Operation {
   /** The properties that `$filter` and `$orderby` may name (P12). */
   filterables: readonly FilterableProperty[]
   unknownMethod: number
+  /** The headers of a deprecated operation (W7). */
+  deprecation: Readonly<Record<string, string>> | undefined
   document: Document
 }

@@ -3,6 +3,7 @@
 import type { ServiceName } from '../../../generated/operations.ts'
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
 import { MULTIPART } from '../http/multipart.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { enumAliasMembers } from './enum-aliases.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
@@ -92,6 +93,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
           filterables: filterablesOfAnswer(source, resolve),
           unknownMethod: item['x-unknown-method'] ?? 405,
+          deprecation: deprecationHeaders(source),
           document: source,
         },
       ]

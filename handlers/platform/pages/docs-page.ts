@@ -1,24 +1,44 @@
-// The /docs page: Scalar's API reference over the documents of all services, as plain data that the server
-// routes. Everything is served from this server. Scalar's external requests (fonts, proxy, telemetry,
-// assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version adds.
-// Tested by test/platform/pages/docs-page.test.ts.
+// The /docs page: Scalar's API reference over one document with the operations of all services of this process, so that
+// one log-on and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
+// proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
+// adds. Tested by test/platform/pages/docs-page.test.ts, and in a browser by test/docs.test.ts.
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A document on the page: `slug` identifies it in the page's address, `url` is its path on this server. */
-export type DocsSource = { title: string; slug: string; url: string }
+/** A service on the page; the paths of its operations begin with `base`. */
+export interface DocumentedService {
+  title: string
+  base: string
+}
 
-/** A file on disk, or generated text. */
-export type DocsAsset = { contentType: string; file: string } | { contentType: string; content: string }
+/** A file on disk, or text. */
+export type DocsAsset =
+  | { contentType: string; file: string }
+  | { contentType: string; content: () => Promise<string> }
 
-export type DocsPage = {
+export interface DocsPage {
   html: string
   headers: Readonly<Record<string, string>>
   /** By path, below /docs. */
   assets: ReadonlyMap<string, DocsAsset>
 }
 
+export interface DocsPageOptions {
+  services: readonly DocumentedService[]
+  /** The document of all services, generated/docs/reference.json. */
+  document: URL
+  /** Whether this process serves a page. */
+  isServed: (path: string) => boolean
+}
+
+/** The address of a tag on the page; the tags of a service are a group there. */
+export const docsAddress = (service: string, tag: string) =>
+  `/docs#tag/${`${service}: ${tag}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+
 /** Copied from Scalar's package by `npm run generate`. */
 const bundle = fileURLToPath(new URL('../../../generated/docs/scalar.js', import.meta.url))
+
+const DOCUMENT = '/docs/reference.json'
 
 const javaScript = 'text/javascript; charset=utf-8'
 
@@ -34,18 +54,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page for `services`; the first one is shown initially. */
-export const docsPage = ({
-  services,
-  title = 'API reference',
-}: {
-  services: readonly DocsSource[]
-  title?: string
-}) => {
-  const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration(services))})\n`
-
+export function docsPage(options: DocsPageOptions): DocsPage {
+  let document: Promise<string> | undefined
+  const content = () => {
+    document ??= documentOf(options)
+    return document
+  }
   return {
-    html: page(title),
+    html: PAGE,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
@@ -54,18 +70,74 @@ export const docsPage = ({
     },
     assets: new Map<string, DocsAsset>([
       ['/docs/scalar.js', { contentType: javaScript, file: bundle }],
-      ['/docs/start.js', { contentType: javaScript, content: start }],
+      ['/docs/start.js', { contentType: javaScript, content: async () => START }],
+      [DOCUMENT, { contentType: 'application/json', content }],
     ]),
-  } satisfies DocsPage
+  }
 }
 
-const configuration = (services: readonly DocsSource[]) => ({
-  sources: services.map(({ title, slug, url }) => ({ title, slug, url, agent: { disabled: true } })),
-  // For pasting an existing token; the document's oauth2 scheme says how to get one.
-  authentication: {
-    preferredSecurityScheme: 'accessToken',
-    securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
-  },
+/** The document with the services of this process only, and an introduction. */
+async function documentOf({ services, document: file, isServed }: DocsPageOptions): Promise<string> {
+  const document = JSON.parse(await readFile(file, 'utf8'))
+  const titles = new Set(services.map(({ title }) => title))
+  const isHere = (path: string) => services.some(({ base }) => path.startsWith(`${base}/`))
+  const groups: { name: string; tags: string[] }[] = document['x-tagGroups'].filter(
+    ({ name }: { name: string }) => titles.has(name),
+  )
+  const tags = new Set(groups.flatMap((group) => group.tags))
+  const hasTag = (item: { post: { tags: string[] } }) => item.post.tags.some((tag) => tags.has(tag))
+  const entries = <Value>(of: Record<string, Value>) => Object.entries(of)
+  return JSON.stringify({
+    ...document,
+    info: { ...document.info, description: introduction(services, isServed) },
+    tags: document.tags.filter(({ name }: { name: string }) => tags.has(name)),
+    'x-tagGroups': groups,
+    paths: Object.fromEntries(entries(document.paths).filter(([path]) => isHere(path))),
+    webhooks: Object.fromEntries(
+      entries<{ post: { tags: string[] } }>(document.webhooks).filter(([, item]) => hasTag(item)),
+    ),
+  })
+}
+
+/** Pages that the introduction links to where they are served. */
+const PAGES = [
+  ['/docs/guides', 'Guides'],
+  ['/docs/errors', 'Error codes'],
+  ['/workflows', 'Workflows'],
+  ['/changelog', 'Changelog'],
+  ['/collections/retail-api.postman_collection.json', 'Postman collection'],
+] as const
+
+function introduction(services: readonly DocumentedService[], isServed: (path: string) => boolean): string {
+  const pages = [['/', 'Start page'] as const, ...PAGES.filter(([path]) => isServed(path))]
+  return `${pages.map(([path, name]) => `[${name}](${path})`).join(' · ')}
+
+## Log on
+
+Under Authentication, one log-on serves all services until you leave or reload the page:
+
+- as a client: \`clientCredentials\`, with the client's id and secret;
+- as a user: \`password\`, with the user's name and password too;
+- with a token that you have: add \`accessToken\` to the types, and paste it under that name.
+
+Leave the scopes empty to get all that you may have. In a sandbox, the onboarding package has clients and users.
+
+## What is left out here
+
+Examples and responses are JSON. For HAL, see [the guide](/docs/guides/hal). Operations list the errors that depend on them; what
+every operation may respond, such as 401, 403, 406 and 429, is in [the guide about errors](/docs/guides/errors). The document of each
+service is complete:
+
+${services.map(({ title, base }) => `- ${title}: [OpenAPI 3.1](${base}/openapi.json), [3.0](${base}/openapi-3.0.json)`).join('\n')}`
+}
+
+/** Scalar's greys have too little contrast for small text; these have at least 4.5 to 1. */
+const CONTRAST = `.light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #696969; }
+.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-green: #2fc272; }`
+
+const CONFIGURATION = {
+  sources: [{ title: 'Retail API', slug: 'retail', url: DOCUMENT, agent: { disabled: true } }],
+  authentication: { preferredSecurityScheme: 'oauth2' },
   agent: { disabled: true },
   mcp: { disabled: true },
   telemetry: false,
@@ -76,16 +148,25 @@ const configuration = (services: readonly DocsSource[]) => ({
   showDeveloperTools: 'never',
   persistAuth: false,
   showOperationId: true,
-  documentDownloadType: 'json',
-})
+  // The schemas of an operation are shown with it.
+  hideModels: true,
+  documentDownloadType: 'none',
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+  customCss: CONTRAST,
+}
 
-const page = (title: string) => `<!doctype html>
+const START = `Scalar.createApiReference('#reference', ${JSON.stringify(CONFIGURATION)})\n`
+
+/** The document is requested while the browser still compiles the scripts. */
+const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title}</title>
+    <title>API reference</title>
     <link rel="icon" href="data:,">
+    <link rel="preload" href="${DOCUMENT}" as="fetch" crossorigin>
   </head>
   <body>
     <div id="reference"></div>

@@ -1,12 +1,12 @@
-// The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes and
-// the collection of requests.
+// The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes, the
+// changelog and the collection of requests.
 // Tested by test/published.test.ts and test/pages.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../../generated/operations.ts'
 import type { PageRoute } from '../pipeline/request-context.ts'
 import { type DocsAsset, docsPage } from './docs-page.ts'
-import { guideRoutes } from './guides.ts'
+import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
 import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 
@@ -16,6 +16,8 @@ export interface EndpointsOptions extends ProbeOptions {
   documents: URL
   /** Pages of services, by path. */
   servicePages: readonly (readonly [path: string, page: PageRoute])[]
+  /** Whether this process serves a page, once it runs. */
+  isServed: (path: string) => boolean
 }
 
 const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
@@ -44,17 +46,15 @@ function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
   )
 }
 
-function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
-  const page = docsPage({
-    services: services.map(({ name, title, base }) => ({ title, slug: name, url: `${base}/openapi.json` })),
-  })
+function docs({ services, documents: folder, isServed }: EndpointsOptions): Entry[] {
+  const page = docsPage({ services, document: new URL('docs/reference.json', folder), isServed })
   const files: [path: string, asset: DocsAsset][] = [
     ...page.assets,
     [STYLE_SHEET, { contentType: 'text/css; charset=utf-8', file: styleSheet }],
   ]
   const assets = files.map(([path, asset]): Entry => {
     const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
-    const content = async () => ('file' in asset ? readFile(asset.file) : asset.content)
+    const content = async () => ('file' in asset ? readFile(asset.file) : asset.content())
     return [
       path,
       {
@@ -73,6 +73,8 @@ function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
     ['/docs', { service: 'docs', respond }],
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
     ...guideRoutes(new URL('docs/guides/', folder)),
+    ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
+    ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],
     collection(folder),
     ...assets,
   ]

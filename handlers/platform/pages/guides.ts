@@ -19,7 +19,8 @@ export function guideRoutes(folder: URL): [path: string, page: PageRoute][] {
   })
 }
 
-function htmlRoute(folder: URL, name: string): PageRoute {
+/** A page, or its Markdown for those who ask for it. */
+export function htmlRoute(folder: URL, name: string): PageRoute {
   return {
     service: 'docs',
     async respond(ctx) {
@@ -37,7 +38,7 @@ function htmlRoute(folder: URL, name: string): PageRoute {
   }
 }
 
-const plainRoute = (folder: URL, name: string, form: keyof typeof PLAIN_TYPES): PageRoute => ({
+export const plainRoute = (folder: URL, name: string, form: keyof typeof PLAIN_TYPES): PageRoute => ({
   service: 'docs',
   respond: async () => ({
     status: 200,

@@ -1,5 +1,5 @@
-// The frame of the pages that have no scripts: the start page, guides and error codes. They load one style sheet and
-// link to each other; `npm run generate` builds the guides and the error codes with it.
+// The frame of the pages that have no scripts: the start page, guides, error codes and the changelog. They load one style sheet and
+// link to each other; `npm run generate` builds all but the first with it.
 // Tested by test/pages.test.ts.
 
 /** The address of the style sheet, assets/page.css. */
@@ -25,6 +25,7 @@ const NAVIGATION = [
   ['/docs', 'API reference'],
   ['/docs/guides', 'Guides'],
   ['/docs/errors', 'Error codes'],
+  ['/changelog', 'Changelog'],
 ] as const
 
 export interface HtmlPage {

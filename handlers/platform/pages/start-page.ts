@@ -2,12 +2,14 @@
 // no data, and in production nothing on it depends on companies. Tested by test/pages.test.ts; test/first-steps.test.ts runs
 // its commands.
 import type { PageRoute } from '../pipeline/request-context.ts'
+import { docsAddress } from './docs-page.ts'
 import { escapeHtml, HTML_PAGE_HEADERS, htmlPage } from './html-page.ts'
 
 export interface StartPageOptions {
   environment: 'sandbox' | 'production'
   version: string
-  services: readonly { name: string; title: string; description: string; base: string }[]
+  /** `firstTag` is the part of a service with which the API reference begins. */
+  services: readonly { name: string; title: string; description: string; base: string; firstTag: string }[]
   /** The public origin, once the port is known. */
   origin: () => string
   /** curl with the options that this server needs. */
@@ -43,6 +45,7 @@ ${environment === 'sandbox' ? sandboxSteps(options) : PRODUCTION_STEPS}
 <li><a href="/docs">API reference</a>: every operation, with examples, and a form to send requests.</li>
 <li><a href="/docs/guides">Guides</a>: how to do what takes several requests.</li>
 <li><a href="/docs/errors">Error codes</a>: their meaning, and what to do.</li>
+<li><a href="/changelog">Changelog</a>: what changes for clients, by service.</li>
 <li><a href="/collections/retail-api.postman_collection.json">Postman collection</a>: every operation with an example; Bruno and Insomnia
 import it too.</li>
 <li><a href="/llms.txt">llms.txt</a>: this overview for programs that read documentation.</li>
@@ -83,8 +86,8 @@ ${names.has('entities') ? command(tree) : ''}`
 
 const command = (text: string) => `<pre tabindex="0"><code>${escapeHtml(text)}\n</code></pre>`
 
-function serviceRow({ name, title, description, base }: StartPageOptions['services'][number]): string {
-  return `<tr><th scope="row"><a href="/docs?api=${name}">${escapeHtml(title)}</a><br><span class="quiet">${escapeHtml(summaryOf(description))}</span></th>
+function serviceRow({ title, description, base, firstTag }: StartPageOptions['services'][number]): string {
+  return `<tr><th scope="row"><a href="${docsAddress(title, firstTag)}">${escapeHtml(title)}</a><br><span class="quiet">${escapeHtml(summaryOf(description))}</span></th>
 <td><code>${escapeHtml(base)}</code></td><td><a href="${base}/openapi.json">3.1</a> <a href="${base}/openapi-3.0.json">3.0</a></td></tr>
 `
 }

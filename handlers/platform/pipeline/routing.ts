@@ -37,7 +37,9 @@ export function matchRoute(ctx: RequestContext): void {
   const isHead = method === 'head' && !ctx.contract.hasUnsafeGet
   ctx.match = ctx.contract.match(ctx.base, isHead ? 'get' : method, plain.shape)
   ctx.operation = ctx.match?.operation
-  if (ctx.operation) ctx.path = pathParameters(ctx.operation, plain.values)
+  if (!ctx.operation) return
+  ctx.path = pathParameters(ctx.operation, plain.values)
+  if (ctx.operation.deprecation) Object.assign(ctx.headers, ctx.operation.deprecation)
 }
 
 /** Counts the request (a probe only reads the counters) and sets the four rate-limit headers. Throws 429. */

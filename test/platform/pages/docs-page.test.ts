@@ -1,24 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { docsPage } from '../../../handlers/platform/pages/docs-page.ts'
+import { documents, generated } from '../../support/contract.ts'
 
-const services = [
-  { title: 'Cart', slug: 'cart', url: '/cart/v1/openapi.json' },
-  { title: 'Reference', slug: 'reference', url: '/reference/v1/openapi.json' },
-]
-const { html, headers, assets } = docsPage({ services })
+const document = new URL('docs/reference.json', generated)
+const services = [...documents.values()].map(({ info, servers }) => ({
+  title: info.title,
+  base: servers[0].url,
+}))
+const { html, headers, assets } = docsPage({ services, document, isServed: () => true })
+
+const textOf = async (path: string, from = assets) => {
+  const asset = from.get(path)
+  return asset && 'content' in asset ? asset.content() : ''
+}
 
 /** What the start script hands to Scalar. */
-const startConfiguration = () => {
-  const start = assets.get('/docs/start.js')
-  const source = start && 'content' in start ? start.content : ''
+const startConfiguration = async () => {
   let handed: unknown
   const Scalar = {
     createApiReference: (_selector: string, configuration: unknown) => {
       handed = configuration
     },
   }
-  new Function('Scalar', source)(Scalar)
+  new Function('Scalar', await textOf('/docs/start.js'))(Scalar)
   return handed
 }
 
@@ -26,8 +31,8 @@ describe('docs page', () => {
   test('loads only files of this server', () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
 
-    expect(addresses).toEqual(['data:,', '/docs/scalar.js', '/docs/start.js'])
-    expect([...assets.keys()]).toEqual(['/docs/scalar.js', '/docs/start.js'])
+    expect(addresses).toEqual(['data:,', '/docs/reference.json', '/docs/scalar.js', '/docs/start.js'])
+    expect([...assets.keys()]).toEqual(['/docs/scalar.js', '/docs/start.js', '/docs/reference.json'])
   })
 
   test('has no inline script, so that the policy can forbid them', () => {
@@ -36,18 +41,23 @@ describe('docs page', () => {
     expect(headers['Content-Security-Policy']).not.toMatch(/https?:|\*|unsafe-eval/)
   })
 
-  test('lists the document of each service, in the same order', () => {
-    expect(startConfiguration()).toMatchObject({ sources: services })
-  })
-
-  test('disables everything that Scalar would request from other servers', () => {
-    expect(startConfiguration()).toMatchObject({
+  test('disables everything that Scalar would request from other servers, and keeps no secret', async () => {
+    expect(await startConfiguration()).toMatchObject({
+      sources: [{ url: '/docs/reference.json', agent: { disabled: true } }],
       telemetry: false,
       withDefaultFonts: false,
       proxyUrl: '',
       agent: { disabled: true },
       mcp: { disabled: true },
       hideClientButton: true,
+      persistAuth: false,
+    })
+  })
+
+  test('shows members in the order of the documents', async () => {
+    expect(await startConfiguration()).toMatchObject({
+      orderSchemaPropertiesBy: 'preserve',
+      orderRequiredPropertiesFirst: false,
     })
   })
 
@@ -57,5 +67,34 @@ describe('docs page', () => {
 
     expect(script.length).toBeGreaterThan(1_000_000)
     expect(script).toContain('createApiReference')
+  })
+})
+
+describe('the document of the page', () => {
+  test('has every operation of every service, and links to pages and documents', async () => {
+    const shown = JSON.parse(await textOf('/docs/reference.json'))
+    const expected = [...documents.values()].flatMap(({ servers, paths }) =>
+      Object.keys(paths).map((path) => `${servers[0].url}${path}`),
+    )
+
+    expect(Object.keys(shown.paths)).toEqual(expected)
+    expect(shown['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(
+      services.map(({ title }) => title),
+    )
+    for (const address of ['/docs/errors', '/docs/guides', '/changelog', '/cart/v1/openapi-3.0.json']) {
+      expect(shown.info.description).toContain(`](${address})`)
+    }
+  })
+
+  test('has only the services of the process, and links only to pages that it serves', async () => {
+    const cart = services.filter(({ base }) => base === '/cart/v1')
+    const page = docsPage({ services: cart, document, isServed: (path) => path === '/docs/guides' })
+    const shown = JSON.parse(await textOf('/docs/reference.json', page.assets))
+
+    expect(Object.keys(shown.paths).every((path) => path.startsWith('/cart/v1/'))).toBe(true)
+    expect(shown['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(['Cart service'])
+    expect(shown.tags.map(({ name }: { name: string }) => name)).toEqual(shown['x-tagGroups'][0].tags)
+    expect(shown.webhooks).toEqual({})
+    expect(shown.info.description).not.toMatch(/changelog|pricing/)
   })
 })

@@ -1,9 +1,9 @@
-// Describes the header X-Sandbox-Fault in the introduction of every published document (S2). It is not a parameter of
-// the operations, because production ignores it, and every generated client would have it. Tested by
-// test/platform/pipeline/sandbox-faults.test.ts.
+// Completes the introduction of every published document: where error codes are explained, and the header X-Sandbox-Fault
+// (S2). That is not a parameter of the operations, because production ignores it, and every generated client would have
+// it. Tested by test/platform/pipeline/sandbox-faults.test.ts.
 import type { Json } from './document.ts'
 
-const DESCRIPTION = `
+const DESCRIPTION = ` Error codes are explained at [/docs/errors](/docs/errors).
 
 In a sandbox a request with the header \`X-Sandbox-Fault\` fails on purpose, so that you can test how your client copes
 with it. \`status=429\`, \`status=500\` or \`status=503\` refuses the request before it is handled, with the response of a
@@ -13,6 +13,6 @@ response, once it is handled. \`latency\` may be combined with one of the others
 is 400. The request must pass authentication, authorisation and the rate limit first. Production ignores the
 header. [A guide](/docs/guides/failures) says what a client should do.`
 
-export function withSandboxFaults(plain: Json): Json {
+export function withIntroduction(plain: Json): Json {
   return { ...plain, info: { ...plain.info, description: plain.info.description + DESCRIPTION } }
 }

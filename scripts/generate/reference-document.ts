@@ -1,0 +1,165 @@
+// Joins the documents of all services into the one that the page /docs shows, so that one log-on and one search serve all
+// of them. A browser shows the page the sooner the less it has to read, so this document leaves out what the services'
+// own documents have: HAL forms, headers and links of responses, extensions, and the errors that every operation has in
+// common. The codes of an operation's errors are links in its description.
+// Tested by test/reference-document.test.ts.
+import { type Json, operationsOf, type Service } from './document.ts'
+
+/** Refusals that depend on the token, the header fields or the server's load; the guide about errors has them. */
+const COMMON_ERRORS = ['401', '403', '406', '413', '415', '422', '429', '500', '503']
+
+/** Extensions that the page reads. */
+const KEPT_EXTENSIONS = new Set(['x-tagGroups', 'x-displayName'])
+
+/** Joins documents that have codes, but no HAL forms yet. The address of a service becomes part of its paths. */
+export function referenceDocument(services: readonly Service[]): Json {
+  const joined: Json = {
+    openapi: '3.1.0',
+    info: { title: 'Retail API', version: services[0]?.document.info.version },
+    servers: [{ url: '/' }],
+    // Scalar offers these for the whole page.
+    security: [{ oauth2: [] }, { accessToken: [] }],
+    tags: [],
+    'x-tagGroups': [],
+    paths: {},
+    webhooks: {},
+    components: {},
+  }
+  const trimmed = services.map((service) => ({ ...service, document: trim(service.document) }))
+  const differing = differingComponents(trimmed.map(({ document }) => document))
+  for (const { name, base, document: own } of trimmed) {
+    const document = withNames(own, name, differing)
+    const group = document.info.title
+    const tags = document.tags.map((tag: Json) => ({
+      ...tag,
+      name: `${group}: ${tag.name}`,
+      'x-displayName': tag.name,
+    }))
+    tags[0].description = `${document.info.description}\n\n${tags[0].description}`
+    joined.tags.push(...tags)
+    joined['x-tagGroups'].push({ name: group, tags: tags.map((tag: Json) => tag.name) })
+    for (const { operation } of [...operationsOf(document), ...webhooksOf(document)]) {
+      operation.tags = operation.tags.map((tag: string) => `${group}: ${tag}`)
+    }
+    for (const [path, item] of Object.entries(document.paths)) joined.paths[`${base}${path}`] = item
+    Object.assign(joined.webhooks, document.webhooks)
+    for (const [kind, named] of Object.entries<Json>(document.components)) {
+      joined.components[kind] = { ...joined.components[kind], ...named }
+    }
+  }
+  return withLogOn(withUsedComponents(joined))
+}
+
+const webhooksOf = ({ webhooks = {} }: Json) => operationsOf({ paths: webhooks })
+
+function trim(plain: Json): Json {
+  const document = structuredClone(plain)
+  for (const { operation } of operationsOf(document)) {
+    const codes: Json[] = operation['x-codes'] ?? []
+    if (codes.length > 0) operation.description += `\n\nError codes: ${codes.map(codeLink).join(', ')}.`
+    for (const status of COMMON_ERRORS) delete operation.responses[status]
+  }
+  const responses = [...operationsOf(document), ...webhooksOf(document)].flatMap(({ operation }) =>
+    Object.values<Json>(operation.responses),
+  )
+  for (const response of [...responses, ...Object.values<Json>(document.components.responses ?? {})]) {
+    delete response.headers
+    delete response.links
+  }
+  return withoutExtensions(document)
+}
+
+const codeLink = ({ Code, Status }: Json) => `[${Code}](/docs/errors#${Code}) (${Status})`
+
+function withoutExtensions(node: Json): Json {
+  if (Array.isArray(node)) return node.map(withoutExtensions)
+  if (node === null || typeof node !== 'object') return node
+  const kept = Object.entries(node).filter(([key]) => !/^x-/.test(key) || KEPT_EXTENSIONS.has(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutExtensions(value)]))
+}
+
+/** The references of components that have one name and differ between the documents, or refer to such. */
+function differingComponents(documents: readonly Json[]): Set<string> {
+  const forms = new Map<string, Set<string>>()
+  for (const { components } of documents) {
+    for (const [kind, named] of Object.entries<Json>(components)) {
+      for (const [name, component] of Object.entries(named)) {
+        const reference = `#/components/${kind}/${name}`
+        forms.set(reference, (forms.get(reference) ?? new Set()).add(JSON.stringify(component)))
+      }
+    }
+  }
+  const differing = new Set([...forms].filter(([, texts]) => texts.size > 1).map(([reference]) => reference))
+  for (let size = -1; size !== differing.size; ) {
+    size = differing.size
+    for (const [reference, texts] of forms) {
+      if ([...texts].some((text) => referencesIn(text).some((each) => differing.has(each)))) {
+        differing.add(reference)
+      }
+    }
+  }
+  return differing
+}
+
+const referencesIn = (text: string) =>
+  [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target)
+
+/** The document with the service's name in those of its components that differ from other services'. */
+function withNames(document: Json, service: string, differing: ReadonlySet<string>): Json {
+  const rename = (reference: string) =>
+    differing.has(reference) ? reference.replace(/[^/]+$/, (name) => `${service}.${name}`) : reference
+  const text = JSON.stringify(document).replaceAll(
+    /"\$ref":"([^"]+)"/g,
+    (_, target) => `"$ref":"${rename(target)}"`,
+  )
+  const renamed: Json = JSON.parse(text)
+  for (const [kind, named] of Object.entries<Json>(renamed.components)) {
+    renamed.components[kind] = Object.fromEntries(
+      Object.entries(named).map(([name, component]) => [
+        rename(`#/components/${kind}/${name}`).split('/').at(-1),
+        component,
+      ]),
+    )
+  }
+  return renamed
+}
+
+/** Leaves out components that only the removed parts used. */
+function withUsedComponents(document: Json): Json {
+  const { components, ...rest } = document
+  const used = new Set<string>()
+  const visit = (text: string) => {
+    for (const reference of referencesIn(text)) {
+      if (used.has(reference)) continue
+      used.add(reference)
+      const [, , kind = '', name = ''] = reference.split('/')
+      visit(JSON.stringify(components[kind][name]))
+    }
+  }
+  visit(JSON.stringify(rest))
+  const kept = Object.entries<Json>(components).map(([kind, named]) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(named).filter(
+        ([name]) => kind === 'securitySchemes' || used.has(`#/components/${kind}/${name}`),
+      ),
+    ),
+  ])
+  return { ...rest, components: Object.fromEntries(kept) }
+}
+
+/** The scheme of a pasted token, and the log-on of a client before that of a user. */
+function withLogOn(document: Json): Json {
+  const { oauth2, ...others } = document.components.securitySchemes
+  const { clientCredentials, ...flows } = oauth2.flows
+  document.components.securitySchemes = {
+    oauth2: { ...oauth2, flows: { clientCredentials, ...flows } },
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An access token that you have already, such as one that `npm run --silent token` prints.',
+    },
+    ...others,
+  }
+  return document
+}
