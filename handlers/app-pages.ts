@@ -45,7 +45,9 @@ export async function createPages(
     base: servers[0].url,
   }))
   pages.set('/', startPageOf(options.settings, services, origin, pages))
-  pages.set('/llms.txt', llmsText({ services, origin, guides: new URL('docs/guides/index.md', generated) }))
+  const guides = new URL('docs/guides/index.md', generated)
+  const workflows = new URL('docs/workflows/index.md', generated)
+  pages.set('/llms.txt', llmsText({ services, origin, guides, workflows }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
 
