@@ -14,6 +14,7 @@ const searches = [
   'test/business-week.test.ts',
   'test/cart/abandonment.test.ts',
   'test/cart/day-of-orders.test.ts',
+  'test/collections-run.test.ts',
   'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
   'test/events/operations.test.ts',
@@ -54,6 +55,7 @@ const searches = [
   'test/usermanager/names.test.ts',
   'test/usermanager/spreadsheet.test.ts',
   'test/worker-watchdog.test.ts',
+  'test/workflows.test.ts',
 ]
 
 /** Searches of several minutes. They start first: a worker that begins one last would run while the other has nothing to do. */

@@ -51,7 +51,9 @@ export async function createPages(
     firstTag: tags[0].name,
   }))
   pages.set('/', startPageOf(options.settings, services, origin, isServed))
-  pages.set('/llms.txt', llmsText({ services, origin, guides: new URL('docs/guides/index.md', generated) }))
+  const guides = new URL('docs/guides/index.md', generated)
+  const workflows = new URL('docs/workflows/index.md', generated)
+  pages.set('/llms.txt', llmsText({ services, origin, guides, workflows }))
   return new Map([...pages, ...redirectsTo(pages)])
 }
 

@@ -1,19 +1,29 @@
-// npm run documents: lints the published documents and compares them with the released ones. The work is done
-// in documents/.
+// npm run documents: lints the published documents, compares them with the released ones, and runs the workflows. The work
+// is done in documents/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
 import { lintAll } from './documents/lint.ts'
+import { runAgainstSandbox } from './documents/workflows.ts'
 import { runCommand } from './terminal.ts'
 
-const usage = `Usage: npm run documents -- check | lint | changes | release
+const usage = `Usage: npm run documents -- check | lint | changes | release | workflows [NAME ...] [--package FILE [--ca FILE]]
 
-  check    Redocly (recommended-strict) over every document in generated/, and changes; npm run check runs this
-  lint     the same rules, and all OpenAPI and OWASP rules of Spectral, which the first run installs; exceptions and their
-           reasons are in scripts/documents/lint-exceptions.ts
-  changes  lists what changed since the documents in openapi/released/; fails if a change is not listed, word for word,
-           under [Unreleased] of its service in openapi/CHANGELOG.md
-  release  copies the current documents to openapi/released/; part of releasing a version`
+  check     Redocly (recommended-strict) over every document in generated/, and changes; npm run check runs this
+  lint      the same rules, and all OpenAPI and OWASP rules of Spectral, which the first run installs; exceptions and their
+            reasons are in scripts/documents/lint-exceptions.ts
+  changes   lists what changed since the documents in openapi/released/; fails if a change is not listed, word for word,
+            under [Unreleased] of its service in openapi/CHANGELOG.md
+  release   copies the current documents to openapi/released/; part of releasing a version
+  workflows runs all workflows of openapi/workflows/, or the named ones or files, with Redocly's Respect, which the
+            first run installs: each response must meet the workflow's criteria and its OpenAPI document. Starts a sandbox of its own,
+            unless a running one is named:
+
+            --package FILE  the onboarding package of a company of a running sandbox, such as .data/onboarding.json. The
+                            workflows add data, replace the company's baseline and reset its clock
+            --ca FILE       the certificate of the authority that the running sandbox uses, such as .data/tls/ca.pem`
+
+const options = { package: { type: 'string' }, ca: { type: 'string' } } as const
 
 const commands: Readonly<Record<string, () => Promise<string>>> = {
   check: async () => [await lint({ withSpectral: false }), await unrecorded()].join('\n'),
@@ -23,11 +33,25 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
 }
 
 await runCommand(usage, async () => {
+  if (process.argv[2] === 'workflows') return workflows(process.argv.slice(3))
   const { positionals } = parseArgs({ allowPositionals: true })
   const command = commands[positionals[0] ?? '']
-  if (!command || positionals.length > 1) throw new UsageError('Say check, lint, changes or release.')
+  if (!command || positionals.length > 1) {
+    throw new UsageError('Say check, lint, changes, release or workflows.')
+  }
   return command()
 })
+
+async function workflows(words: string[]): Promise<string> {
+  const { values, positionals: names } = parseArgs({ args: words, allowPositionals: true, options })
+  const { faults, text } = await runAgainstSandbox(
+    { packageFile: values.package, caFile: values.ca },
+    names,
+    (line) => console.log(line),
+  )
+  if (faults > 0) process.exitCode = 1
+  return text
+}
 
 async function lint(linters: { withSpectral: boolean }): Promise<string> {
   const { documents, faults } = await lintAll(linters)

@@ -25,14 +25,18 @@ export function writeEnvironments(made: TenantPackage, folder: string): string {
   return targets.map((target) => `\nWrote ${target}`).join('')
 }
 
-function toVariables(made: TenantPackage): Record<string, string> {
+/** The variables of the environment, which are the inputs of the workflows too. */
+export function toVariables(made: TenantPackage): Record<string, string> {
   const { CatalogItems: items, CompanyId: company } = made
   const [first, second, third] = items.filter((item) => !item.IsSerialized && !item.IsLot).map(({ Id }) => Id)
-  const store = String(made.Entities.find(({ Role }) => Role === 'Location')?.Id ?? company)
+  const stores = made.Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => String(Id))
+  const store = stores[0] ?? String(company)
+  const user = made.Users[0]
   return {
     ...made.BaseUrls,
     CompanyId: String(company),
     EntityId: store,
+    OtherEntityId: stores[1] ?? store,
     LocationId: store,
     ParentEntityId: String(company),
     CatalogItemId: first ?? '',
@@ -46,5 +50,9 @@ function toVariables(made: TenantPackage): Record<string, string> {
     SourceId: made.SourceId,
     client_id: made.ClientId,
     client_secret: made.ClientSecret,
+    user_name: user?.UserName ?? '',
+    user_password: user?.Password ?? '',
+    supplier_client_id: made.Supplier?.ClientId ?? '',
+    supplier_client_secret: made.Supplier?.ClientSecret ?? '',
   }
 }

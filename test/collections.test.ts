@@ -1,5 +1,5 @@
-// The collections for Postman and Bruno are complete and work with the environment that a tenant gets. Postman itself
-// does not run here; a short interpreter sends what the collection describes.
+// The collections for Postman and Bruno are complete and work with the environment that a tenant gets. A short interpreter sends
+// what the collection describes; test/collections-run.test.ts runs them with the tools themselves.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,9 +15,10 @@ const collections = new URL('collections/', generated)
 const postman: Json = JSON.parse(
   readFileSync(new URL('retail-api.postman_collection.json', collections), 'utf8'),
 )
-const items: Json[] = postman.item.flatMap((service: Json) =>
-  service.item.flatMap((folder: Json) => folder.item),
-)
+const items: Json[] = postman.item.flatMap((folder: Json) => folder.item)
+/** The requests of the operations, which come after those of the workflows. */
+const names: string[] = items.map(({ name }) => name)
+const ofOperations = names.slice(names.indexOf('resetToSeed') + 1)
 
 let app: TestApp
 let folder: string
@@ -54,21 +55,31 @@ async function run(id: string) {
     ...(mode && { body: form ? new URLSearchParams(form).toString() : fill(raw) }),
   })
   const pm = {
-    response: { code: answer.status, json: () => answer.body },
+    response: {
+      code: answer.status,
+      text: () => answer.text,
+      headers: { get: (name: string) => answer.headers[name.toLowerCase()] },
+    },
+    variables: { get: (name: string) => variables.get(name) },
     collectionVariables: { set: (name: string, value: unknown) => variables.set(name, String(value)) },
+    // test/collections-run.test.ts looks at the assertions.
+    test: () => undefined,
+    execution: { setNextRequest: () => undefined },
+    info: {},
   }
-  if (event) new Function('pm', event[0].script.exec.join('\n'))(pm)
+  const { script } = event.find(({ listen }: Json) => listen === 'test')
+  new Function('pm', script.exec.join('\n'))(pm)
   return answer
 }
 
 test('both collections have one request for every operation', () => {
   const bruno = readdirSync(new URL('bruno/', collections), { recursive: true })
-    .map(String)
-    .filter((file) => file.includes(path.sep))
-    .map((file) => path.basename(file, '.bru'))
+    .map((file) => path.basename(String(file)))
+    .filter((file) => /^\d+ .*\.bru$/.test(file))
+    .map((file) => file.replace(/^\d+ (.*)\.bru$/, '$1'))
 
-  expect(items.map(({ name }) => name).sort()).toEqual(operations.map(({ id }) => id).sort())
-  expect(bruno.sort()).toEqual(operations.map(({ id }) => id).sort())
+  expect(ofOperations.toSorted()).toEqual(operations.map(({ id }) => id).sort())
+  expect(bruno.sort()).toEqual(names.toSorted())
 })
 
 test('every variable of a request has a value, or gets one from an earlier request', () => {

@@ -3,7 +3,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { docsAddress } from '../handlers/platform/pages/docs-page.ts'
 import { guideFiles } from '../scripts/generate/guides.ts'
 import { expectEveryHeader } from './operations/suite.ts'
@@ -14,13 +16,9 @@ import { PRODUCTION } from './support/production.ts'
 const guides = readdirSync(new URL('docs/guides/', generated))
   .filter((file) => file.endsWith('.md') && file !== 'index.md')
   .map((file) => file.slice(0, -3))
-const addresses = [
-  '/',
-  '/docs/errors',
-  '/changelog',
-  '/docs/guides',
-  ...guides.map((name) => `/docs/guides/${name}`),
-]
+const workflows = readdirSync(new URL('docs/workflows/', generated)).filter((file) => file.endsWith('.yaml'))
+const plain = ['/', '/docs/errors', '/changelog', '/docs/guides', '/workflows', '/collections']
+const addresses = [...plain, ...guides.map((name) => `/docs/guides/${name}`)]
 
 let app: TestApp
 let production: TestApp
@@ -109,6 +107,53 @@ describe('a guide', () => {
     await expect(build(index, '# One\n\n## Two\n\n## Two')).rejects.toThrow('the id "two"')
   })
 })
+
+describe('the workflows', () => {
+  test('are listed with their steps, and can be downloaded', async () => {
+    const { text } = await app.get('/workflows')
+
+    expect(workflows.length).toBeGreaterThanOrEqual(12)
+    for (const file of workflows) {
+      expect(text).toContain(`href="/workflows/${file}"`)
+      const response = await app.get(`/workflows/${file}`)
+      expect([response.status, response.headers['content-type']]).toEqual([200, 'application/yaml'])
+      expect(response.text).toBe(
+        readFileSync(new URL(`../openapi/workflows/${file}`, import.meta.url), 'utf8'),
+      )
+    }
+    expect(text).toContain('InvoiceId is the invoiceId of writeInvoice')
+  })
+
+  test('are in /llms.txt', async () => {
+    const { text } = await app.get('/llms.txt')
+
+    for (const file of workflows) expect(text).toContain(`${app.origin}/workflows/${file}`)
+  })
+})
+
+test('the Bruno collection is an archive of its folder', async () => {
+  const { status, headers, bytes } = await app.get('/collections/retail-api.bruno.zip')
+
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = await unpacked(bytes)
+  const folder = new URL('collections/bruno/', generated)
+  expect(files.get('retail-api/bruno.json')).toBe(readFileSync(new URL('bruno.json', folder), 'utf8'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.\w+$/.test(name),
+  )
+  expect([...files.keys()].sort()).toEqual(names.map((name) => `retail-api/${name}`).sort())
+})
+
+/** The files of an archive, read by another implementation than the one that wrote it; it compares the checksums. */
+async function unpacked(archive: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const zip = await fromBufferPromise(archive)
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry)
+    files.set(entry.fileName, await textOf(stream))
+  }
+  return files
+}
 
 describe('/llms.txt', () => {
   test('has the form of llmstxt.org, and links to each guide as Markdown and to each document', async () => {

@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
+export type ExtraPackages = 'bench' | 'bruno' | 'newman' | 'respect' | 'spectral'
+
 /**
  * Installs the packages of the folder `name`, unless they are installed.
  *
  * @returns the folder that has them in its node_modules, together with copies of the files of `name`
  * @throws if they cannot be installed
  */
-export function installExtraPackages(name: 'bench' | 'spectral'): string {
+export function installExtraPackages(name: ExtraPackages): string {
   const target = join(cache, name)
   const installer = join(import.meta.dirname, 'install.mjs')
   const { status } = spawnSync(process.execPath, [installer, name, target], { stdio: ['ignore', 2, 2] })

@@ -1,23 +1,42 @@
-// Collects the requests of all documents for API clients such as Postman and Bruno, ready to send with an
-// environment that names the server and the tenant. A request that creates something stores its id for later
-// requests, as the `links` of the document say. `npm run tenant -- create --environments <folder>` writes the
-// environment. Tested by test/collections.test.ts.
+// Collects requests for API clients such as Postman and Bruno, ready to send with an environment that names the server and the
+// tenant: first the workflows, then all operations. A request that creates something stores its id for later requests, as
+// the `links` of the document say. `npm run tenant -- create --environments <folder>` writes the environment. Tested by
+// test/collections.test.ts and test/collections-run.test.ts.
+import { type Check, statusCheck } from './collection-checks.ts'
+import {
+  inOrder,
+  outcomeOf,
+  storeVariables,
+  tokenOf,
+  tuningOf,
+  variableOfParameter,
+} from './collection-order.ts'
+import { workflowRequests } from './collection-workflows.ts'
 import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
+import type { WorkflowFile } from './workflows.ts'
 
 export interface CollectionRequest {
-  service: string
+  /** The name of the folder that contains it. */
   folder: string
-  id: string
+  /** Unique in the collection. */
+  name: string
   title: string
   method: string
   /** For example `{{cart}}/companies({{CompanyId}})/…`; the variable of a service is its base address. */
   url: string
   query: { name: string; value: string; isOn: boolean }[]
-  isAnonymous: boolean
+  headers: { name: string; value: string }[]
+  /** A variable such as `{{userToken}}`; undefined for the token of the collection, null for none. */
+  token: string | null | undefined
+  /** Whether its workflow needs another RunId before it. */
+  startsRun: boolean
   /** What a client stores from a successful response: variable to the member's path, such as `0.Id`. */
   remembers: Record<string, string>
+  checks: Check[]
+  /** Repeats the request while a check fails. */
+  retry: { afterMs: number; limit: number } | undefined
   body:
-    | { kind: 'json'; text: string }
+    | { kind: 'json'; text: string; type: string }
     | { kind: 'form'; fields: Record<string, string> }
     | { kind: 'file'; field: string }
     | undefined
@@ -27,6 +46,8 @@ export interface Collection {
   requests: CollectionRequest[]
   /** Variables that no environment defines, with the example value of the documents. */
   variables: Record<string, string>
+  /** What a reader needs to know. */
+  about: string
 }
 
 /** The variables that an environment file defines; all others come from the documents. */
@@ -44,24 +65,57 @@ export const environmentVariables: ReadonlySet<string> = new Set([
   'ToCatalogItemId',
   'SupplierEntityId',
   'SourceId',
+  'OtherEntityId',
   'client_id',
   'client_secret',
+  'user_name',
+  'user_password',
+  'supplier_client_id',
+  'supplier_client_secret',
 ])
 
-export function collect(services: Service[]): Collection {
+const about =
+  'Choose an environment, and send the folder "Get a token for each kind of caller" first. Then follow the workflows, or read on: ' +
+  'every operation of every service comes after them. A run of the whole collection resets the company of the environment to its ' +
+  'seed before these, so it is for a sandbox.'
+
+/** The workflows, then all operations of the services. */
+export function collect(services: Service[], workflows: readonly WorkflowFile[]): Collection {
   const variables: Record<string, string> = {}
-  const requests = services.flatMap(({ name, document }) =>
-    operationsOf(document).map((each) => {
+  const operations = services.flatMap(({ name, document }) =>
+    inOrder(document, operationsOf(document)).map((each) => {
       const parameters = parametersOf(document, each)
       for (const parameter of parameters.filter((parameter) => parameter.in === 'path')) {
-        if (!environmentVariables.has(parameter.name)) variables[parameter.name] ??= String(parameter.example)
+        const variable = variableOfParameter(name, each.path, parameter.name)
+        if (!environmentVariables.has(variable)) variables[variable] ??= String(parameter.example)
       }
       return toRequest(name, document, each, parameters)
     }),
   )
+  const requests = [...workflowRequests(workflows, services), resetToSeed(), ...operations]
   for (const { remembers } of requests) for (const name of Object.keys(remembers)) variables[name] ??= ''
-  return { requests, variables }
+  variables.RunId = ''
+  variables.attempts = '0'
+  return { requests, variables, about }
 }
+
+/** The operations use the ids of the seed, and names that an earlier run has taken. */
+const resetToSeed = (): CollectionRequest => ({
+  folder: 'Reset the company',
+  name: 'resetToSeed',
+  title:
+    'Resets the data of the company, so that each of the following requests succeeds, also in a second run.',
+  method: 'POST',
+  url: '{{sandbox}}/Companies({{CompanyId}})/Reset',
+  query: [],
+  headers: [],
+  token: undefined,
+  startsRun: false,
+  remembers: {},
+  checks: [statusCheck([204])],
+  retry: undefined,
+  body: { kind: 'json', text: JSON.stringify({ To: 'Seed' }, null, 2), type: 'application/json' },
+})
 
 function toRequest(
   service: string,
@@ -69,27 +123,31 @@ function toRequest(
   { path, method, operation }: Operation,
   all: Json[],
 ): CollectionRequest {
-  const item = /SerialNumbers/.test(path)
-    ? 'SerializedItemId'
-    : /Lots/.test(path)
-      ? 'LotItemId'
-      : 'CatalogItemId'
+  const tuning = tuningOf(operation)
+  const variables = (template: string) =>
+    template.replace(/\{(\w+)\}/g, (_, name) => `{{${variableOfParameter(service, path, name)}}}`)
   return {
-    service,
-    folder: operation.tags[0],
-    id: operation.operationId,
+    folder: service,
+    name: operation.operationId,
     title: operation.summary,
     method: method.toUpperCase(),
-    url: `{{${service}}}${path.replace('{CatalogItemId}', `{${item}}`).replace(/\{(\w+)\}/g, '{{$1}}')}`,
+    url: `{{${service}}}${variables(path)}`,
     query: all
       .filter((parameter) => parameter.in === 'query')
       .map(({ name, example, required }) => ({
         name,
         value: String(example ?? ''),
-        isOn: required === true,
+        isOn: required === true || tuning.query?.includes(name) === true,
       })),
-    isAnonymous: (operation.security ?? document.security ?? []).length === 0,
-    remembers: remembered(document, operation),
+    headers: [],
+    token: tokenOf(document, operation),
+    startsRun: false,
+    remembers: { ...remembered(document, operation, service, path), ...tuning.remembers },
+    checks: [
+      statusCheck(outcomeOf(operation)),
+      ...(tuning.isAwaited ? [{ title: 'the list has a record', code: 'body?.length > 0' }] : []),
+    ],
+    retry: tuning.isAwaited ? { afterMs: 500, limit: 20 } : undefined,
     body: toBody(document, operation, all),
   }
 }
@@ -98,10 +156,13 @@ const parametersOf = (document: Json, { item, operation }: Operation): Json[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => resolve(document, each))
 
 /** The ids that the links of a successful response read from its body, except those that the environment defines. */
-function remembered(document: Json, operation: Json): Record<string, string> {
+function remembered(document: Json, operation: Json, service: string, path: string): Record<string, string> {
   if (operation.operationId === 'createToken') return { accessToken: 'access_token' }
-  const links = linked(document, operation).filter(([name]) => !environmentVariables.has(name))
-  return Object.fromEntries(links)
+  const links = linked(document, operation).map(([name, member]): [string, string] => [
+    variableOfParameter(service, path, name),
+    member,
+  ])
+  return Object.fromEntries(links.filter(([name]) => !environmentVariables.has(name)))
 }
 
 /** The parameters of the links of a successful response, each with the member of the body that supplies it. */
@@ -121,7 +182,8 @@ function linked(document: Json, operation: Json): [name: string, member: string]
 function toBody(document: Json, operation: Json, parameters: Json[]): CollectionRequest['body'] {
   const [media] = Object.entries<Json>(resolve(document, operation.requestBody)?.content ?? {})
   if (!media) return undefined
-  const [type, { schema, example }] = media
+  const [type, { schema, example: documented }] = media
+  const example = bodyExample(document, operation, documented)
   if (type === 'multipart/form-data') return { kind: 'file', field: 'file' }
   if (type !== 'application/x-www-form-urlencoded') {
     const members = Object.entries<Json>(resolve(document, schema).properties ?? {})
@@ -139,12 +201,24 @@ function toBody(document: Json, operation: Json, parameters: Json[]): Collection
       all.find(({ name, example }) => member.endsWith(name) && example === value)?.name
     const variableOf = (name: string, value: Json): string | undefined =>
       repeated.get(name) ??
+      storeVariables[name] ??
       (environmentVariables.has(name) || inPath.has(name) ? name : samePart(name, value)) ??
       (known.has(value) ? (idOf.get(name) ?? known.get(value)) : undefined)
-    return { kind: 'json', text: withVariables(example, variableOf) }
+    return { kind: 'json', text: withVariables(example, variableOf), type }
   }
-  const client = { client_id: '{{client_id}}', client_secret: '{{client_secret}}' }
-  return { kind: 'form', fields: { grant_type: 'client_credentials', ...client } }
+  const fields = operation.operationId === 'createToken' ? { grant_type: 'client_credentials' } : example
+  return {
+    kind: 'form',
+    fields: { ...fields, client_id: '{{client_id}}', client_secret: '{{client_secret}}' },
+  }
+}
+
+/** The example; for what replaces a resource that the collection created, that of its creation. */
+function bodyExample(document: Json, operation: Json, documented: Json): Json {
+  const { bodyOf } = tuningOf(operation)
+  if (bodyOf === undefined) return documented
+  const creation = operationsOf(document).find((each) => each.operation.operationId === bodyOf)?.operation
+  return { ...creation?.requestBody.content['application/json'].example, Version: 1 }
 }
 
 /**

@@ -24,6 +24,8 @@ import { writeReferenceData } from './reference.ts'
 import { referenceDocument } from './reference-document.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
+import { workflowPages } from './workflow-pages.ts'
+import { readWorkflows } from './workflows.ts'
 
 /** Builds the files of `generated`, by their path in it, from the folders of the documents and the rules. */
 export async function makeFiles(
@@ -70,8 +72,15 @@ export async function makeFiles(
   files.set('facts.ts', factsModule(services, facts))
   files.set('access.txt', accessTable(services, roles))
 
-  const collection = collect(exemplified)
+  const workflows = await readWorkflows(path.join(documents, 'workflows'))
+  const collection = collect(exemplified, workflows)
   files.set(path.join('collections', 'retail-api.postman_collection.json'), postmanCollection(collection))
+  for (const [file, text] of workflowPages(workflows)) files.set(path.join('docs', file), text)
+  for (const { name } of workflows) {
+    const file = `${name}.arazzo.yaml`
+    const text = await readFile(path.join(documents, 'workflows', file), 'utf8')
+    files.set(path.join('docs', 'workflows', file), text)
+  }
   for (const [file, text] of brunoCollection(collection)) {
     files.set(path.join('collections', 'bruno', file), text)
   }

@@ -1,5 +1,5 @@
 // The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes, the
-// changelog and the collection of requests.
+// changelog, workflows and collections of requests.
 // Tested by test/published.test.ts and test/pages.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { type DocsAsset, docsPage } from './docs-page.ts'
 import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
 import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
 import { type ProbeOptions, probes } from './probes.ts'
+import { workflowRoutes } from './workflows.ts'
 
 export interface EndpointsOptions extends ProbeOptions {
   /** The services of this process, as their documents name them. */
@@ -75,21 +76,7 @@ function docs({ services, documents: folder, isServed }: EndpointsOptions): Entr
     ...guideRoutes(new URL('docs/guides/', folder)),
     ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
     ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],
-    collection(folder),
+    ...workflowRoutes(folder),
     ...assets,
-  ]
-}
-
-/** The Postman collection of all services, which other programs import too (W4). */
-function collection(folder: URL): Entry {
-  const name = 'retail-api.postman_collection.json'
-  const headers = { ...JSON_TYPE, 'Content-Disposition': `attachment; filename="${name}"` }
-  const file = new URL(`collections/${name}`, folder)
-  return [
-    `/collections/${name}`,
-    {
-      service: 'docs',
-      respond: async () => ({ status: 200, headers: { ...headers }, content: await readFile(file) }),
-    },
   ]
 }

@@ -7,11 +7,13 @@ import { type StartPageOptions, SUMMARY, summaryOf } from './start-page.ts'
 export interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'origin'> {
   /** The list of guides in Markdown, generated/docs/guides/index.md. */
   guides: URL
+  /** The list of workflows as lines of Markdown, generated/docs/workflows/index.md. */
+  workflows: URL
 }
 
-export function llmsText({ services, origin, guides }: LlmsTextOptions): PageRoute {
-  const listed = readFileSync(guides, 'utf8').matchAll(/^- \[(.+)\]\((\/docs\/guides\/[\w-]+\.md)\): (.+)$/gm)
-  const guideLines = [...listed].map(([, title = '', path = '', text = '']) => ({ title, path, text }))
+export function llmsText({ services, origin, guides, workflows }: LlmsTextOptions): PageRoute {
+  const guideLines = linksIn(guides)
+  const workflowLines = linksIn(workflows)
   const respond: PageRoute['respond'] = async () => {
     const link = ({ title, path, text }: { title: string; path: string; text: string }) =>
       `- [${title}](${origin()}${path}): ${text}`
@@ -26,6 +28,10 @@ token: POST the client's id and secret to ${origin()}/accounts/v1/oauth2/token (
 
 ${guideLines.map(link).join('\n')}
 
+## Workflows
+
+${workflowLines.map(link).join('\n')}
+
 ## Services
 
 ${services.map(({ title, base, description }) => link({ title, path: `${base}/openapi.json`, text: summaryOf(description) })).join('\n')}
@@ -39,4 +45,12 @@ ${link({ title: 'Postman collection', path: '/collections/retail-api.postman_col
     return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, content }
   }
   return { service: 'docs', respond }
+}
+
+/** The list entries of a Markdown file that are links to this server. */
+function linksIn(file: URL): { title: string; path: string; text: string }[] {
+  const listed = readFileSync(file, 'utf8').matchAll(
+    /^- \[(.+)\]\((\/[\w/-]+\.(?:md|arazzo\.yaml))\): (.+)$/gm,
+  )
+  return [...listed].map(([, title = '', path = '', text = '']) => ({ title, path, text }))
 }

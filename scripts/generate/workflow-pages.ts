@@ -1,0 +1,92 @@
+// Writes the page of the workflows with their steps, its Markdown for /llms.txt, and the page of the collections. Tested by
+// test/pages.test.ts.
+import { escapeHtml, htmlPage } from '../../handlers/platform/pages/html-page.ts'
+import type { Criterion, Workflow, WorkflowFile } from './workflows.ts'
+
+/** Files of generated/docs by their name. */
+export function workflowPages(files: readonly WorkflowFile[]): Map<string, string> {
+  return new Map([
+    ['workflows/index.html', page(files)],
+    [
+      'workflows/index.md',
+      files.map(({ name, title, summary }) => `- [${title}](${addressOf(name)}): ${summary}\n`).join(''),
+    ],
+    ['collections.html', collectionsPage(files)],
+  ])
+}
+
+const addressOf = (name: string) => `/workflows/${name}.arazzo.yaml`
+
+function page(files: readonly WorkflowFile[]): string {
+  const list = files.map(
+    ({ name, title, summary }) =>
+      `<li><a href="#${name}">${escapeHtml(title)}</a>: ${escapeHtml(summary)}</li>\n`,
+  )
+  const content = `<h1>Workflows</h1>
+<p>What retailers do with the services, step by step, with what each response must show. Every workflow is also an
+Arazzo 1.0 file, which programs can run, and a folder of the
+<a href="/collections">collections</a> for Postman and Bruno. <code>npm run documents -- workflows</code> runs them against a sandbox.</p>
+<ul>
+${list.join('')}</ul>
+${files.map(section).join('')}`
+  return htmlPage({ title: 'Workflows', content })
+}
+
+function section({ name, title, description, workflows }: WorkflowFile): string {
+  return `<h2 id="${name}">${escapeHtml(title)}<a class="anchor" href="#${name}" aria-label="Link to this section">#</a></h2>
+<p>${escapeHtml(description)} <a href="${addressOf(name)}">Arazzo file</a></p>
+${workflows.map(workflowSection).join('')}`
+}
+
+function workflowSection({ id, summary, description, steps }: Workflow): string {
+  const items = steps.map(
+    (step) => `<li><code>${step.operation}</code> ${escapeHtml(step.description)}
+<span class="quiet">${step.criteria.map(criterionText).map(escapeHtml).join('; ')}${step.retry ? '; repeated until then' : ''}</span></li>
+`,
+  )
+  return `<h3 id="${id}">${escapeHtml(summary)}</h3>
+<p>${escapeHtml(description)}</p>
+<ol>
+${items.join('')}</ol>
+`
+}
+
+/** A criterion as people would say it: `201`, `Status is Completed`. */
+function criterionText(criterion: Criterion): string {
+  if (criterion.kind === 'pattern') return `${memberOf(criterion.context)} matches ${criterion.pattern}`
+  if (criterion.kind === 'some') {
+    return `a record with ${criterion.members.map(({ name, value }) => `${name} ${operandText(value)}`).join(' and ')}`
+  }
+  const { left, operator, right } = criterion
+  if (left === '$statusCode') return `status ${right}`
+  return `${memberOf(left)} ${operator === '==' ? 'is' : operator} ${operandText(right)}`
+}
+
+const memberOf = (expression: string) => expression.replace(/^\$response\.body#\//, '').replaceAll('/', '.')
+
+/** `the cartId of submitCart` for a value of an earlier step. */
+function operandText(operand: string): string {
+  const [, step, output] = /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(operand) ?? []
+  return step && output ? `the ${output} of ${step}` : operand.replaceAll("'", '')
+}
+
+function collectionsPage(files: readonly WorkflowFile[]): string {
+  const folders = files.flatMap(({ workflows }) =>
+    workflows.map(({ summary }) => `<li>${escapeHtml(summary)}</li>\n`),
+  )
+  const content = `<h1>Collections</h1>
+<p>Requests for API clients, with assertions: the <a href="/workflows">workflows</a> first, then every operation of every service.</p>
+<ul>
+<li><a href="/collections/retail-api.postman_collection.json">Postman collection</a>, which Insomnia imports too</li>
+<li><a href="/collections/retail-api.bruno.zip">Bruno collection</a>, a folder to unpack and open</li>
+</ul>
+<h2 id="environment">The environment</h2>
+<p>Both need an environment with the address of this server, and the ids and credentials of your company. The operator writes it with
+<code>npm run tenant -- create --environments FOLDER</code>, for Postman and for Bruno.</p>
+<h2 id="order">The order</h2>
+<p>Send the first folder to get the tokens that all others use. Each workflow can be sent alone, and again. A run of the whole collection
+resets the company to its seed before the operations of the services, so it is for a sandbox.</p>
+<ol>
+${folders.join('')}</ol>`
+  return htmlPage({ title: 'Collections', content })
+}
