@@ -20,6 +20,7 @@ const searches = [
   'test/first-steps.test.ts',
   'test/import-property.test.ts',
   'test/install.test.ts',
+  'test/mcp.test.ts',
   'test/opening-guide.test.ts',
   'test/platform/auth/revocations.test.ts',
   'test/platform/auth/signing-keys.test.ts',
