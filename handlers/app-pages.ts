@@ -24,6 +24,7 @@ export async function createPages(
 ): Promise<Map<string, PageRoute>> {
   const endpoints = createEndpoints({
     documents: generated,
+    origin,
     services: contracts.map(({ service, document }) => ({
       name: service,
       title: document.info.title,

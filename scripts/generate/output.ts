@@ -15,6 +15,7 @@ import { errorPage } from './error-page.ts'
 import { factsModule } from './fact-types.ts'
 import { guideFiles } from './guides.ts'
 import { withHal } from './hal.ts'
+import { toJsonOnly } from './json-only.ts'
 import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
@@ -45,10 +46,12 @@ export async function makeFiles(
   const codes = await readCodes(documents, rules)
   const all: Json[] = []
   for (const { name, document } of exemplified) {
-    const published = withHal(withSandboxFaults(await withCodes(document, codes)))
+    const plain = withSandboxFaults(await withCodes(document, codes))
+    const published = withHal(plain)
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
+    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plain)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
   for (const [name, text] of await guideFiles(path.join(documents, 'guides'))) {

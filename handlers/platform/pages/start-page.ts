@@ -85,6 +85,6 @@ const command = (text: string) => `<pre tabindex="0"><code>${escapeHtml(text)}\n
 
 function serviceRow({ name, title, description, base }: StartPageOptions['services'][number]): string {
   return `<tr><th scope="row"><a href="/docs?api=${name}">${escapeHtml(title)}</a><br><span class="quiet">${escapeHtml(summaryOf(description))}</span></th>
-<td><code>${escapeHtml(base)}</code></td><td><a href="${base}/openapi.json">3.1</a> <a href="${base}/openapi-3.0.json">3.0</a></td></tr>
+<td><code>${escapeHtml(base)}</code></td><td><a href="${base}/openapi.json">3.1</a> <a href="${base}/openapi-3.0.json">3.0</a> <a href="${base}/openapi-json.json">for generators</a></td></tr>
 `
 }
