@@ -14,6 +14,7 @@ const searches = [
   'test/business-week.test.ts',
   'test/cart/abandonment.test.ts',
   'test/cart/day-of-orders.test.ts',
+  'test/clients.test.ts',
   'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
   'test/events/operations.test.ts',

@@ -51,10 +51,19 @@ async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<s
     ...{ name: 'sandbox', script: API, folder, env, words: LAUNCH_OPTIONS, running, host: 'localhost' },
   })
   const made: OnboardingPackage = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
+  return surroundingsOf(origin, path.join(folder, 'tls', 'ca.pem'), made)
+}
+
+/** The environment variables of the programs. */
+export async function surroundingsOf(
+  origin: string,
+  caFile: string,
+  made: OnboardingPackage,
+): Promise<Record<string, string>> {
   const store = made.Entities.find(({ Role }) => Role === 'Location')
   return {
     ORIGIN: origin,
-    CA_FILE: path.join(folder, 'tls', 'ca.pem'),
+    CA_FILE: caFile,
     CLIENT_ID: made.ClientId,
     CLIENT_SECRET: made.ClientSecret,
     SOURCE_ID: made.SourceId,

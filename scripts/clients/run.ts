@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Language, Step } from './languages.ts'
+import type { Language, Step } from './language.ts'
 
 /** Services that the program calls. */
 export const visited = ['accounts', 'cart', 'pricing', 'availability'] as const

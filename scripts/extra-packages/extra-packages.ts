@@ -12,7 +12,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.ur
  * @returns the folder that has them in its node_modules, together with copies of the files of `name`
  * @throws if they cannot be installed
  */
-export function installExtraPackages(name: 'bench' | 'mcp' | 'spectral'): string {
+export function installExtraPackages(name: 'bench' | 'mcp' | 'openapi-typescript' | 'spectral'): string {
   const target = join(cache, name)
   const installer = join(import.meta.dirname, 'install.mjs')
   const { status } = spawnSync(process.execPath, [installer, name, target], { stdio: ['ignore', 2, 2] })
