@@ -45,7 +45,7 @@ export async function runClients(names: readonly string[]): Promise<string> {
 }
 
 /** Starts a sandbox with its demo tenant; returns the environment variables that the programs read. */
-async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
+export async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
   const { origin } = await startServerProcess({
     ...{ name: 'sandbox', script: API, folder, env, words: LAUNCH_OPTIONS, running, host: 'localhost' },

@@ -5,6 +5,8 @@ import { PLACE_OF_ORIGIN } from '../../handlers/platform/pages/endpoints.ts'
 import { type Json, operationsOf, resolve } from './document.ts'
 import { leaveOutUnused, toThreeZero } from './three-zero.ts'
 
+const SCHEMAS = '#/components/schemas/'
+
 const JSON_TYPE = 'application/json'
 
 /** Escapes, and groups that look around: not all languages have them, or write them in the same way. */
@@ -20,6 +22,7 @@ export function toJsonOnly(plain: Json): Json {
     leaveOutRepeatedServer(document, item)
   }
   const lowered = toThreeZero(document)
+  inlineFreeForms(lowered, lowered.components.schemas)
   leaveOutUnused(lowered, ['schemas', 'parameters'])
   leaveOutPatterns(lowered)
   makeAbsolute(lowered)
@@ -44,6 +47,16 @@ function leaveOutFormats(document: Json, operation: Json): void {
 /** Generators take the servers of a path for another API. One that repeats the document's says nothing. */
 function leaveOutRepeatedServer(document: Json, item: Json): void {
   if (item.servers?.[0].url === document.servers[0].url) delete item.servers
+}
+
+/** Writes objects of any form or null where they are used: ogen makes two types of one name of their component. */
+function inlineFreeForms(node: Json, schemas: Json): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, member] of Object.entries<Json>(node)) {
+    const target = typeof member?.$ref === 'string' && schemas[member.$ref.replace(SCHEMAS, '')]
+    if (target?.type === 'object' && target.nullable && !target.properties) node[key] = target
+    else inlineFreeForms(member, schemas)
+  }
 }
 
 /** The descriptions say what is allowed, and the server checks it. */
