@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { bin, fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator, runNode } from './language.ts'
 import { openapiFetch } from './openapi-fetch.ts'
+import { ruby } from './ruby.ts'
 
 const typescript: Language = {
   name: 'typescript',
@@ -194,4 +195,4 @@ const rust: Language = {
   ],
 }
 
-export const languages: readonly Language[] = [typescript, openapiFetch, python, go, java, rust]
+export const languages: readonly Language[] = [typescript, openapiFetch, python, go, java, rust, ruby]
