@@ -27,6 +27,7 @@ export async function createPages(
   const endpoints = createEndpoints({
     documents: generated,
     isServed,
+    origin,
     services: contracts.map(({ service, document }) => ({
       name: service,
       title: document.info.title,

@@ -72,7 +72,7 @@ const imports: Import[] = files.flatMap((from) =>
       isType: type !== undefined,
     }))
     // Code within a template, and clients that are generated before they run, are no imports of this project.
-    .filter(({ to }) => !to.includes('$') && !from.startsWith('scripts/clients/typescript/')),
+    .filter(({ to }) => !to.includes('$') && !/^scripts.clients.[\w-]+.story/.test(from)),
 )
 
 function roomOf(file: string): string | undefined {

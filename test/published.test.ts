@@ -32,8 +32,33 @@ describe.each(serviceNames)('%s', (service) => {
     ])
   })
 
+  test('publishes openapi-json.json for generators: its own address, JSON only, plain patterns', async () => {
+    const { status, headers, text, body } = await app.get(`${base}/openapi-json.json`)
+
+    expect([status, headers['content-type'], body.openapi]).toEqual([200, 'application/json', '3.0.3'])
+    const file = readFileSync(new URL(`${service}/openapi-json.json`, generated), 'utf8')
+    expect(text).toBe(file.replaceAll('"url": "https://localhost:8443', `"url": "${app.origin}`))
+    expect(body.servers[0].url).toBe(`${app.origin}${base}`)
+    const holders: { key: string; value: unknown }[] = []
+    JSON.stringify(body, (key, value) => {
+      if (['url', 'pattern', 'content'].includes(key)) holders.push({ key, value })
+      return value
+    })
+    for (const { key, value } of holders) {
+      if (key === 'url') expect(value).toMatch(new RegExp(`^${app.origin}/`))
+      // \x, \u and groups that look around are not the same in all languages.
+      if (key === 'pattern') expect(value).not.toMatch(/\\[a-z]|\(\?/i)
+      if (key === 'content') expect(Object.keys(value as object)).toHaveLength(1)
+    }
+    expect(text).not.toContain('"application/hal+json":')
+    const own = operations.filter((each) => each.service === service).map(({ id }) => id)
+    const ids = [...text.matchAll(/"operationId": "(\w+)"/g)].map(([, id]) => id)
+    expect(new Set(ids)).toEqual(new Set(own))
+    expectEveryHeader(await app.get(`${base}/openapi-json.json`))
+  })
+
   test('serves its documents case-insensitively', async () => {
-    for (const name of ['openapi.json', 'openapi-3.0.json']) {
+    for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-json.json']) {
       const [plain, loud] = [`${base}/${name}`, `${base}/${name}`.toUpperCase()]
       expect((await app.get(loud)).text).toBe((await app.get(plain)).text)
     }
@@ -204,7 +229,13 @@ describe('SERVICES', () => {
     expect((await part.get('/cart/v1/ping')).status).toBe(200)
     expect((await part.get('/cart/v1/openapi.json')).status).toBe(200)
     for (const service of serviceNames.filter((name) => name !== 'cart')) {
-      for (const path of ['ping', 'v1/ping', 'v1/openapi.json', 'v1/openapi-3.0.json']) {
+      for (const path of [
+        'ping',
+        'v1/ping',
+        'v1/openapi.json',
+        'v1/openapi-3.0.json',
+        'v1/openapi-json.json',
+      ]) {
         const response = await part.get(`/${service}/${path}`)
 
         expect(response.status, `${service}/${path}`).toBe(404)

@@ -45,16 +45,25 @@ export async function runClients(names: readonly string[]): Promise<string> {
 }
 
 /** Starts a sandbox with its demo tenant; returns the environment variables that the programs read. */
-async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
+export async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
   const { origin } = await startServerProcess({
     ...{ name: 'sandbox', script: API, folder, env, words: LAUNCH_OPTIONS, running, host: 'localhost' },
   })
   const made: OnboardingPackage = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
+  return surroundingsOf(origin, path.join(folder, 'tls', 'ca.pem'), made)
+}
+
+/** The environment variables of the programs. */
+export async function surroundingsOf(
+  origin: string,
+  caFile: string,
+  made: OnboardingPackage,
+): Promise<Record<string, string>> {
   const store = made.Entities.find(({ Role }) => Role === 'Location')
   return {
     ORIGIN: origin,
-    CA_FILE: path.join(folder, 'tls', 'ca.pem'),
+    CA_FILE: caFile,
     CLIENT_ID: made.ClientId,
     CLIENT_SECRET: made.ClientSecret,
     SOURCE_ID: made.SourceId,

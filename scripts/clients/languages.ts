@@ -1,53 +1,9 @@
 // How the clients of each language are generated, compiled and run, with exact versions of generators and
 // compilers. A language is an entry in the list below and a folder with its program.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-
-export interface Step {
-  words: readonly string[]
-  env?: Record<string, string>
-  cwd?: string
-}
-
-export interface Language {
-  name: string
-  /** The generator and its version. */
-  generator: string
-  /** The version of the documents that the generator supports best. */
-  document: 'openapi.json' | 'openapi-3.0.json'
-  /** Programs that must be installed. */
-  needs: readonly string[]
-  /** Files of the language's folder, and where they are copied to. */
-  files: Readonly<Record<string, string>>
-  /** Installs the generator. */
-  prepare(folder: string): Step[]
-  generate(service: string, document: string, folder: string): Step[]
-  compile(folder: string): Step[]
-  run(folder: string): Step
-  /** Output of the tools that is no defect of the documents, each with its reason. */
-  notes: readonly { text: RegExp; reason: string }[]
-}
-
-const bin = path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin')
-const OPENAPI_GENERATOR = '7.25.0'
-const jar = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`
-
-/** Downloads the generator from Maven Central into the parent folder, where later runs find it. */
-const fetchJar = (folder: string): Step[] => {
-  const file = path.join(folder, '..', jar)
-  const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`
-  if (existsSync(file)) return []
-  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
-  return [
-    {
-      words: ['mvn', '-q', '-B', plugin, `-Dartifact=${artifact}`, `-DoutputDirectory=${path.dirname(file)}`],
-    },
-  ]
-}
-
-const openapiGenerator = (folder: string, words: readonly string[]): Step => ({
-  words: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...words],
-})
+import { bin, fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator, runNode } from './language.ts'
+import { openapiFetch } from './openapi-fetch.ts'
+import { ruby } from './ruby.ts'
 
 const typescript: Language = {
   name: 'typescript',
@@ -72,15 +28,7 @@ const typescript: Language = {
   compile: (folder) => [
     { words: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
   ],
-  run: (folder) => ({
-    words: [
-      'sh',
-      '-c',
-      'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"',
-      path.join(bin, 'node'),
-      path.join(folder, 'out', 'story.js'),
-    ],
-  }),
+  run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],
 }
 
@@ -247,4 +195,4 @@ const rust: Language = {
   ],
 }
 
-export const languages: readonly Language[] = [typescript, python, go, java, rust]
+export const languages: readonly Language[] = [typescript, openapiFetch, python, go, java, rust, ruby]

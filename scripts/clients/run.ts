@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Language, Step } from './languages.ts'
+import type { Language, Step } from './language.ts'
 
 /** Services that the program calls. */
 export const visited = ['accounts', 'cart', 'pricing', 'availability'] as const
@@ -29,7 +29,7 @@ export async function runLanguage(
 
   const timed = async (steps: readonly Step[]) => {
     const begin = performance.now()
-    for (const step of steps) await take(step, language, surroundings)
+    for (const step of steps) await runStep(step, surroundings, language.notes)
     return (performance.now() - begin) / 1000
   }
   const documentOf = (service: string) => path.join(documents, service, language.document)
@@ -52,10 +52,11 @@ function layOut({ name, files }: Language, folder: string): void {
   }
 }
 
-async function take(
+/** Runs a program to its end. Throws ClientFault if it fails, or if it warns of what no note explains. */
+export async function runStep(
   { words, env, cwd }: Step,
-  language: Language,
   surroundings: Record<string, string>,
+  notes: Language['notes'] = [],
 ): Promise<void> {
   const [program = '', ...rest] = words
   const child = spawn(program, rest, {
@@ -80,11 +81,11 @@ async function take(
   const warnings = output
     .split('\n')
     .filter((line) => /\b(warn|warning|error)\b/i.test(line))
-    .filter((line) => !language.notes.some(({ text }) => text.test(line)))
+    .filter((line) => !notes.some(({ text }) => text.test(line)))
   if (warnings.length > 0) throw new ClientFault(`${command}\nwarned:\n${warnings.join('\n')}`)
 }
 
-function requireProgram(program: string, language: string): void {
+export function requireProgram(program: string, language: string): void {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   if (folders.some((folder) => existsSync(path.join(folder, program)))) return
   throw new ClientFault(`${program} is needed for the clients in ${language}; install it, or leave it out.`)

@@ -1,5 +1,5 @@
-// Runs the rules of Redocly, and on request those of Spectral, over the published documents, in both OpenAPI
-// versions. Every finding must be fixed or listed as an exception; if both linters run, an exception that matches
+// Runs the rules of Redocly, and on request those of Spectral, over the published documents, in all their
+// forms. Every finding must be fixed or listed as an exception; if both linters run, an exception that matches
 // nothing is reported too, so that the list only shrinks. The findings for a document are cached by its text, the
 // exceptions and the lock files.
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ export async function lintAll({
   withSpectral: boolean
 }): Promise<{ documents: number; faults: string[] }> {
   const files = readdirSync(join(root, 'generated'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[/\\]openapi(-3\.0)?\.json$/.test(file))
+    .filter((file) => /[/\\]openapi(-3\.0|-json)?\.json$/.test(file))
     .sort()
   const met = new Set<Exception>()
   const faults: string[] = []

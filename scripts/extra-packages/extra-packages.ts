@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
-export type ExtraPackages = 'bench' | 'bruno' | 'newman' | 'respect' | 'spectral'
+export type ExtraPackages =
+  | 'bench'
+  | 'bruno'
+  | 'mcp'
+  | 'newman'
+  | 'openapi-typescript'
+  | 'respect'
+  | 'spectral'
 
 /**
  * Installs the packages of the folder `name`, unless they are installed.

@@ -17,6 +17,7 @@ import { factsModule } from './fact-types.ts'
 import { guideFiles } from './guides.ts'
 import { withHal } from './hal.ts'
 import { withIntroduction } from './introduction.ts'
+import { toJsonOnly } from './json-only.ts'
 import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
@@ -53,10 +54,12 @@ export async function makeFiles(
   files.set(path.join('docs', 'reference.json'), toText(referenceDocument(coded)))
   const all: Json[] = []
   for (const { name, document } of coded) {
-    const published = withHal(withIntroduction(document))
+    const plain = withIntroduction(document)
+    const published = withHal(plain)
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
+    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plain)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')

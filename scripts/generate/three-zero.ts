@@ -16,13 +16,16 @@ export function toThreeZero({ webhooks, ...document }: Json): Json {
   return lowered
 }
 
-/** Removes the schemas that only webhooks refer to, and those that only these refer to. */
-function leaveOutUnused(document: Json): void {
+/** Removes the components of these kinds that nothing refers to, and those that only these refer to. */
+export function leaveOutUnused(document: Json, kinds: readonly string[] = ['schemas']): void {
   const text = JSON.stringify(document)
-  const { schemas } = document.components
-  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
-  for (const name of unused) delete schemas[name]
-  if (unused.length > 0) leaveOutUnused(document)
+  const unused = kinds.flatMap((kind) =>
+    Object.keys(document.components[kind] ?? {})
+      .filter((name) => !text.includes(`"#/components/${kind}/${name}"`))
+      .map((name) => [kind, name] as const),
+  )
+  for (const [kind, name] of unused) delete document.components[kind][name]
+  if (unused.length > 0) leaveOutUnused(document, kinds)
 }
 
 /** Moves a request's example into its schema: the Java generator warns of an example next to the schema. */

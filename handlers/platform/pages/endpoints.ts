@@ -15,6 +15,8 @@ export interface EndpointsOptions extends ProbeOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL
+  /** The origin under which clients reach the server. */
+  origin: () => string
   /** Pages of services, by path. */
   servicePages: readonly (readonly [path: string, page: PageRoute])[]
   /** Whether this process serves a page, once it runs. */
@@ -22,6 +24,9 @@ export interface EndpointsOptions extends ProbeOptions {
 }
 
 const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
+
+/** Stands for the origin in the servers of openapi-json.json (scripts/generate/json-only.ts). */
+export const PLACE_OF_ORIGIN = 'https://localhost:8443'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
@@ -37,14 +42,21 @@ export function createEndpoints(options: EndpointsOptions): Map<string, PageRout
 
 type Entry = [path: string, page: PageRoute]
 
-function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
+function documents({ services, documents: folder, origin }: EndpointsOptions): Entry[] {
   return services.flatMap(({ name: service, base }) =>
-    ['openapi.json', 'openapi-3.0.json'].map((name): Entry => {
+    ['openapi.json', 'openapi-3.0.json', 'openapi-json.json'].map((name): Entry => {
       const file = new URL(`${service}/${name}`, folder)
-      const respond = async () => ({ status: 200, headers: { ...JSON_TYPE }, content: await readFile(file) })
+      const content = name === 'openapi-json.json' ? () => withOrigin(file, origin()) : () => readFile(file)
+      const respond = async () => ({ status: 200, headers: { ...JSON_TYPE }, content: await content() })
       return [`${base}/${name}`, { service, respond }]
     }),
   )
+}
+
+/** The document for generators, whose servers are absolute, with this server's origin in them. */
+async function withOrigin(file: URL, origin: string): Promise<string> {
+  const text = await readFile(file, 'utf8')
+  return text.replaceAll(`"url": "${PLACE_OF_ORIGIN}`, () => `"url": ${JSON.stringify(origin).slice(0, -1)}`)
 }
 
 function docs({ services, documents: folder, isServed }: EndpointsOptions): Entry[] {

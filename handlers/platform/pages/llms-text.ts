@@ -24,6 +24,8 @@ export function llmsText({ services, origin, guides, workflows }: LlmsTextOption
 Every service has an OpenAPI 3.1 document, which states each operation, parameter, limit, error code and example. Requests carry a bearer
 token: POST the client's id and secret to ${origin()}/accounts/v1/oauth2/token (OAuth 2.0, client credentials).
 
+For generators of clients each service also publishes openapi-json.json beside openapi.json: OpenAPI 3.0, JSON only, with absolute addresses.
+
 ## Guides
 
 ${guideLines.map(link).join('\n')}

@@ -47,8 +47,6 @@ ${environment === 'sandbox' ? sandboxSteps(options) : PRODUCTION_STEPS}
 <li><a href="/workflows">Workflows</a>: what retailers do, step by step, with <a href="/collections">collections</a> for Postman and Bruno.</li>
 <li><a href="/docs/errors">Error codes</a>: their meaning, and what to do.</li>
 <li><a href="/changelog">Changelog</a>: what changes for clients, by service.</li>
-<li><a href="/collections/retail-api.postman_collection.json">Postman collection</a>: every operation with an example; Bruno and Insomnia
-import it too.</li>
 <li><a href="/llms.txt">llms.txt</a>: this overview for programs that read documentation.</li>
 ${tools.map(([path, name, text]) => `<li><a href="${path}">${name}</a>: ${text}</li>\n`).join('')}<li><a href="/readyz">Status</a>: whether this server can serve requests now.</li>
 </ul>
@@ -89,6 +87,6 @@ const command = (text: string) => `<pre tabindex="0"><code>${escapeHtml(text)}\n
 
 function serviceRow({ title, description, base, firstTag }: StartPageOptions['services'][number]): string {
   return `<tr><th scope="row"><a href="${docsAddress(title, firstTag)}">${escapeHtml(title)}</a><br><span class="quiet">${escapeHtml(summaryOf(description))}</span></th>
-<td><code>${escapeHtml(base)}</code></td><td><a href="${base}/openapi.json">3.1</a> <a href="${base}/openapi-3.0.json">3.0</a></td></tr>
+<td><code>${escapeHtml(base)}</code></td><td><a href="${base}/openapi.json">3.1</a> <a href="${base}/openapi-3.0.json">3.0</a> <a href="${base}/openapi-json.json">for generators</a></td></tr>
 `
 }

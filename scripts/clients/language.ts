@@ -1,0 +1,54 @@
+// What a language is, and what several of them use: the folder of this project's programs, and openapi-generator.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Step {
+  words: readonly string[]
+  env?: Record<string, string>
+  cwd?: string
+}
+
+export interface Language {
+  name: string
+  /** The generator and its version. */
+  generator: string
+  /** The form of the documents that the generator supports best. */
+  document: 'openapi.json' | 'openapi-3.0.json' | 'openapi-json.json'
+  /** Programs that must be installed. */
+  needs: readonly string[]
+  /** Files of the language's folder, and where they are copied to. */
+  files: Readonly<Record<string, string>>
+  /** Installs the generator. */
+  prepare(folder: string): Step[]
+  generate(service: string, document: string, folder: string): Step[]
+  compile(folder: string): Step[]
+  run(folder: string): Step
+  /** Output of the tools that is no defect of the documents, each with its reason. */
+  notes: readonly { text: RegExp; reason: string }[]
+}
+
+export const bin = path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin')
+export const OPENAPI_GENERATOR = '7.25.0'
+const jar = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`
+
+/** Downloads the generator from Maven Central into the parent folder, where later runs find it. */
+export const fetchJar = (folder: string): Step[] => {
+  const file = path.join(folder, '..', jar)
+  const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`
+  if (existsSync(file)) return []
+  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
+  return [
+    {
+      words: ['mvn', '-q', '-B', plugin, `-Dartifact=${artifact}`, `-DoutputDirectory=${path.dirname(file)}`],
+    },
+  ]
+}
+
+export const openapiGenerator = (folder: string, words: readonly string[]): Step => ({
+  words: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...words],
+})
+
+/** Runs a program with this project's Node, which reads the sandbox's certificate at its start. */
+export const runNode = (program: string): Step => ({
+  words: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"', path.join(bin, 'node'), program],
+})

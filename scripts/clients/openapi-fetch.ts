@@ -1,0 +1,35 @@
+// The clients of openapi-fetch: a small library, with types that openapi-typescript generates. test/clients.test.ts runs
+// them in the gate, because they are made in seconds.
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { installExtraPackages } from '../extra-packages/extra-packages.ts'
+import { bin, type Language, runNode } from './language.ts'
+
+const packages = (folder: string) => path.join(folder, 'node_modules')
+
+export const openapiFetch: Language = {
+  name: 'openapi-fetch',
+  generator: 'openapi-typescript 7.13.0',
+  document: 'openapi-json.json',
+  needs: [],
+  files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
+  prepare: (folder) => {
+    symlinkSync(path.join(installExtraPackages('openapi-typescript'), 'node_modules'), packages(folder))
+    return []
+  },
+  generate: (service, document, folder) => [
+    {
+      words: [
+        path.join(packages(folder), '.bin', 'openapi-typescript'),
+        document,
+        '--output',
+        path.join(folder, `${service}.ts`),
+      ],
+    },
+  ],
+  compile: (folder) => [
+    { words: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
+  ],
+  run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
+  notes: [],
+}
