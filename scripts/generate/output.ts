@@ -20,6 +20,7 @@ import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
 import { withSandboxFaults } from './sandbox-faults.ts'
+import { schemathesisSettings } from './schemathesis.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
@@ -51,6 +52,7 @@ export async function makeFiles(
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
+  files.set('schemathesis.toml', schemathesisSettings(all))
   for (const [name, text] of await guideFiles(path.join(documents, 'guides'))) {
     files.set(path.join('docs', 'guides', name), text)
   }

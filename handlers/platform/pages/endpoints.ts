@@ -1,5 +1,5 @@
-// The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes and
-// the collection of requests.
+// The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes,
+// the collection of requests and the settings for Schemathesis.
 // Tested by test/published.test.ts and test/pages.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -74,9 +74,19 @@ function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
     ...guideRoutes(new URL('docs/guides/', folder)),
     collection(folder),
+    ['/schemathesis.toml', { service: 'docs', respond: schemathesisSettings(folder) }],
     ...assets,
   ]
 }
+
+/** The settings for testers who run Schemathesis on the published documents (W4). */
+const schemathesisSettings =
+  (folder: URL): PageRoute['respond'] =>
+  async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/toml; charset=utf-8' },
+    content: await readFile(new URL('schemathesis.toml', folder)),
+  })
 
 /** The Postman collection of all services, which other programs import too (W4). */
 function collection(folder: URL): Entry {
