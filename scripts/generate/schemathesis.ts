@@ -20,6 +20,9 @@ type Source = (operation: Operation, document: Json) => readonly Refusal[]
 /** Statuses with which Schemathesis lets a server refuse a valid request. */
 const ALWAYS_ALLOWED = ['2xx', '3xx', '401', '403', '404', '409', '429', '5xx']
 
+/** How many of the generated path parameters come from the dictionaries. */
+const KNOWN_SHARE = 0.9
+
 /** Refusals of requests that satisfy the schema. */
 const SOURCES: readonly Source[] = [
   byParameter('Idempotency-Key', 422, 'An Idempotency-Key belongs to the first request that came with it'),
@@ -43,7 +46,31 @@ const SOURCES: readonly Source[] = [
 
 /** The text of the file. `documents` are the published ones, in the order of their names. */
 export function schemathesisSettings(documents: readonly Json[]): string {
-  return `${HEAD}${documents.map(project).join('')}`
+  return `${HEAD}${dictionaries(documents)}${documents.map(project).join('')}`
+}
+
+/** Examples of path parameters, which exist in the demo company; without them almost every request would get 403 or 404. */
+function dictionaries(documents: readonly Json[]): string {
+  const examples = new Map<string, Set<unknown>>()
+  for (const document of documents) {
+    for (const { operation, item } of operationsOf(document)) {
+      for (const node of [...(item.parameters ?? []), ...(operation.parameters ?? [])]) {
+        const { in: place, name, example } = resolve(document, node)
+        if (place !== 'path' || example === undefined) continue
+        examples.set(name, (examples.get(name) ?? new Set()).add(example))
+      }
+    }
+  }
+  const names = [...examples].map(([name, values]) => `${name}.values = ${toList([...values])}\n`)
+  const uses = [...examples.keys()].map(
+    (name) => `"path.${name}" = { dictionary = ${JSON.stringify(name)}, probability = ${KNOWN_SHARE} }\n`,
+  )
+  return `
+# Resources of the demo company. With another company, replace the values.
+[dictionaries]
+${names.join('')}
+[parameters]
+${uses.join('')}`
 }
 
 const HEAD = `# Settings for Schemathesis 4, https://schemathesis.readthedocs.io, for a sandbox of this API. How to use them, and what they
@@ -67,6 +94,10 @@ Authorization = "Bearer \${RETAIL_API_TOKEN}"
 [generation]
 # A string with U+0000 is refused wherever it is.
 allow-x00 = false
+
+[phases.stateful]
+# The documents declare their links; guessed ones mix up identifiers of different resources.
+inference.algorithms = []
 `
 
 function project(document: Json): string {
@@ -106,7 +137,7 @@ function toText({ ids, refusals, wait }: Table): string {
   ].join('\n')
 }
 
-const toList = (texts: readonly string[]) => `[${texts.map((text) => JSON.stringify(text)).join(', ')}]`
+const toList = (values: readonly unknown[]) => `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
 
 /** The largest value of the parameter `wait`. */
 function longestWait({ operation }: Operation, document: Json): number {
