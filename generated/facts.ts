@@ -26,8 +26,6 @@ export interface Facts {
   languages: { ContentLanguage?: string | null | undefined; AcceptLanguage?: string | null | undefined }
   /** The node of the company tree that the address names. */
   entity: { EntityId: number; CompanyId: number; IsOfCompany: boolean }
-  /** What a list is searched for. */
-  search: { Filter?: string | null | undefined }
   /** Which changed prices are requested. */
   changes: { Since?: string | null | undefined; OrderBy?: string | null | undefined; StartOfToday: string; StartOfYesterday: string }
   /** The price record, after the change if it changes; none where a sale price is sent for a record that does not exist. */
@@ -211,7 +209,6 @@ export interface RuleSetFacts {
   'pricing/bulk': Pick<Facts, 'bulkRecord'>
   'pricing/changed-prices': Pick<Facts, 'changes'>
   'pricing/clone': Pick<Facts, 'clone'>
-  'pricing/company-list': Pick<Facts, 'search'>
   'pricing/entity': Pick<Facts, 'entity'>
   'pricing/group': Pick<Facts, 'group'>
   'pricing/language': Pick<Facts, 'languages'>
@@ -293,7 +290,6 @@ export interface OperationRuleSets {
   testSubscription: 'events/delivery'
   redeliverEvent: 'events/delivery'
   createInvoice: 'invoicing/invoice' | 'invoicing/address' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
-  listPricing: 'pricing/company-list'
   upsertPricing: 'pricing/sale' | 'pricing/record'
   updatePricing: 'pricing/sale' | 'pricing/record'
   patchPricing: 'pricing/sale' | 'pricing/record'
@@ -369,7 +365,6 @@ export const suppliedFacts = {
   refundedPayments: {"type":"object","ruleSets":["invoicing/refund-payment"],"properties":{"RecordedAmount":{"type":"number"},"RefundedAmount":{"type":"number"}}},
   languages: {"type":"object","ruleSets":["pricing/language"],"properties":{"ContentLanguage":{"type":"text","nullable":true,"maxLength":100},"AcceptLanguage":{"type":"text","nullable":true,"maxLength":1000}}},
   entity: {"type":"object","ruleSets":["pricing/entity","pricing/below-company"],"properties":{"EntityId":{"type":"number"},"CompanyId":{"type":"number"},"IsOfCompany":{"type":"boolean"}}},
-  search: {"type":"object","ruleSets":["pricing/company-list"],"properties":{"Filter":{"type":"text","nullable":true,"maxLength":2000}}},
   changes: {"type":"object","ruleSets":["pricing/changed-prices"],"properties":{"Since":{"type":"date","nullable":true},"OrderBy":{"type":"text","nullable":true,"maxLength":500},"StartOfToday":{"type":"date"},"StartOfYesterday":{"type":"date"}}},
   record: {"type":"object","nullable":true,"ruleSets":["pricing/record","pricing/sale","pricing/removal"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
   stored: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"},"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},

@@ -2,10 +2,11 @@
 // sandbox. The work is done in fuzz/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { runPlain } from './fuzz/plain.ts'
 import { runFuzz } from './fuzz/run.ts'
 import { runCommand } from './terminal.ts'
 
-const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --keep FOLDER]
+const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --plain --keep FOLDER]
 
 Starts a sandbox in a temporary folder, with a tenant for each service, and runs Schemathesis on every operation of the
 published documents: all phases (examples, coverage, fuzzing, stateful), all checks, a token of every role, and mostly
@@ -15,6 +16,7 @@ scripts/fuzz/exclusions.py, one per line with its reason.
   --service NAME  a service; may be given several times (default: all that have documents)
   --seed N        repeats a run (default: another one each time)
   --examples N    generated requests for each operation (default 200); 5 is a short run
+  --plain         as a tester does: without our hooks, with the published documents and schemathesis.toml
   --docker        Schemathesis from its Docker image instead of a Python environment
   --keep FOLDER   keeps the reports of Schemathesis and the sandbox's log in this folder
 
@@ -26,12 +28,15 @@ const options = {
   seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
   examples: { type: 'string', default: '200' },
   docker: { type: 'boolean', default: false },
+  plain: { type: 'boolean', default: false },
   keep: { type: 'string' },
 } as const
 
 await runCommand(usage, () => {
   const { values } = parseArgs({ options })
-  return runFuzz({
+  if (values.plain && values.docker) throw new UsageError('--plain is without --docker.')
+  const run = values.plain ? runPlain : runFuzz
+  return run({
     services: values.service,
     seed: whole('seed', values.seed),
     examples: whole('examples', values.examples),

@@ -181,6 +181,14 @@ test('the Postman collection can be downloaded', async () => {
   )
 })
 
+test('the settings for Schemathesis are served, and the start page links to them', async () => {
+  const { status, headers, text } = await app.get('/schemathesis.toml')
+
+  expect([status, headers['content-type']]).toEqual([200, 'application/toml; charset=utf-8'])
+  expect(text).toBe(readFileSync(new URL('schemathesis.toml', generated), 'utf8'))
+  expect((await app.get('/')).text).toContain('<a href="/schemathesis.toml">')
+})
+
 describe('the start page', () => {
   test('names the environment and links to the documents of every service', async () => {
     const { text } = await app.get('/')

@@ -8,10 +8,7 @@ export type ClientOptions = {
  * A token request as defined in RFC 6749. grant_type decides which members are required. The endpoint refuses missing or invalid members with an OAuth error. Unknown members are ignored, as the RFC requires.
  */
 export type TokenRequest = {
-    /**
-     * password, refresh_token or client_credentials.
-     */
-    grant_type?: string;
+    grant_type: Grant;
     /**
      * The client's id from the onboarding package; absent with HTTP Basic.
      */

@@ -1751,6 +1751,11 @@ export type PingStatus = {
 };
 
 /**
+ * As on other lists, but required.
+ */
+export type CompanyPricingFilter = string;
+
+/**
  * The maximum number of prices to return.
  */
 export type ProductPricesTop = number;
@@ -1816,11 +1821,6 @@ export type AskedGroupId = number;
 export type CompanyId = number;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
- */
-export type Filter = string;
-
-/**
  * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
@@ -1871,6 +1871,11 @@ export type EntityId = number;
 export type CatalogItemId = string;
 
 /**
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ */
+export type Filter = string;
+
+/**
  * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
  */
 export type AcceptLanguage = string;
@@ -1918,11 +1923,11 @@ export type ListPricingData = {
          */
         CompanyId: number;
     };
-    query?: {
+    query: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * As on other lists, but required.
          */
-        $filter?: string;
+        $filter: string;
         /**
          * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */

@@ -26,14 +26,12 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Fuzzes the chosen services and returns the summary; sets exit code 1 if there is a failure. */
 export async function runFuzz(options: FuzzOptions): Promise<string> {
-  const stranger = options.services.find((name) => !(known as readonly string[]).includes(name))
-  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
-  const services = options.services.length > 0 ? options.services : known
+  const services = chosenServices(options.services)
 
   await using cleanup = new AsyncDisposableStack()
   const { folder, running } = cleanup.use(temporaryRun('fuzz'))
 
-  const tool = options.docker ? dockerTool(folder) : await pythonTool(loadSettings().dataDir, say)
+  const tool = options.docker ? dockerTool(folder) : pythonTool(loadSettings().dataDir, say)
   say(`Starting a sandbox in ${folder}`)
   const sandbox = await startSandbox(folder, services, running)
   const reports = resolve(options.keep ?? folder)
@@ -58,6 +56,13 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
     table(exclusionCounts(tallies), 'Nothing was excused.'),
     ...unreached,
   ].join('\n\n')
+}
+
+/** All services if none is named. Throws UsageError for an unknown name. */
+export function chosenServices(names: readonly string[]): readonly string[] {
+  const stranger = names.find((name) => !(known as readonly string[]).includes(name))
+  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+  return names.length > 0 ? names : known
 }
 
 type Fuzzing = FuzzOptions & {

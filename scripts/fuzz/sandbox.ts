@@ -31,24 +31,7 @@ export async function startSandbox(
   services: readonly string[],
   running: Set<ChildProcess>,
 ): Promise<Sandbox> {
-  const env = {
-    ENVIRONMENT: 'sandbox',
-    HOST: 'localhost',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: folder,
-    RULES_DIR: lenientRules(folder),
-    ...NO_LIMITS,
-  }
-  const started = {
-    name: 'sandbox',
-    script: API,
-    folder,
-    env,
-    words: LAUNCH_OPTIONS,
-    running,
-    host: 'localhost',
-  }
-  const { origin } = await startServerProcess(started)
+  const origin = await startApi(folder, running, { RULES_DIR: lenientRules(folder) })
 
   const tenants = new Map<string, FuzzTenant>()
   const database = await connectDatabase({
@@ -67,6 +50,33 @@ export async function startSandbox(
     await database.close()
   }
   return { origin, ca: join(folder, 'tls', 'ca.pem'), folder, tenants }
+}
+
+/** Starts the API on a free port and returns its origin. */
+export async function startApi(
+  folder: string,
+  running: Set<ChildProcess>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const env = {
+    ENVIRONMENT: 'sandbox',
+    HOST: 'localhost',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    ...settings,
+    ...NO_LIMITS,
+  }
+  const started = {
+    name: 'sandbox',
+    script: API,
+    folder,
+    env,
+    words: LAUNCH_OPTIONS,
+    running,
+    host: 'localhost',
+  }
+  const { origin } = await startServerProcess(started)
+  return origin
 }
 
 /**

@@ -28,8 +28,8 @@ export type Tool = (job: Job) => Call
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const requirements = join(root, 'scripts/fuzz/requirements.txt')
 
-/** Installs the pinned version if it is missing. Throws pip's error output if that fails. */
-export async function pythonTool(dataDir: string, say: (line: string) => void): Promise<Tool> {
+/** Installs the pinned version if it is missing, and returns its command. Throws pip's error output if that fails. */
+export function installSchemathesis(dataDir: string, say: (line: string) => void): string {
   const lock = readFileSync(requirements, 'utf8')
   const home = join(dataDir, `schemathesis-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
   const bin = join(home, process.platform === 'win32' ? 'Scripts' : 'bin')
@@ -40,8 +40,13 @@ export async function pythonTool(dataDir: string, say: (line: string) => void): 
     run(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', requirements])
     writeFileSync(join(home, 'complete'), '')
   }
+  return join(bin, 'schemathesis')
+}
+
+export function pythonTool(dataDir: string, say: (line: string) => void): Tool {
+  const command = installSchemathesis(dataDir, say)
   return (job) => ({
-    command: join(bin, 'schemathesis'),
+    command,
     words: wordsFor(job, root, (file) => file),
     env: environmentFor(job, root, (file) => file),
   })
@@ -64,6 +69,9 @@ export function dockerTool(folder: string): Tool {
     return { command: 'docker', words, env: {} }
   }
 }
+
+/** The published settings for testers. */
+export const settingsFile = join(root, 'generated', 'schemathesis.toml')
 
 /** The document of a service that Schemathesis reads. */
 export const publishedDocument = (service: string): Json =>

@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
+import { declareLinks } from './links.ts'
 import { declareNoStore } from './no-store.ts'
 import { declareWarnings } from './warnings.ts'
 
@@ -41,6 +42,7 @@ export async function readServices(folder: string): Promise<Service[]> {
       // Copied through JSON text: in the bundle one object may appear in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
       declareNoStore(document, headers['Cache-Control'])
+      declareLinks(document, resolve)
       declareWarnings(
         document,
         operationsOf(document).map(({ operation }) => operation),

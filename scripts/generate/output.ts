@@ -23,6 +23,7 @@ import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
 import { referenceDocument } from './reference-document.ts'
+import { schemathesisSettings } from './schemathesis.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 import { workflowPages } from './workflow-pages.ts'
@@ -64,6 +65,7 @@ export async function makeFiles(
   files.set(path.join('docs', 'errors.html'), errorPage(all))
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
   for (const [name, text] of changelogFiles(changelog, services)) files.set(path.join('docs', name), text)
+  files.set('schemathesis.toml', schemathesisSettings(all))
   for (const [name, text] of await guideFiles(path.join(documents, 'guides'))) {
     files.set(path.join('docs', 'guides', name), text)
   }

@@ -86,7 +86,6 @@ const ENROLLED = `insert into device_enrollment (company_id, customer_id, device
 
 /** Optional query parameters that requests for an operation nevertheless contain, with the value of their example. */
 export const asked: Readonly<Record<string, readonly string[]>> = {
-  listPricing: ['$filter'],
   // Without it the response contains the time of the request.
   getEffectivePrice: ['at'],
   listEffectivePrices: ['at'],

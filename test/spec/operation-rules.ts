@@ -273,6 +273,30 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
+    title: 'creates link to everything that their result makes possible',
+    remedy:
+      'Give `read` (or `delete`) of the response the address of what was made; scripts/generate/links.ts adds the rest.',
+    breaches: (service) => {
+      const all = operationNodes(service).filter(({ node }) => node.security?.length && !node['x-own-user'])
+      return responseNodes(service)
+        .filter(({ status, operation }) => /^20[01]$/.test(status) && operation.method === 'post')
+        .flatMap(({ pointer, node, operation }) => {
+          const linked = Object.values<Json>(node.links ?? {}).map((link) => link.operationId)
+          const item = all.find(({ path }) => /^\(\{\w+\}\)$/.test(path.replace(operation.path, '')))?.path
+          if (item === undefined) return []
+          const names = namesIn(item)
+          return all
+            .filter(
+              ({ path, method }) =>
+                path.startsWith(`${item}/`) || (path === operation.path && method === 'get'),
+            )
+            .filter(({ path }) => namesIn(path).every((name) => names.includes(name)))
+            .filter((each) => !linked.includes(each.node.operationId))
+            .map((each) => `${pointer}/links: ${each.node.operationId}`)
+        })
+    },
+  },
+  {
     title: 'ping answers below the version and below the service',
     remedy: 'Give /ping the servers /<service>/v1 and /<service>.',
     breaches: ({ name, base, document }) => {
@@ -283,3 +307,5 @@ export const operationRules: DocumentRule[] = [
     },
   },
 ]
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -11,7 +11,9 @@ const forms: Readonly<Record<string, Form>> = {
   oauth({ status, body, headers }) {
     const uncached = { 'Cache-Control': 'no-store', ...headers }
     if ('error' in body || status !== 400) return new Problem(status, body, uncached)
-    const error = 'invalid_request'
+    const fields = (body.Details ?? []) as readonly ProblemDetail[]
+    const isGrant = fields.some(({ Field }) => Field === 'grant_type')
+    const error = isGrant ? 'unsupported_grant_type' : 'invalid_request'
     const description = body.Message
     return new Problem(
       400,

@@ -17,8 +17,13 @@ export interface ListenerOptions {
 
 export class PortError extends Error {}
 
+/** The most bytes of all headers together, the address not counted. */
+const MAX_HEADERS_SIZE = 16_384
+
 const LIMITS = {
-  maxHeaderSize: 16_384,
+  // Address and headers together. The longest $filter that the documents allow, 2,000 characters of four bytes each, takes
+  // 24 KB when it is percent-encoded.
+  maxHeaderSize: 65_536,
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
@@ -60,7 +65,8 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   const onHosted: RequestListener = (req, res) => {
     req.url = originForm(req.url ?? '/')
     const hosts = hostCount(req.rawHeaders)
-    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse(req.socket, 400)
+    if (sizeOf(req.rawHeaders) > MAX_HEADERS_SIZE) refuse(req.socket, 431)
+    else if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse(req.socket, 400)
     else onRequest(req, res)
   }
   const server = certificate
@@ -75,6 +81,10 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   })
   return server
 }
+
+/** The bytes of the headers, each with its colon, blank and line break. */
+const sizeOf = (rawHeaders: readonly string[]): number =>
+  rawHeaders.reduce((size, text) => size + text.length + 2, 0)
 
 /**
  * Counts the Host headers. Node keeps only the first; a proxy in front may have used another one (RFC 9112,

@@ -1,5 +1,5 @@
 // The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes, the
-// changelog, workflows and collections of requests.
+// changelog, workflows, collections of requests and the settings for Schemathesis.
 // Tested by test/published.test.ts and test/pages.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -89,6 +89,16 @@ function docs({ services, documents: folder, isServed }: EndpointsOptions): Entr
     ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
     ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],
     ...workflowRoutes(folder),
+    ['/schemathesis.toml', { service: 'docs', respond: schemathesisSettings(folder) }],
     ...assets,
   ]
 }
+
+/** The settings for testers who run Schemathesis on the published documents (W4). */
+const schemathesisSettings =
+  (folder: URL): PageRoute['respond'] =>
+  async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/toml; charset=utf-8' },
+    content: await readFile(new URL('schemathesis.toml', folder)),
+  })

@@ -42,6 +42,7 @@ ${services.map(({ title, base, description }) => link({ title, path: `${base}/op
 
 ${link({ title: 'Error codes', path: '/docs/errors', text: 'every code with its meaning and what to do.' })}
 ${link({ title: 'Changelog', path: '/changelog.md', text: 'what changed for clients of each service.' })}
+${link({ title: 'Settings for Schemathesis', path: '/schemathesis.toml', text: 'with the reason for every exclusion.' })}
 ${link({ title: 'Postman collection', path: '/collections/retail-api.postman_collection.json', text: 'every operation with an example.' })}
 `
     return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, content }

@@ -47,6 +47,7 @@ ${environment === 'sandbox' ? sandboxSteps(options) : PRODUCTION_STEPS}
 <li><a href="/workflows">Workflows</a>: what retailers do, step by step, with <a href="/collections">collections</a> for Postman and Bruno.</li>
 <li><a href="/docs/errors">Error codes</a>: their meaning, and what to do.</li>
 <li><a href="/changelog">Changelog</a>: what changes for clients, by service.</li>
+<li><a href="/schemathesis.toml">schemathesis.toml</a>: settings for Schemathesis, <a href="/docs/guides/fuzzing">explained in a guide</a>.</li>
 <li><a href="/llms.txt">llms.txt</a>: this overview for programs that read documentation.</li>
 ${tools.map(([path, name, text]) => `<li><a href="${path}">${name}</a>: ${text}</li>\n`).join('')}<li><a href="/readyz">Status</a>: whether this server can serve requests now.</li>
 </ul>

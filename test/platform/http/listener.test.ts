@@ -73,6 +73,7 @@ describe('the listener', () => {
     ['has two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
     ['has the same Host twice', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\nhOST: x\r\n\r\n', 400],
     ['has two Hosts in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['has an address above 64 KiB', `GET /${'x'.repeat(66_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['has headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])(
     'answers a request that %s in the platform’s format, and closes the connection',
@@ -91,6 +92,15 @@ describe('the listener', () => {
       expect(JSON.parse(body).Message).toMatch(/cannot be read/)
     },
   )
+
+  test('takes an address with the longest $filter and the longest headers', async () => {
+    const filter = encodeURIComponent('\u{1f6cd}'.repeat(2_000))
+    const long = `X-Long: ${'x'.repeat(16_000)}`
+    const answer = await exchange(
+      `GET /b?$filter=${filter} HTTP/1.1\r\nHost: x\r\n${long}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
 
   test('ignores an unknown expectation', async () => {
     const answer = await exchange('GET /b HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n')

@@ -1,7 +1,8 @@
-// Headers of almost 16 KiB, the most that the listener takes, and addresses as long.
+// Headers of almost 16 KiB and addresses of almost 64 KiB, the most that the listener takes.
 import { authorised, filled, type Hostile, NOWHERE, numbered, type Scenario } from './scenario.ts'
 
 const ROOM = 15_000
+const PATH = 60_000
 const ANONYMOUS = '/reference/v1/TimeZones'
 
 /** Texts that patterns with two repetitions side by side take long over, and lists with as many entries as fit. */
@@ -45,22 +46,22 @@ const others: readonly (readonly [string, string])[] = [
 ]
 
 const paths: Readonly<Record<string, string>> = {
-  parentheses: `/cart/v1/${'('.repeat(ROOM)}`,
-  'encoded parentheses': `/cart/v1/${filled('%28', ROOM)}`,
-  segments: `/cart/v1${filled('/a', ROOM)}`,
-  'numbered segments': `/cart/v1${filled('/carts(1)', ROOM)}`,
-  slashes: '/'.repeat(ROOM),
-  dots: `/cart/v1/${filled('../../', ROOM)}`,
-  escapes: `/cart/v1/carts(${filled('%C3%BC', ROOM)})`,
-  'broken escapes': `/cart/v1/carts(${filled('%', ROOM)})`,
-  'a long identifier': `/cart/v1/companies(${'1'.repeat(ROOM)})/entities(1)/carts`,
-  schemes: `https://${'a'.repeat(ROOM)}/nothing`,
-  parameters: `${ANONYMOUS}?${numbered((at) => `p${at}=1`, ROOM, '&')}`,
-  'one parameter again and again': `${ANONYMOUS}?${filled('a=1&', ROOM)}`,
-  ampersands: `${ANONYMOUS}?${'&'.repeat(ROOM)}`,
-  'encoded parameters': `${ANONYMOUS}?a=${filled('%41', ROOM)}`,
-  'plus signs': `${ANONYMOUS}?${'+'.repeat(ROOM)}`,
-  'question marks': `${ANONYMOUS}?${'?'.repeat(ROOM)}`,
+  parentheses: `/cart/v1/${'('.repeat(PATH)}`,
+  'encoded parentheses': `/cart/v1/${filled('%28', PATH)}`,
+  segments: `/cart/v1${filled('/a', PATH)}`,
+  'numbered segments': `/cart/v1${filled('/carts(1)', PATH)}`,
+  slashes: '/'.repeat(PATH),
+  dots: `/cart/v1/${filled('../../', PATH)}`,
+  escapes: `/cart/v1/carts(${filled('%C3%BC', PATH)})`,
+  'broken escapes': `/cart/v1/carts(${filled('%', PATH)})`,
+  'a long identifier': `/cart/v1/companies(${'1'.repeat(PATH)})/entities(1)/carts`,
+  schemes: `https://${'a'.repeat(PATH)}/nothing`,
+  parameters: `${ANONYMOUS}?${numbered((at) => `p${at}=1`, PATH, '&')}`,
+  'one parameter again and again': `${ANONYMOUS}?${filled('a=1&', PATH)}`,
+  ampersands: `${ANONYMOUS}?${'&'.repeat(PATH)}`,
+  'encoded parameters': `${ANONYMOUS}?a=${filled('%41', PATH)}`,
+  'plus signs': `${ANONYMOUS}?${'+'.repeat(PATH)}`,
+  'question marks': `${ANONYMOUS}?${'?'.repeat(PATH)}`,
 }
 
 /** Addresses of operations, however strange. */

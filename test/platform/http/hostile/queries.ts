@@ -1,7 +1,7 @@
 // Filters, orderings and reports that are as long, as deep and as wide as their grammars allow, and longer.
 import { authorised, filled, type Hostile, numbered, type Scenario } from './scenario.ts'
 
-const ROOM = 15_000
+const ROOM = 60_000
 /** The most characters of a $filter. */
 const FILTER = 2_000
 

@@ -1,0 +1,79 @@
+// npm run fuzz -- --plain: runs Schemathesis as a tester does who follows the guide openapi/guides/fuzzing.md: without hooks,
+// with the published documents and settings, and a token of the demo company, which is reset before each service.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { loadSettings } from '../../handlers/platform/process/settings.ts'
+import { table } from '../cli-input.ts'
+import { sendRequest } from '../https-request.ts'
+import { temporaryRun } from '../temporary-run.ts'
+import { tokenFrom } from '../token-from.ts'
+import { chosenServices, type FuzzOptions } from './run.ts'
+import { startApi } from './sandbox.ts'
+import { installSchemathesis, publishedDocument, settingsFile } from './tool.ts'
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Tests the chosen services and returns the summary; sets exit code 1 if there is a failure. */
+export async function runPlain(options: FuzzOptions): Promise<string> {
+  const services = chosenServices(options.services)
+  await using cleanup = new AsyncDisposableStack()
+  const { folder, running } = cleanup.use(temporaryRun('fuzz-plain'))
+  const command = installSchemathesis(loadSettings().dataDir, say)
+  say(`Starting a sandbox in ${folder}`)
+  const origin = await startApi(folder, running)
+  const made: OnboardingPackage = JSON.parse(readFileSync(join(folder, 'onboarding.json'), 'utf8'))
+  const reports = resolve(options.keep ?? folder)
+  mkdirSync(reports, { recursive: true })
+
+  const rows = []
+  for (const service of services) {
+    say(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
+    const token = await freshToken(origin, made)
+    const report = join(reports, `${service}.json`)
+    const words = [
+      ...['--no-color', '--config-file', settingsFile],
+      ...['run', `${origin}${publishedDocument(service).servers[0].url}/openapi.json`],
+      ...['--seed', String(options.seed), '--max-examples', String(options.examples)],
+      ...['--report', 'json', '--report-json-path', report],
+    ]
+    const variables = { RETAIL_API_TOKEN: token, RETAIL_API_CA: join(folder, 'tls', 'ca.pem') }
+    const env = { ...process.env, ...variables, NO_PROXY: 'localhost' }
+    const child = spawn(command, words, { cwd: folder, stdio: 'inherit', env })
+    running.add(child)
+    const [code] = await once(child, 'exit')
+    running.delete(child)
+    rows.push(toRow(service, code, report))
+  }
+  if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
+  return `\n${table(rows, 'No service has documents.')}`
+}
+
+/** Resets the demo company and returns a token of its client. */
+async function freshToken(origin: string, { CompanyId, ClientId, ClientSecret }: OnboardingPackage) {
+  const grant = { grant_type: 'client_credentials', client_id: ClientId, client_secret: ClientSecret }
+  const token = await tokenFrom(origin, grant)
+  const { status, text } = await sendRequest(`${origin}/sandbox/v1/Companies(${CompanyId})/Reset`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ To: 'Seed' }),
+  })
+  if (status !== 204) throw new Error(`No reset: ${status} ${text}`)
+  return token
+}
+
+function toRow(service: string, code: number, report: string) {
+  // A run that fails before its first request writes no report.
+  const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const isWhole = read?.complete && read.operations.tested === read.operations.selected
+  return {
+    Service: service,
+    Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
+    Requests: read?.test_cases.generated ?? '-',
+    Failures: read?.test_cases.unique_failures ?? '-',
+    Seconds: Math.round(read?.running_time ?? 0),
+    Result: code === 0 && isWhole ? 'passed' : 'FAILED',
+  }
+}
