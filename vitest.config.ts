@@ -14,10 +14,11 @@ const searches = [
   'test/business-week.test.ts',
   'test/cart/abandonment.test.ts',
   'test/cart/day-of-orders.test.ts',
-  'test/collections-run.test.ts',
   'test/clients.test.ts',
+  'test/collections-run.test.ts',
   'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
+  'test/events/deliveries.test.ts',
   'test/events/operations.test.ts',
   'test/first-steps.test.ts',
   'test/import-property.test.ts',
@@ -69,6 +70,7 @@ const slowest = [
   'test/operations/input.test.ts',
   'test/platform/rules/owners-hour.test.ts',
   'test/rules-page.test.ts',
+  'test/collections-run.test.ts',
 ]
 
 class SlowestFirst extends BaseSequencer {
