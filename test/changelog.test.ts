@@ -2,8 +2,8 @@
 // itself is tested with the others in test/pages.test.ts, the entries by test/documents.test.ts.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { changelogFiles } from '../scripts/generate/changelog.ts'
-import type { Service } from '../scripts/generate/document.ts'
+import type { Service } from '../scripts/generate/documents/document.ts'
+import { changelogFiles } from '../scripts/generate/pages/changelog.ts'
 import { documents, generated } from './support/contract.ts'
 
 const root = new URL('../', import.meta.url)

@@ -2,7 +2,7 @@
 // runs last and prints the listed codes that nothing provoked; after a run of a few files these are most of them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { operationsOf } from '../scripts/generate/document.ts'
+import { operationsOf } from '../scripts/generate/documents/document.ts'
 import { startApp } from './support/app.ts'
 import { documents } from './support/contract.ts'
 

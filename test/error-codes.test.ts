@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseYaml } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undeclaredCodes } from '../handlers/platform/pipeline/undeclared-codes.ts'
-import { type Json, operationsOf, resolve } from '../scripts/generate/document.ts'
+import { type Json, operationsOf, resolve } from '../scripts/generate/documents/document.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { documents, operations } from './support/contract.ts'
 

@@ -2,8 +2,8 @@
 // small enough to be read quickly. test/docs.test.ts opens the page.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Json, operationsOf, resolve } from '../scripts/generate/document.ts'
-import { referenceDocument } from '../scripts/generate/reference-document.ts'
+import { type Json, operationsOf, resolve } from '../scripts/generate/documents/document.ts'
+import { referenceDocument } from '../scripts/generate/documents/reference-document.ts'
 import { documents, generated } from './support/contract.ts'
 
 const joined: Json = JSON.parse(readFileSync(new URL('docs/reference.json', generated), 'utf8'))

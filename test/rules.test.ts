@@ -16,7 +16,7 @@ import { ruleSetSchema } from '../handlers/platform/rules/language/rule-set-sche
 import type { CaseResult } from '../handlers/platform/rules/load/gate.ts'
 import { inspectRules, loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
-import { operationsOf, readServices } from '../scripts/generate/document.ts'
+import { operationsOf, readServices } from '../scripts/generate/documents/document.ts'
 
 const directory = fileURLToPath(new URL('../rules', import.meta.url))
 const openapi = fileURLToPath(new URL('../openapi', import.meta.url))

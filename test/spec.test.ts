@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lintFromString, parseYaml } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
-import { type Json, readServices } from '../scripts/generate/document.ts'
-import { withHal } from '../scripts/generate/hal.ts'
-import { toThreeZero } from '../scripts/generate/three-zero.ts'
+import { type Json, readServices } from '../scripts/generate/documents/document.ts'
+import { withHal } from '../scripts/generate/documents/hal.ts'
+import { toThreeZero } from '../scripts/generate/documents/three-zero.ts'
 import { bodyRules, invalidExamples } from './spec/body-rules.ts'
 import { mediaNodes, responseNodes } from './spec/document.ts'
 import { operationRules } from './spec/operation-rules.ts'
@@ -73,7 +73,7 @@ describe.each(published)('the published documents of $name', (service) => {
   test('have no keyword of 3.1 in the 3.0.3 copy', () => {
     expect(
       newerWords(toThreeZero(document)),
-      'Teach scripts/generate/three-zero.ts to translate it.',
+      'Teach scripts/generate/documents/three-zero.ts to translate it.',
     ).toEqual([])
   })
 
@@ -85,7 +85,9 @@ describe.each(published)('the published documents of $name', (service) => {
     const hal = mediaNodes(service).filter(({ mediaType }) => mediaType === 'application/hal+json')
 
     expect(lacking.map(({ pointer }) => pointer)).toEqual([])
-    expect(invalidExamples(document, hal), 'Correct scripts/generate/hal.ts or x-links.').toEqual([])
+    expect(invalidExamples(document, hal), 'Correct scripts/generate/documents/hal.ts or x-links.').toEqual(
+      [],
+    )
   })
 })
 

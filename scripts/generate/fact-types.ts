@@ -2,7 +2,7 @@
 // `check` of a handler takes its parameter types from them, and a start compares a folder's facts.json with them (R7).
 import type { Fact, Property } from '../../handlers/platform/rules/language/catalogue.ts'
 import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
-import { operationsOf, type Service } from './document.ts'
+import { operationsOf, type Service } from './documents/document.ts'
 
 const notice = '// Written by `npm run generate` from rules/facts.json and openapi/. Do not edit.'
 

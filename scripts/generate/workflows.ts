@@ -4,7 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
-import type { Json } from './document.ts'
+import type { Json } from './documents/document.ts'
 
 export interface WorkflowFile {
   /** The file's name without its extension. */

@@ -1,7 +1,7 @@
 // Rules for operations: their names, order, security, parameters and answers.
 import { existsSync } from 'node:fs'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/platform/http/body.ts'
-import { type Json, resolve } from '../../scripts/generate/document.ts'
+import { type Json, resolve } from '../../scripts/generate/documents/document.ts'
 import { type DocumentRule, operationNodes, pointerTo, responseNodes } from './document.ts'
 
 const order = [
@@ -184,7 +184,7 @@ export const operationRules: DocumentRule[] = [
         const response = resolve(service.document, node.responses['200'])
         const list = resolve(service.document, response?.content?.['application/json']?.schema)
         const members = resolve(service.document, list?.items)?.properties ?? {}
-        // Other operations get theirs from the list (scripts/generate/operation-examples.ts).
+        // Other operations get theirs from the list (scripts/generate/documents/operation-examples.ts).
         const examples = parameters.map(({ name, example }) => ({
           ...{ name, example: node['x-examples']?.[name] ?? example },
         }))
@@ -275,7 +275,7 @@ export const operationRules: DocumentRule[] = [
   {
     title: 'creates link to everything that their result makes possible',
     remedy:
-      'Give `read` (or `delete`) of the response the address of what was made; scripts/generate/links.ts adds the rest.',
+      'Give `read` (or `delete`) of the response the address of what was made; scripts/generate/documents/links.ts adds the rest.',
     breaches: (service) => {
       const all = operationNodes(service).filter(({ node }) => node.security?.length && !node['x-own-user'])
       return responseNodes(service)

@@ -25,7 +25,7 @@ export interface EndpointsOptions extends ProbeOptions {
 
 const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
 
-/** Stands for the origin in the servers of openapi-json.json (scripts/generate/json-only.ts). */
+/** Stands for the origin in the servers of openapi-json.json (scripts/generate/documents/json-only.ts). */
 export const PLACE_OF_ORIGIN = 'https://localhost:8443'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }

@@ -1,6 +1,6 @@
 // The script after a response, the same for Postman and Bruno but for the names of their functions: it asserts, stores what
 // later requests need, and repeats the request where a workflow says so.
-import { memberAccess } from './collection-checks.ts'
+import { memberAccess } from './checks.ts'
 import type { CollectionRequest } from './collections.ts'
 
 /** How the program names things. */

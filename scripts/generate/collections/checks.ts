@@ -1,6 +1,6 @@
 // What a request of a collection asserts about its response, as JavaScript that Postman and Bruno run. The code reads `status`,
 // `body` and `read(variable)`.
-import type { Criterion } from './workflows.ts'
+import type { Criterion } from '../workflows.ts'
 
 export interface Check {
   /** What a reader sees in the results. */

@@ -2,18 +2,12 @@
 // tenant: first the workflows, then all operations. A request that creates something stores its id for later requests, as
 // the `links` of the document say. `npm run tenant -- create --environments <folder>` writes the environment. Tested by
 // test/collections.test.ts and test/collections-run.test.ts.
-import { type Check, statusCheck } from './collection-checks.ts'
-import {
-  inOrder,
-  outcomeOf,
-  storeVariables,
-  tokenOf,
-  tuningOf,
-  variableOfParameter,
-} from './collection-order.ts'
-import { workflowRequests } from './collection-workflows.ts'
-import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
-import type { WorkflowFile } from './workflows.ts'
+
+import { type Json, type Operation, operationsOf, resolve, type Service } from '../documents/document.ts'
+import type { WorkflowFile } from '../workflows.ts'
+import { type Check, statusCheck } from './checks.ts'
+import { inOrder, outcomeOf, storeVariables, tokenOf, tuningOf, variableOfParameter } from './order.ts'
+import { workflowRequests } from './workflow-requests.ts'
 
 export interface CollectionRequest {
   /** The name of the folder that contains it. */

@@ -1,9 +1,10 @@
 // Converts the steps of the workflows to requests of the collections. An output of a step becomes a variable with the name of
 // its workflow before its own; an output of a workflow keeps its name, so that all later requests can use it.
-import { criterionCheck, pointerOf } from './collection-checks.ts'
+
+import { type Json, operationsOf, resolve, type Service } from '../documents/document.ts'
+import type { Step, Workflow, WorkflowFile } from '../workflows.ts'
+import { criterionCheck, pointerOf } from './checks.ts'
 import type { CollectionRequest } from './collections.ts'
-import { type Json, operationsOf, resolve, type Service } from './document.ts'
-import type { Step, Workflow, WorkflowFile } from './workflows.ts'
 
 const INPUT = /^\$inputs\.(\w+)$/
 const OUTPUT = /^\$steps\.\w+\.outputs\.(\w+)$/

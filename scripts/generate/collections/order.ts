@@ -1,6 +1,6 @@
 // The order of the operations of a service in the collections, and what each needs to succeed there: reads and writes in the
 // order of the documents' links, then deletions, each of what an earlier request created where there is one.
-import { type Json, type Operation, resolve } from './document.ts'
+import { type Json, type Operation, resolve } from '../documents/document.ts'
 
 /** Operations that do not succeed in a collection, with the status instead, and the reason. The list may only shrink. */
 const refusals: Readonly<Record<string, { status: number; reason: string }>> = {

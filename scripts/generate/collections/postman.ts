@@ -1,6 +1,7 @@
 // The collection for Postman, in its format 2.1.
-import { afterwards, type Dialect } from './collection-scripts.ts'
+
 import type { Collection, CollectionRequest } from './collections.ts'
+import { afterwards, type Dialect } from './scripts.ts'
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 

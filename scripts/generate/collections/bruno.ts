@@ -1,7 +1,7 @@
 // The collection for Bruno: a folder of small text files.
 import path from 'node:path'
-import { afterwards, type Dialect } from './collection-scripts.ts'
 import type { Collection, CollectionRequest } from './collections.ts'
+import { afterwards, type Dialect } from './scripts.ts'
 
 const dialect: Dialect = {
   prelude: [
