@@ -16,6 +16,7 @@ export function workflowRoutes(folder: URL): Route[] {
   const workflows = new URL('docs/workflows/', folder)
   const files = readdirSync(workflows).filter((file) => file.endsWith('.yaml'))
   const postman = new URL('collections/retail-api.postman_collection.json', folder)
+  let bruno: Buffer | undefined
   return [
     ['/workflows', route(HTML_PAGE_HEADERS, fileOf('index.html', workflows))],
     ...files.map(
@@ -26,7 +27,10 @@ export function workflowRoutes(folder: URL): Route[] {
     ),
     ['/collections', route(HTML_PAGE_HEADERS, fileOf('docs/collections.html', folder))],
     download('retail-api.postman_collection.json', 'application/json', () => readFile(postman)),
-    download('retail-api.bruno.zip', 'application/zip', () => brunoArchive(folder)),
+    download('retail-api.bruno.zip', 'application/zip', () => {
+      bruno ??= brunoArchive(folder)
+      return bruno
+    }),
   ]
 }
 
@@ -42,6 +46,7 @@ const route = (headers: Readonly<Record<string, string>>, content: Content): Pag
   respond: async () => ({ status: 200, headers: { ...headers }, content: await content() }),
 })
 
+/** Made once, at the first request: reading and compressing several hundred files takes some 30 ms. */
 function brunoArchive(folder: URL): Buffer {
   const root = fileURLToPath(new URL('collections/bruno/', folder))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
