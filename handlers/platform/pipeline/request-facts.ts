@@ -5,7 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { Principal } from '../auth/principal.ts'
-import { type Facts, type RuleSnapshot, supplyFacts } from '../rules/evaluate/rule-snapshot.ts'
+import { supplyFacts } from '../rules/evaluate/decorated-snapshot.ts'
+import type { Facts, RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { zoneOf } from '../values/time-zones.ts'
 
 interface FactRequest {

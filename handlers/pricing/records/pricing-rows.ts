@@ -5,6 +5,7 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
 import { pathOf } from '../../../entities/node-tree.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../entities/tables.ts'
+import type { ProductAtNode } from '../resolution/candidate-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 
 export type PriceRow = Row<'pricing_information'>
@@ -66,12 +67,6 @@ export function priceRows(em: EntityManager, companyId: number, at: Date) {
     '=',
     companyId,
   )
-}
-
-interface ProductAtNode {
-  CompanyId: number
-  EntityId: number
-  CatalogItemId: string
 }
 
 /**

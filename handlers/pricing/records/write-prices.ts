@@ -19,11 +19,11 @@ import {
   writeSales,
 } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
-import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
-import { itemExpression, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { inserting, locked, references, replacing, salesOfAll, storedByIds } from './bulk-statements.ts'
+import type { PriceRecord } from './find-record.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import type { References } from './references.ts'
 import { factsOf, toRecord } from './write-price.ts'
-import { assignmentsFrom } from './write-record.ts'
 
 interface SubmittedPrice {
   record: PriceRecord
@@ -38,58 +38,6 @@ interface LockedKey {
   place: number
   id: number
 }
-
-const exists = (table: string, column: string) => `
-  case when given.${column} is not null
-    then exists (select from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
-
-const recordset = `
-  unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[]) with ordinality as
-    given (entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id, place)`
-
-const references = `
-  select ${exists('entity_node', 'entity_id')} as "EntityIsOfCompany", null as "CarrierIsOfCompany",
-    ${exists('catalog_item', 'catalog_item_id')} as "CatalogItemIsKnown",
-    ${exists('pricing_term', 'pricing_term_id')} as "TermIsKnown",
-    ${exists('pricing_tier', 'pricing_tier_id')} as "TierIsKnown",
-    ${exists('pricing_group', 'pricing_group_id')} as "GroupIsKnown",
-    (select is_deleted from pricing_group where company_id = $1 and id = given.pricing_group_id) as "GroupIsDeleted",
-    ${exists('pricing_shelf', 'pricing_shelf_id')} as "ShelfIsKnown",
-    (select one.id from pricing_information one where one.company_id = $1 and one.id = ($8::int[])[given.place::int])
-      as "namedId"
-  from ${recordset} order by given.place`
-
-const locked = `
-  select given.place::int as place, price.id from ${recordset} join pricing_information price on price.company_id = $1
-    and ${itemExpression('price.catalog_item_id')} = ${itemExpression('given.catalog_item_id')}
-    and price.entity_id = given.entity_id and price.pricing_shelf_id is not distinct from given.pricing_shelf_id
-    and ${hasTerms('price', (column) => `given.${column}`)}
-  order by price.id for no key update of price`
-
-const storedByIds = `select * from pricing_information where company_id = $1 and id = any ($2::int[])`
-
-const salesOfAll = `
-  select * from sale_price where company_id = $1 and pricing_information_id = any ($2::int[])`
-
-const values = `
-  unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::numeric[], $9::boolean[], $10::numeric[],
-    $11::numeric[], $12::int[]) with ordinality as
-    given (entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
-      regular_price, is_discountable, floor_price, original_price, id, place)`
-
-const replacing = `
-  update pricing_information stored set ${assignmentsFrom('given')} from ${values}
-  where stored.company_id = $1 and stored.id = given.id`
-
-// In the order of the key, so that two bulks that insert the same keys do not wait for each other.
-const inserting = `
-  insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
-    pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
-  select $1, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
-    regular_price, is_discountable, floor_price, original_price, tenant_now($1)
-  from ${values} where given.id is null
-  order by catalog_item_id, entity_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id
-  on conflict ${recordKey} do nothing`
 
 /** Inserts or replaces the records, and returns them in the same order. */
 export async function savePrices(

@@ -7,7 +7,7 @@ import { applicableRecords } from '../records/pricing-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { Candidate } from './resolution.ts'
 
-interface ProductAtNode {
+export interface ProductAtNode {
   CompanyId: number
   EntityId: number
   CatalogItemId: string

@@ -4,15 +4,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { referencesOf } from '../records/references.ts'
+import type { ProductAtNode } from './candidate-rows.ts'
 import { candidateRows } from './candidate-rows.ts'
 import { entityFact, nodePath } from './node-path.ts'
 import { type Candidate, type PriceCriteria, type Resolution, resolvePrice } from './resolution.ts'
-
-interface ProductAtNode {
-  CompanyId: number
-  EntityId: number
-  CatalogItemId: string
-}
 
 interface Question {
   place: ProductAtNode

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { supplyFacts } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { supplyFacts } from '../../../handlers/platform/rules/evaluate/decorated-snapshot.ts'
 import type { Group, Rule } from '../../../handlers/platform/rules/language/documents.ts'
 import { fixedRules } from '../../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'

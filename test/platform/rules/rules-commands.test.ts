@@ -14,12 +14,8 @@ import type {
 import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
 import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import {
-  boundaryMutations,
-  mutantsOf,
-  mutate,
-  mutationText,
-} from '../../../handlers/platform/rules/prove/mutants.ts'
+import { boundaryMutations, mutationText } from '../../../handlers/platform/rules/prove/boundary-mutations.ts'
+import { mutantsOf, mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
 import { limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const directory = fileURLToPath(new URL('../../../rules', import.meta.url))

@@ -5,9 +5,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { poll } from '../../async/poll.ts'
 import { engineCodes } from '../evaluate/agreement.ts'
+import { listenToDecisions, type ReportedDecision } from '../evaluate/decorated-snapshot.ts'
 import type { Facts } from '../evaluate/engine.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
-import { listenToDecisions, type ReportedDecision, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Situation } from '../evaluate/situation.ts'
 import type { LiveRules } from '../load/live-rules.ts'
 

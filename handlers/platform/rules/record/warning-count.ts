@@ -1,6 +1,7 @@
 // Counts the violations of rules that only warn, of requests and of jobs (R5). Rules that do not warn are not watched.
 // Tested by test/platform/rules/rule-restrictions.test.ts.
-import { listenToDecisions, type ReportedDecision, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { listenToDecisions, type ReportedDecision } from '../evaluate/decorated-snapshot.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf } from '../language/documents.ts'
 import type { LiveRules } from '../load/live-rules.ts'
 
