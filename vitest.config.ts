@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Searches with many runs, volumes, commands, browsers, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
-  'test/accounts/oauth-clients.test.ts',
   'test/accounts/lock-out.test.ts',
+  'test/accounts/oauth-clients.test.ts',
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
   'test/availability/sigkill.test.ts',
@@ -52,7 +52,9 @@ const searches = [
   'test/rules-page.test.ts',
   'test/sandbox-page.test.ts',
   'test/sandbox/clock-jumps.test.ts',
+  'test/sandbox/request-log-processes.test.ts',
   'test/sandbox/tour.test.ts',
+  'test/start.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/any-case.test.ts',
   'test/usermanager/names.test.ts',
@@ -105,8 +107,6 @@ const long = [
   'test/platform/observe/unfit-database.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
-  'test/sandbox/request-log-processes.test.ts',
-  'test/start.test.ts',
   'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',
 ]
