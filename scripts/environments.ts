@@ -8,13 +8,13 @@ import { brunoEnvironment } from './generate/collections/bruno.ts'
  * Writes the Postman and the Bruno file and returns one line per file. Both contain the client's secret, so
  * only their owner can read them.
  */
-export function writeEnvironments(made: TenantPackage, folder: string): string {
-  const name = `${made.CompanyName} (${made.Environment})`
-  const variables = toVariables(made)
+export function writeEnvironments(onboarding: TenantPackage, folder: string): string {
+  const name = `${onboarding.CompanyName} (${onboarding.Environment})`
+  const variables = toVariables(onboarding)
   const values = Object.entries(variables).map(([key, value]) => ({ key, value, enabled: true }))
   const files = {
-    [`retail-api-${made.CompanyId}.postman_environment.json`]: `${JSON.stringify({ name, values }, null, 2)}\n`,
-    [`retail-api-${made.CompanyId}.bru`]: brunoEnvironment(variables),
+    [`retail-api-${onboarding.CompanyId}.postman_environment.json`]: `${JSON.stringify({ name, values }, null, 2)}\n`,
+    [`retail-api-${onboarding.CompanyId}.bru`]: brunoEnvironment(variables),
   }
   mkdirSync(folder, { recursive: true })
   const targets = Object.entries(files).map(([file, text]) => {
@@ -26,14 +26,14 @@ export function writeEnvironments(made: TenantPackage, folder: string): string {
 }
 
 /** The variables of the environment, which are the inputs of the workflows too. */
-export function toVariables(made: TenantPackage): Record<string, string> {
-  const { CatalogItems: items, CompanyId: company } = made
+export function toVariables(onboarding: TenantPackage): Record<string, string> {
+  const { CatalogItems: items, CompanyId: company } = onboarding
   const [first, second, third] = items.filter((item) => !item.IsSerialized && !item.IsLot).map(({ Id }) => Id)
-  const stores = made.Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => String(Id))
+  const stores = onboarding.Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => String(Id))
   const store = stores[0] ?? String(company)
-  const user = made.Users[0]
+  const user = onboarding.Users[0]
   return {
-    ...made.BaseUrls,
+    ...onboarding.BaseUrls,
     CompanyId: String(company),
     EntityId: store,
     OtherEntityId: stores[1] ?? store,
@@ -46,13 +46,13 @@ export function toVariables(made: TenantPackage): Record<string, string> {
     ProductId: second ?? '',
     FromCatalogItemId: first ?? '',
     ToCatalogItemId: third ?? '',
-    SupplierEntityId: String(made.Supplier?.EntityId ?? ''),
-    SourceId: made.SourceId,
-    client_id: made.ClientId,
-    client_secret: made.ClientSecret,
+    SupplierEntityId: String(onboarding.Supplier?.EntityId ?? ''),
+    SourceId: onboarding.SourceId,
+    client_id: onboarding.ClientId,
+    client_secret: onboarding.ClientSecret,
     user_name: user?.UserName ?? '',
     user_password: user?.Password ?? '',
-    supplier_client_id: made.Supplier?.ClientId ?? '',
-    supplier_client_secret: made.Supplier?.ClientSecret ?? '',
+    supplier_client_id: onboarding.Supplier?.ClientId ?? '',
+    supplier_client_secret: onboarding.Supplier?.ClientSecret ?? '',
   }
 }

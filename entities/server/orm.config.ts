@@ -61,7 +61,7 @@ export function ormConfig(options: DatabaseOptions) {
 }
 
 /**
- * A new entity manager, with an identity map of its own. A fork would do, but copies what no entity manager here has
+ * A new entity manager, with a separate identity map. A fork would do, but copies what no entity manager here has
  * (filters, sessions, contexts of a logger), which costs a request several microseconds.
  */
 export const newEntityManager = (orm: MikroORM): EntityManager =>

@@ -39,8 +39,8 @@ export async function measureEvents(
     const server = await servers.startProject()
     const token = await tokenFor(stage, server)
     const figures: EventFigures[] = []
-    for (const { title, request, connections: own = connections } of writing) {
-      const prepared = prepareRequest(await request(scenario), token, own)
+    for (const { title, request, connections: ofCase = connections } of writing) {
+      const prepared = prepareRequest(await request(scenario), token, ofCase)
       figures.push({ title, ratio: await compareForms(scenario.pool, server, prepared, signal) })
     }
     return figures

@@ -24,14 +24,14 @@ export async function runPlain(options: FuzzOptions): Promise<string> {
   const command = installSchemathesis(loadSettings().dataDir, say)
   say(`Starting a sandbox in ${folder}`)
   const origin = await startApi(folder, running)
-  const made: OnboardingPackage = JSON.parse(readFileSync(join(folder, 'onboarding.json'), 'utf8'))
+  const onboarding: OnboardingPackage = JSON.parse(readFileSync(join(folder, 'onboarding.json'), 'utf8'))
   const reports = resolve(options.keep ?? folder)
   mkdirSync(reports, { recursive: true })
 
   const rows = []
   for (const service of services) {
     say(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
-    const token = await freshToken(origin, made)
+    const token = await freshToken(origin, onboarding)
     const report = join(reports, `${service}.json`)
     const words = [
       ...['--no-color', '--config-file', settingsFile],

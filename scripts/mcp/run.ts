@@ -64,9 +64,9 @@ export async function runMcp(options: McpOptions): Promise<void> {
 
 /** The operations of the services that the token may call; of all services if none is named. */
 async function operationsOf(names: readonly string[], api: Api): Promise<OperationTool[]> {
-  const wanted = services.filter((name) => names.length === 0 || names.includes(name))
+  const named = services.filter((name) => names.length === 0 || names.includes(name))
   const documents = await Promise.all(
-    wanted.map(async (name) => ({ name, document: await api.document(name) })),
+    named.map(async (name) => ({ name, document: await api.document(name) })),
   )
   const all = documents.flatMap(({ name, document }) => (document ? toolsOf(name, document) : []))
   const granted = await api.scopes()
@@ -91,8 +91,8 @@ async function callByName(name: string, passed: Arguments, { operations, offered
 }
 
 async function callBySearch(name: string, passed: Arguments, scope: Scope): Promise<ToolResult> {
-  const found = answerSearch(name, passed, scope.offered)
-  if (found) return found
+  const result = answerSearch(name, passed, scope.offered)
+  if (result) return result
   if (name !== READ && name !== WRITE) return unknownOperation(name)
   const tool = scope.operations.find((each) => each.name === passed.name)
   if (name === READ && tool && !tool.annotations.readOnlyHint) return writesRefused(tool.name)

@@ -16,8 +16,8 @@ def client(service, access_token = nil)
   service::ApiClient.new(config)
 end
 
-def expect(found, wanted)
-  raise "found #{found.inspect}, wanted #{wanted.inspect}" unless found == wanted
+def expect(actual, expected)
+  raise "got #{actual.inspect}, expected #{expected.inspect}" unless actual == expected
 end
 
 company = Integer(ENV.fetch('COMPANY_ID'))

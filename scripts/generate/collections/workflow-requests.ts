@@ -11,7 +11,7 @@ const OUTPUT = /^\$steps\.\w+\.outputs\.(\w+)$/
 /** An expression inside a text. */
 const EMBEDDED = /\{(\$[\w.#/]+)\}/g
 
-/** The requests of all workflows, each workflow in a folder of its own. */
+/** The requests of all workflows, each workflow in a separate folder. */
 export function workflowRequests(
   files: readonly WorkflowFile[],
   services: readonly Service[],
@@ -84,9 +84,9 @@ function toRequest(
 
 function operationOf(services: readonly Service[], { service, operation }: Step) {
   const { document } = services.find(({ name }) => name === service) ?? {}
-  const found = document && operationsOf(document).find((each) => each.operation.operationId === operation)
-  if (!found) throw new Error(`openapi/workflows names ${service}.${operation}, which does not exist.`)
-  return { ...found, document }
+  const match = document && operationsOf(document).find((each) => each.operation.operationId === operation)
+  if (!match) throw new Error(`openapi/workflows names ${service}.${operation}, which does not exist.`)
+  return { ...match, document }
 }
 
 function remembered(workflow: Workflow, step: Step): Record<string, string> {
