@@ -439,3 +439,6 @@ export const suppliedFacts = {
   runningSale: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
   administrators: {"type":"object","ruleSets":["usermanager/role-removal","usermanager/lock","usermanager/activation"],"properties":{"Others":{"type":"number"}}},
 }
+
+/** The digest of the rules folder that passed all checks and cases when this file was written. */
+export const checkedRules = 'f82e306c24cf76e4af2b4f77bfceeefb2c442e7dc1fb2bbfd461c2eb4570b955'

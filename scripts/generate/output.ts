@@ -3,6 +3,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkedDigestOf } from '../../handlers/platform/rules/load/loader.ts'
+import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './collections/bruno.ts'
 import { collect } from './collections/collections.ts'
@@ -74,7 +76,8 @@ export async function makeFiles(
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
   const { facts } = JSON.parse(await readFile(path.join(rules, 'facts.json'), 'utf8'))
-  files.set('facts.ts', factsModule(services, facts))
+  const checkedRules = await checkedDigestOf({ directory: rules, supplied: factShapes(facts) })
+  files.set('facts.ts', factsModule(services, facts, checkedRules))
   files.set('access.txt', accessTable(services, roles))
 
   const workflows = await readWorkflows(path.join(documents, 'workflows'))

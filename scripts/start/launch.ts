@@ -8,7 +8,7 @@ import { isatty } from 'node:tty'
 import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/server/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/server/database.ts'
 import { DatabaseError } from '../../entities/server/orm.config.ts'
-import { suppliedFacts } from '../../generated/facts.ts'
+import { checkedRules, suppliedFacts } from '../../generated/facts.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { withDeadline } from '../../handlers/platform/async/deadline.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
@@ -180,6 +180,7 @@ async function startOne(
   const rules = await createLiveRules({
     directory: settings.rulesDir,
     supplied: suppliedFacts,
+    checkedDigest: checkedRules,
     wholeFacts: settings.environment === 'sandbox',
   })
   running.defer(() => rules.stop())
