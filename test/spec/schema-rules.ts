@@ -119,6 +119,11 @@ export const schemaRules: DocumentRule[] = [
       node.maxLength === undefined,
   ),
   schemaRule(
+    'patterns use what the regular expressions of every language know (W6)',
+    'Write characters themselves, as in "[ -~]", instead of \\x, \\u or \\p; leave out look-around and named groups.',
+    ({ node }) => typeof node.pattern === 'string' && /\\[xup]|\(\?/.test(node.pattern),
+  ),
+  schemaRule(
     'arrays are bounded',
     'Give maxItems.',
     ({ node }) => typesOf(node).includes('array') && node.maxItems === undefined,
