@@ -121,7 +121,7 @@ export type GrantList = Array<Grant>;
 /**
  * A program that may request tokens.
  */
-export type Client = {
+export type RegisteredClient = {
     /**
      * The client's id, assigned by the system; `client_id` at the token endpoint.
      */
@@ -160,7 +160,7 @@ export type Client = {
 /**
  * Clients.
  */
-export type ClientList = Array<Client>;
+export type ClientList = Array<RegisteredClient>;
 
 /**
  * A new client with its first secret.
@@ -1091,7 +1091,7 @@ export type GetClientResponses = {
     /**
      * The client.
      */
-    200: Client;
+    200: RegisteredClient;
 };
 
 export type GetClientResponse = GetClientResponses[keyof GetClientResponses];
@@ -1168,7 +1168,7 @@ export type UpdateClientResponses = {
     /**
      * The client.
      */
-    200: Client;
+    200: RegisteredClient;
 };
 
 export type UpdateClientResponse = UpdateClientResponses[keyof UpdateClientResponses];

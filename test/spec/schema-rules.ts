@@ -49,6 +49,8 @@ function schemaRule(
   }
 }
 
+const GENERATORS_OWN = new Set(['ApiClient', 'Client', 'Configuration', 'Handler', 'Option', 'Server'])
+
 export const schemaRules: DocumentRule[] = [
   schemaRule(
     'schemas use no keyword that generators stumble over',
@@ -117,6 +119,11 @@ export const schemaRules: DocumentRule[] = [
       !node.enum &&
       node.format !== 'binary' &&
       node.maxLength === undefined,
+  ),
+  schemaRule(
+    'no component has a name that generators need for themselves',
+    'Name it after the thing in the business: ogen has its own type Client, openapi-generator ApiClient and Configuration.',
+    ({ pointer }) => isComponent(pointer) && GENERATORS_OWN.has(pointer.split('/').at(-1) ?? ''),
   ),
   schemaRule(
     'patterns use what the regular expressions of every language know (W6)',
