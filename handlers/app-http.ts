@@ -9,6 +9,7 @@ import { createKeyedMutex, type KeyedMutex } from './platform/async/keyed-mutex.
 import { createLongPolls, type LongPolls } from './platform/async/long-polls.ts'
 import { createBasicLogons } from './platform/auth/basic-logons.ts'
 import { createKeyEncryption } from './platform/auth/key-encryption.ts'
+import type { Revocations } from './platform/auth/revocations.ts'
 import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
 import { prepareWhenIdle } from './platform/contract/prepare-when-idle.ts'
@@ -27,6 +28,7 @@ import { createPipeline } from './platform/pipeline/pipeline.ts'
 import { createRouter } from './platform/pipeline/router.ts'
 import { createSandboxFaults } from './platform/pipeline/sandbox-faults.ts'
 import type { Settings } from './platform/process/settings.ts'
+import type { SharedCounts } from './platform/redis/shared-counts.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
 import { createHostCheck } from './platform/webhooks/public-addresses.ts'
@@ -45,8 +47,9 @@ export async function startHttp(
 ): Promise<HttpSide> {
   const { settings, logger, certificate } = options
   const { em, now, rules, metrics, reportFailure, isStopping } = core
-  const { tokens, basicTokens, revocations, logonEvents } = core
-  const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, running)
+  const { tokens, basicTokens, logonEvents } = core
+  const { revocations, counts } = await connectShared(options, core, running)
+  const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, counts, running)
   const inFlight = createInFlight(logger, metrics)
   const conform = options.conform ?? settings.environment === 'sandbox'
   const contracts = settings.services.map(
@@ -79,7 +82,11 @@ export async function startHttp(
       requestLog,
       em,
       now,
-      dispatch: await dispatchOf(options, core, { contracts, logonMutex, requestLog, longPolls }),
+      dispatch: await dispatchOf(
+        options,
+        { ...core, revocations },
+        { contracts, logonMutex, requestLog, longPolls },
+      ),
       conform,
       isStopping,
       rules,
@@ -119,15 +126,41 @@ export async function startHttp(
   }
 }
 
+/** Connects to Redis if REDIS_URL names one; other processes then learn at once of revocations by this one (O3). */
+async function connectShared(
+  { settings: { redisUrl, environment }, logger }: AppOptions,
+  { revocations, metrics, reportFailure }: Core,
+  running: AsyncDisposableStack,
+): Promise<{ revocations: Revocations; counts: SharedCounts | undefined }> {
+  if (redisUrl === undefined) return { revocations, counts: undefined }
+  // The client takes a tenth of a second to load.
+  const { connectSharedState } = await import('./platform/redis/redis.ts')
+  const shared = await connectSharedState({
+    url: redisUrl,
+    environment,
+    registry: metrics.registry,
+    logger,
+    onRevocations: () => void revocations.refresh().catch(reportFailure('revocations')),
+  })
+  running.defer(() => shared.stop())
+  const refresh = () => {
+    shared.announceRevocations()
+    return revocations.refresh()
+  }
+  return { revocations: { ...revocations, refresh }, counts: shared.counts }
+}
+
 /** Starts the recorders of rate-limit windows, metered calls, decisions of the rules and requests of a sandbox. */
 async function startRecords(
   settings: Settings,
   { em, now, metrics, reportFailure }: Core,
+  counts: SharedCounts | undefined,
   running: AsyncDisposableStack,
 ) {
   const rateLimiter = createRateLimiter({
     limits: settings.rateLimits,
     em,
+    counts,
     now,
     onError: reportFailure('rate limit'),
   })

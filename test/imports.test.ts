@@ -17,6 +17,7 @@ const ROOMS = [
   'filter',
   'http',
   'auth',
+  'redis',
   'mail',
   'jobs',
   'process',

@@ -3,7 +3,13 @@
 // filters produce many different statements, which must not fill the server's memory.
 // Tested by test/entities/prepared-client.test.ts.
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
+
+/** "Cached plan must not change result type". */
+const PLAN_CHANGED = '0A000'
+/** Not in a transaction, in the server's ReadyForQuery message. */
+const IDLE = 'I'
 
 const USES_BEFORE = 3
 const MAX_STATEMENTS = 200
@@ -16,6 +22,16 @@ export class PreparedClient extends pg.Client {
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
+  /** As the server last reported it. */
+  #transactionStatus = IDLE
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const { connection } = this as unknown as { connection: EventEmitter }
+    connection.on('readyForQuery', ({ status }: { status: string }) => {
+      this.#transactionStatus = status
+    })
+  }
 
   // @ts-expect-error pg declares an overload for each form of a query; this passes all of them on.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
@@ -26,16 +42,27 @@ export class PreparedClient extends pg.Client {
       isPlain && name !== null
         ? send.call(this, { name, text, values }, ...rest)
         : send.call(this, text, values, ...rest)
-    if (result instanceof Promise) {
-      result.catch((error: { code?: string; message: string }) => {
-        // "Cached plan must not change result type": a migration changed the columns, and PostgreSQL cannot replan the
-        // prepared statement. This connection does not use it again.
-        if (isPlain && error.code === '0A000') this.#names.set(text, null)
-        this.onFailure(error)
-      })
+    if (!(result instanceof Promise)) return result
+    if (name === null) {
+      result.catch(this.#failed)
+      return result
     }
-    return result
+    const isInTransaction = this.#transactionStatus !== IDLE
+    return result.catch((error: { code?: string; message: string }) => {
+      if (error.code !== PLAN_CHANGED) {
+        this.#failed(error)
+        throw error
+      }
+      // A migration changed the columns, and PostgreSQL cannot replan the prepared statement: this connection does not use it
+      // again. PostgreSQL refused it before it ran, so outside a transaction, which would have ended, it is sent again.
+      this.#names.set(text as string, null)
+      if (!isInTransaction) return this.query(text, values, ...rest)
+      this.#failed(error)
+      throw error
+    })
   }
+
+  readonly #failed = (error: { code?: string; message: string }) => this.onFailure(error)
 
   /** Longest time for which the server may be silent during a statement; 0 for no limit. */
   set answerTimeoutMs(milliseconds: number) {

@@ -15,6 +15,7 @@ import { type ServiceName, services } from '../../../generated/operations.ts'
 import { SettingsError } from '../errors/settings-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
+import { readRedisUrl } from './redis-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
 import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
@@ -35,6 +36,8 @@ export interface Settings {
   poolSize: number
   statementTimeoutMs: number
   lockTimeoutMs: number
+  /** Redis or Valkey, which counts rate limits and announces revocations; may contain a password. */
+  redisUrl: string | undefined
   dataDir: string
   rulesDir: string
   decisionLog: string | undefined
@@ -134,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     poolSize: whole('DATABASE_POOL_SIZE', 2, 500, POOL_SIZE),
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),
     lockTimeoutMs: whole('DATABASE_LOCK_TIMEOUT_MS', 100, 3_600_000, LOCK_TIMEOUT_MS),
+    redisUrl: readRedisUrl(environment),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     rulesDir: resolve(rulesDir ?? OWN_RULES),
     decisionLog: decisionLog && resolve(decisionLog),
