@@ -25,6 +25,7 @@ const searches = [
   'test/install.test.ts',
   'test/mcp.test.ts',
   'test/opening-guide.test.ts',
+  'test/pgbouncer.test.ts',
   'test/platform/auth/revocations.test.ts',
   'test/platform/auth/signing-keys.test.ts',
   'test/platform/contract/body-threads.test.ts',
