@@ -107,6 +107,7 @@ const long = [
   'test/platform/observe/log-loss.test.ts',
   'test/platform/observe/unfit-database.test.ts',
   'test/processes.test.ts',
+  'test/read-replica.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',

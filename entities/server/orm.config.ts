@@ -78,14 +78,20 @@ export function ormConfig(options: DatabaseOptions) {
 export const newEntityManager = (orm: MikroORM): EntityManager =>
   orm.driver.createEntityManager(false) as EntityManager
 
+/** Connects with the first statement. */
+export function prepareDatabase(options: DatabaseOptions): MikroORM {
+  const orm = new MikroORM(ormConfig(options))
+  // Each fork of an entity manager sets options, and each time MikroORM would write its colours to the environment.
+  Object.defineProperty(orm.config, 'sync', { value: () => {} })
+  return orm
+}
+
 /** Connects, and creates the database if the server does not have it. Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions | string): Promise<MikroORM> {
   const chosen = typeof options === 'string' ? { url: options } : options
   const { setting = 'DATABASE_URL' } = chosen
-  const orm = new MikroORM(ormConfig(chosen))
+  const orm = prepareDatabase(chosen)
   try {
-    // Each fork of an entity manager sets options, and each time MikroORM would write its colours to the environment.
-    Object.defineProperty(orm.config, 'sync', { value: () => {} })
     await orm.schema.ensureDatabase()
     await orm.connect()
     const connection = orm.driver.getConnection()

@@ -11,6 +11,8 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined
   /** PostgreSQL itself, if `databaseUrl` names a connection pooler (O1). */
   databaseDirectUrl: string | undefined
+  /** A replica, for reports and long lists (O2). */
+  databaseReadUrl: string | undefined
   /** False for a pooler that cannot keep prepared statements apart, as PgBouncer below 1.21. */
   preparedStatements: boolean
   /** Connections of a process for requests and jobs, in addition to those reserved for probes and polls. */
@@ -24,6 +26,7 @@ export function readDatabaseSettings(environment: Environment): DatabaseSettings
   return {
     databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(environment, 'DATABASE_DIRECT_URL'),
+    databaseReadUrl: readDatabaseUrl(environment, 'DATABASE_READ_URL'),
     preparedStatements: choice('PREPARED_STATEMENTS', ['on', 'off'] as const, 'on') === 'on',
     poolSize: whole('DATABASE_POOL_SIZE', 2, 500, POOL_SIZE),
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),

@@ -43,6 +43,10 @@ export function settingsConflicts(settings: Settings, { read }: Environment): st
         'PostgreSQL, and leave DATABASE_DIRECT_URL out.',
     ],
     [
+      settings.databaseReadUrl !== undefined && !read('DATABASE_URL'),
+      'DATABASE_READ_URL is set, but DATABASE_URL is not: name the primary in DATABASE_URL.',
+    ],
+    [
       role === 'worker' && processes > 1,
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
     ],

@@ -30,6 +30,7 @@ describe('settings', () => {
       processes: 1,
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
+      databaseReadUrl: undefined,
       preparedStatements: true,
       poolSize: 10,
       statementTimeoutMs: 30_000,
@@ -115,6 +116,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
     ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
     ['DATABASE_DIRECT_URL', 'postgres://ada@db.example/', 'names no database'],
+    ['DATABASE_READ_URL', 'https://db.example/shop', 'postgres://'],
     ['PREPARED_STATEMENTS', 'no', 'on, off'],
     ['TLS', 'off', 'auto, files, proxy'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
@@ -162,6 +164,10 @@ describe('settings', () => {
     [
       { DATABASE_DIRECT_URL: 'postgres://ada@db.example/shop' },
       ['DATABASE_DIRECT_URL is set, but DATABASE_URL is not'],
+    ],
+    [
+      { DATABASE_READ_URL: 'postgres://ada@db.example/shop' },
+      ['DATABASE_READ_URL is set, but DATABASE_URL is not'],
     ],
     [{ ROLE: 'worker', PROCESSES: '2' }, ['PROCESSES is "2", but ROLE is "worker"']],
     [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
