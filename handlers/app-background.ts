@@ -5,13 +5,14 @@ import { type BackgroundWorker, startWorker } from './platform/jobs/worker.ts'
 import { createBackground } from './services.ts'
 
 export async function startBackground(
-  { settings, orm, logger, onWorkerEnd }: AppOptions,
+  { settings, orm, direct = orm, logger, onWorkerEnd }: AppOptions,
   { rules, metrics }: Core,
   running: AsyncDisposableStack,
 ): Promise<BackgroundWorker> {
   const worker = await inLane('background', () =>
     startWorker({
       orm,
+      direct,
       ...createBackground(settings),
       rules,
       logger,

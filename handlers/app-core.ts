@@ -36,6 +36,8 @@ export const { version }: { version: string } = JSON.parse(
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
+  /** Connections that are sessions of the server, for the job queue; by default `orm`. */
+  direct?: MikroORM
   /** The rules, including later edits; the caller stops watching them. */
   rules: LiveRules
   logger: Logger

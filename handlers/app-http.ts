@@ -4,6 +4,7 @@ import { inLane } from '../entities/server/connection-lanes.ts'
 import { dbVersion } from '../entities/server/migrate.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
+import { startReplica } from './app-replica.ts'
 import { createFairSlots } from './platform/async/fair-slots.ts'
 import { createKeyedMutex, type KeyedMutex } from './platform/async/keyed-mutex.ts'
 import { createLongPolls, type LongPolls } from './platform/async/long-polls.ts'
@@ -18,6 +19,7 @@ import { createListener, listen } from './platform/http/listener.ts'
 import { createNegotiator } from './platform/http/negotiate.ts'
 import { createRateLimiter } from './platform/limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
+import type { ReadReplica } from './platform/lists/read-replica.ts'
 import { createStreamSlots } from './platform/lists/stream-slots.ts'
 import { createRequestLog, type RequestLog } from './platform/observe/request-log.ts'
 import { createUsageMeter } from './platform/observe/usage.ts'
@@ -65,6 +67,8 @@ export async function startHttp(
     onError: reportFailure('events'),
   })
   running.defer(() => longPolls.stop())
+  const replica = startReplica(options, core)
+  running.defer(async () => replica?.stop())
   const pipeline = createPipeline(
     {
       settings,
@@ -85,7 +89,7 @@ export async function startHttp(
       dispatch: await dispatchOf(
         options,
         { ...core, revocations },
-        { contracts, logonMutex, requestLog, longPolls },
+        { contracts, logonMutex, requestLog, longPolls, replica },
       ),
       conform,
       isStopping,
@@ -205,11 +209,13 @@ async function dispatchOf(
     logonMutex,
     requestLog,
     longPolls,
+    replica,
   }: {
     contracts: readonly Contract[]
     logonMutex: KeyedMutex
     requestLog: RequestLog | undefined
     longPolls: LongPolls
+    replica: ReadReplica | undefined
   },
 ) {
   return createDispatch({
@@ -233,7 +239,7 @@ async function dispatchOf(
     requestLog,
     longPolls,
     clockJobs,
-    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
+    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))), replica },
     now,
   })
 }

@@ -10,6 +10,7 @@ import { CartItem } from '../entities/cart-item.ts'
 import { migrations } from '../entities/migrations/index.ts'
 import { DataFolderError, lockDataFolder } from '../entities/server/data-folder.ts'
 import { connectDatabase, connectionsFor } from '../entities/server/database.ts'
+import { lockTransaction } from '../entities/server/lock-transaction.ts'
 import { dbVersion, migrate } from '../entities/server/migrate.ts'
 import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
 import { isAlive } from '../entities/server/postgres-process.ts'
@@ -226,6 +227,39 @@ describe('migrations', () => {
     await other.query('rollback')
     expect(await migrating).toHaveLength(migrations.length)
     expect(await orm.em.fork().execute('show statement_timeout')).toEqual([{ statement_timeout: '200ms' }])
+  })
+})
+
+describe('a lock of processes that start at once', () => {
+  it('ends with the transaction, and waiting for it is logged', async () => {
+    const database = await createTestDatabase('migrated')
+    const orm = await openDatabase(database.url)
+    onTestFinished(async () => {
+      await orm.close(true)
+      await database.drop()
+    })
+    const notices: string[] = []
+    const order: string[] = []
+    const released = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    const first = orm.em.fork().transactional(async (em) => {
+      await lockTransaction(em, 7, 'is first', (line) => notices.push(line))
+      isHeld.resolve()
+      await released.promise
+      order.push('first')
+    })
+    await isHeld.promise
+    const second = orm.em.fork().transactional(async (em) => {
+      await lockTransaction(em, 7, 'migrates', (line) => {
+        notices.push(line)
+        released.resolve()
+      })
+      order.push('second')
+    })
+    await Promise.all([first, second])
+
+    expect(order).toEqual(['first', 'second'])
+    expect(notices).toEqual(['waits for another process, which migrates'])
   })
 })
 

@@ -16,17 +16,24 @@ const MAX_STATEMENTS = 200
 /** The number of distinct statements after which all use counts are reset. */
 const MAX_COUNTED = 1_000
 
+export interface PreparedClientConfig extends pg.ClientConfig {
+  /** False for a server that cannot keep the prepared statements of its clients apart (PREPARED_STATEMENTS). */
+  preparedStatements?: boolean
+}
+
 export class PreparedClient extends pg.Client {
   /** Called for every failed statement. */
   onFailure: (error: { code?: string; message: string }) => void = () => {}
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
+  readonly #maxStatements: number
   /** As the server last reported it. */
   #transactionStatus = IDLE
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config: PreparedClientConfig = {}) {
     super(config)
+    this.#maxStatements = config.preparedStatements === false ? 0 : MAX_STATEMENTS
     const { connection } = this as unknown as { connection: EventEmitter }
     connection.on('readyForQuery', ({ status }: { status: string }) => {
       this.#transactionStatus = status
@@ -79,7 +86,7 @@ export class PreparedClient extends pg.Client {
   #nameOf(text: string): string | null {
     const name = this.#names.get(text)
     if (name !== undefined) return name
-    if (this.#names.size >= MAX_STATEMENTS) return null
+    if (this.#names.size >= this.#maxStatements) return null
 
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (this.#uses.size >= MAX_COUNTED) this.#uses.clear()

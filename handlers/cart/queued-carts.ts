@@ -27,17 +27,20 @@ export async function lockConversion(em: EntityManager, companyId: number): Prom
 }
 
 /**
- * Returns the id up to which every cart of the company is committed or rolled back. The statement takes the arrival
- * lock in its first column and releases it in its last, so it hardly delays submissions.
+ * Returns the id up to which every cart of the company is committed or rolled back. Holds the exclusive arrival lock only
+ * until the id is read, so it hardly delays submissions: rolling back to the savepoint releases the lock. A lock of the
+ * session would stay on a connection that a pooler gives to others, if the statement ended early (O1).
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<number> {
-  const { id } = await kysely(em)
+  const db = kysely(em)
+  await sql`savepoint settled`.execute(db)
+  const { id } = await db
     .selectNoFrom([
-      sql`pg_advisory_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
+      sql`pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
       sql<number>`coalesce(pg_sequence_last_value('cart_id_seq'), 0)::int`.as('id'),
-      sql`pg_advisory_unlock(${ARRIVAL}::int, ${companyId}::int)`.as('unlocked'),
     ])
     .executeTakeFirstOrThrow()
+  await sql`rollback to savepoint settled`.execute(db)
   return id
 }
 

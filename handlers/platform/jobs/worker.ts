@@ -49,6 +49,8 @@ export interface BackgroundLoop {
 
 export interface WorkerOptions {
   orm: MikroORM
+  /** Has the options of connections that are sessions of the server: the queue uses LISTEN and holds a lock. */
+  direct: MikroORM
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]
   /** Jobs that run once when a worker starts, to find work that another worker left behind. */
@@ -90,8 +92,8 @@ const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
  * connections and a new name, after every failure.
  */
 export async function startWorker(options: WorkerOptions): Promise<BackgroundWorker> {
-  const { orm, schedules, atStart, logger, onEnd, concurrency = 4 } = options
-  const { options: connection } = await orm.driver.getConnection().getNativeClient()
+  const { orm, direct, schedules, atStart, logger, onEnd, concurrency = 4 } = options
+  const { options: connection } = await direct.driver.getConnection().getNativeClient()
   const stopping = new AbortController()
   const { signal } = stopping
   const taskList = taskListOf(options, signal)

@@ -6,20 +6,16 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  LOCK_TIMEOUT_MS,
-  POOL_SIZE,
-  STATEMENT_TIMEOUT_MS,
-} from '../../../entities/server/connection-defaults.ts'
 import { type ServiceName, services } from '../../../generated/operations.ts'
 import { SettingsError } from '../errors/settings-error.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
 import { readRedisUrl } from './redis-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
 import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   environment: 'sandbox' | 'production'
   host: string
   port: number
@@ -31,11 +27,6 @@ export interface Settings {
   services: readonly ServiceName[]
   role: 'all' | 'api' | 'worker'
   processes: number
-  databaseUrl: string | undefined
-  /** Connections of a process for requests and jobs, in addition to those reserved for probes and polls. */
-  poolSize: number
-  statementTimeoutMs: number
-  lockTimeoutMs: number
   /** Redis or Valkey, which counts rate limits and announces revocations; may contain a password. */
   redisUrl: string | undefined
   dataDir: string
@@ -91,10 +82,7 @@ export function loadSettings(): Settings {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const environment = readEnvironment(env)
   const { faults, read, choice, whole, text, url, names } = environment
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
-    faults.push('DATABASE_URL names no database: end it with one, as postgres://ada@host:5432/retail does.')
-  }
+  const database = readDatabaseSettings(environment)
   const stage = choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
   const offered = services.filter((name) => stage === 'sandbox' || name !== SANDBOX_SERVICE)
   const chosen = names('SERVICES')
@@ -133,10 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     services: chosen.length > 0 ? offered.filter((name) => chosen.includes(name)) : offered,
     role,
     processes: whole('PROCESSES', 1, 64, 1),
-    databaseUrl,
-    poolSize: whole('DATABASE_POOL_SIZE', 2, 500, POOL_SIZE),
-    statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),
-    lockTimeoutMs: whole('DATABASE_LOCK_TIMEOUT_MS', 100, 3_600_000, LOCK_TIMEOUT_MS),
+    ...database,
     redisUrl: readRedisUrl(environment),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     rulesDir: resolve(rulesDir ?? OWN_RULES),
