@@ -4,6 +4,7 @@
 // transaction, by SQL, because each condition also selects the rows inside of snapshots.
 // Tested by test/entities/erase-person.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Row } from '../tables.ts'
 import { noTenant, reserveCompany } from './company-locks.ts'
 import { TenantError } from './tenant-error.ts'
 
@@ -65,20 +66,15 @@ export async function erasePerson(
 
 async function erasures(em: EntityManager, companyId: number, person: Person): Promise<Erasure[]> {
   const contact = contactCondition(person)
-  const carts = await everywhere<{ id: number; first_name: string | null; last_name: string | null }>(
-    em,
-    companyId,
-    { table: 'cart', ...contact },
-  )
+  const carts = await everywhere<Pick<Row<'cart'>, 'id' | Name>>(em, companyId, { table: 'cart', ...contact })
   const order = {
     condition: `(${contact.condition} or t.cart_id = any(?::int[]))`,
     parameters: [...contact.parameters, array(carts.map(({ id }) => id))],
   }
-  const orders = await everywhere<{
-    invoice_id: string | null
-    first_name: string | null
-    last_name: string | null
-  }>(em, companyId, { table: 'pending_order', ...order })
+  const orders = await everywhere<Pick<Row<'pending_order'>, 'invoice_id' | Name>>(em, companyId, {
+    table: 'pending_order',
+    ...order,
+  })
   const ofOrders = array(orders.flatMap(({ invoice_id }) => invoice_id ?? []))
   // Other invoices of the same customer belong to the person too.
   const direct = {
@@ -137,12 +133,8 @@ async function erasures(em: EntityManager, companyId: number, person: Person): P
   ]
 }
 
-interface Customer {
-  id: string
-  invoice_id: string
-  primary_name: string | null
-  family_name: string | null
-}
+type Name = 'first_name' | 'last_name'
+type Customer = Pick<Row<'invoice_customer'>, 'id' | 'invoice_id' | 'primary_name' | 'family_name'>
 
 function contactCondition({ email, phone }: Person) {
   return {
@@ -157,7 +149,7 @@ function mentionCondition(
   columns: readonly string[],
   { email, phone }: Person,
   names: readonly (readonly [string | null, string | null])[],
-  invoices: readonly { invoice_id: string }[],
+  invoices: readonly Customer[],
 ) {
   const both = names.flatMap(([first, last]) =>
     first && last && first.length > 1 && last.length > 1 ? [[first, last] as const] : [],
