@@ -38,6 +38,7 @@ const LAYERS = [
   'scripts',
   'handlers/app.ts',
   'handlers/app-http.ts',
+  'handlers/app-replica.ts',
   'handlers/app-pages.ts',
   'handlers/app-background.ts',
   'handlers/app-core.ts',

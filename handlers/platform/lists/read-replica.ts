@@ -84,7 +84,7 @@ export function createReadReplica(options: ReplicaOptions): ReadReplica {
     )
 
   const begin = async (): Promise<ReadTransaction | undefined> => {
-    const db = replica.em.fork().getKysely<Database>()
+    const db = kysely(replica.em.fork())
     const transaction = await inLane('streams', () =>
       db.startTransaction().setAccessMode('read only').execute(),
     )
