@@ -44,7 +44,7 @@ export async function startHttp(
   running: AsyncDisposableStack,
 ): Promise<HttpSide> {
   const { settings, logger, certificate } = options
-  const { em, now, rules, metrics, reportFailure, isStopping } = core
+  const { em, now, rules, metrics, tracing, reportFailure, isStopping } = core
   const { tokens, basicTokens, revocations, logonEvents } = core
   const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, running)
   const inFlight = createInFlight(logger, metrics)
@@ -74,6 +74,7 @@ export async function startHttp(
       negotiate: createNegotiator(),
       bodyThreads,
       usage,
+      tracing,
       inFlight,
       sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
       requestLog,

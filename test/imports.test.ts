@@ -27,6 +27,7 @@ const ROOMS = [
   'rules/load',
   'rules/evaluate',
   'rules/language',
+  'tracing',
   'async',
   'values',
   'errors',

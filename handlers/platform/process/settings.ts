@@ -16,6 +16,7 @@ import { SettingsError } from '../errors/settings-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
+import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
 export interface Settings {
@@ -53,6 +54,8 @@ export interface Settings {
   posSecrets: readonly Buffer[]
   posTimeoutMs: number
   webhooks: WebhookSettings
+  /** Undefined for no traces. */
+  tracing: TracingSettings | undefined
   corsOrigins: readonly string[]
   /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
@@ -148,6 +151,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     posSecrets: readPosSecrets(environment),
     posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
     webhooks: readWebhookSettings(environment, stage),
+    tracing: readTracingSettings(environment, stage),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {

@@ -46,6 +46,7 @@ describe('settings', () => {
       posSecrets: [],
       posTimeoutMs: 10_000,
       webhooks: { addresses: 'any', ca: undefined },
+      tracing: undefined,
       management: undefined,
       corsOrigins: [],
       rulesEditing: 'off',
