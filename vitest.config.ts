@@ -30,6 +30,7 @@ const searches = [
   'test/platform/auth/signing-keys.test.ts',
   'test/platform/contract/body-threads.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
+  'test/platform/tracing/traces.test.ts',
   'test/platform/forms/forms.test.ts',
   'test/platform/http/send.test.ts',
   'test/platform/rules/company-values.test.ts',

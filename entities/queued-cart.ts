@@ -11,6 +11,8 @@ const schema = defineEntity({
     lastError: p.text().nullable(),
     /** After a failure: the time before which the cart is not tried again. */
     retryAt: moment().nullable(),
+    /** The trace context of the statement that wrote the row (O7); null outside a sampled trace. */
+    traceparent: p.text().nullable().defaultRaw('statement_traceparent()'),
   },
 })
 

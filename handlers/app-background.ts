@@ -6,7 +6,7 @@ import { createBackground } from './services.ts'
 
 export async function startBackground(
   { settings, orm, direct = orm, logger, onWorkerEnd }: AppOptions,
-  { rules, metrics }: Core,
+  { rules, metrics, tracing }: Core,
   running: AsyncDisposableStack,
 ): Promise<BackgroundWorker> {
   const worker = await inLane('background', () =>
@@ -15,7 +15,9 @@ export async function startBackground(
       direct,
       ...createBackground(settings),
       rules,
+      tracing,
       logger,
+      onCall: metrics.call,
       onFailure: (job) => metrics.failure(`job:${job}`),
       onEnd: onWorkerEnd,
     }),

@@ -48,7 +48,7 @@ export async function startHttp(
   running: AsyncDisposableStack,
 ): Promise<HttpSide> {
   const { settings, logger, certificate } = options
-  const { em, now, rules, metrics, reportFailure, isStopping } = core
+  const { em, now, rules, metrics, tracing, reportFailure, isStopping } = core
   const { tokens, basicTokens, logonEvents } = core
   const { revocations, counts } = await connectShared(options, core, running)
   const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, counts, running)
@@ -81,6 +81,7 @@ export async function startHttp(
       negotiate: createNegotiator(),
       bodyThreads,
       usage,
+      tracing,
       inFlight,
       sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
       requestLog,

@@ -15,6 +15,10 @@ const drills: Readonly<Record<string, { about: string; run: (words: string[]) =>
     about: '[--keys 100000]  measure the memory of the counts of that many callers in Redis',
     run: async (words) => (await import('./drill/redis.ts')).drillRedis(words),
   },
+  prometheus: {
+    about: '[--requests 2000]  scrape two processes and a worker, and kill one of the processes',
+    run: async (words) => (await import('./drill/prometheus.ts')).drillPrometheus(words),
+  },
 }
 
 const usage = `Usage: npm run drill -- <name> [options]
@@ -23,7 +27,8 @@ ${Object.entries(drills)
   .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
   .join('\n')}
 
-migration and purge create a database of their own in an embedded PostgreSQL, and delete it. redis needs redis-server.`
+migration and purge create a database of their own in an embedded PostgreSQL, and delete it. redis needs redis-server.
+prometheus needs the program of that name.`
 
 await runCommand(usage, () => {
   const [name = '', ...words] = process.argv.slice(2)

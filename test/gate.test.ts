@@ -27,6 +27,7 @@ esac
     chromium: there,
     soffice: there,
     pgbouncer: there,
+    promtool: there,
     python3: there,
   })) {
     writeFileSync(join(tools, name), text)

@@ -28,6 +28,7 @@ const ROOMS = [
   'rules/load',
   'rules/evaluate',
   'rules/language',
+  'tracing',
   'async',
   'values',
   'errors',

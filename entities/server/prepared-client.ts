@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { activeSpan, type Span } from './active-span.ts'
+import { commented, statementSpan } from './statement-span.ts'
 
 /** "Cached plan must not change result type". */
 const PLAN_CHANGED = '0A000'
@@ -43,6 +45,9 @@ export class PreparedClient extends pg.Client {
   // @ts-expect-error pg declares an overload for each form of a query; this passes all of them on.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const send = super.query as (...args: unknown[]) => unknown
+    const span = activeSpan()
+    // A statement with the context of a trace has a text of its own, which is not worth preparing.
+    if (span && typeof text === 'string') return this.#traced(send, span, text, values, rest)
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isPlain ? this.#nameOf(text) : null
     const result =
@@ -70,6 +75,27 @@ export class PreparedClient extends pg.Client {
   }
 
   readonly #failed = (error: { code?: string; message: string }) => this.onFailure(error)
+
+  #traced(
+    send: (...args: unknown[]) => unknown,
+    parent: Span,
+    text: string,
+    values: unknown,
+    rest: unknown[],
+  ): unknown {
+    const span = statementSpan(parent, text)
+    const result = send.call(this, commented(text, span), values, ...rest)
+    if (result instanceof Promise) {
+      result.then(
+        () => span.end(),
+        (error: { code?: string; message: string }) => {
+          span.end(error.code ?? 'no answer')
+          this.onFailure(error)
+        },
+      )
+    } else span.end()
+    return result
+  }
 
   /** Longest time for which the server may be silent during a statement; 0 for no limit. */
   set answerTimeoutMs(milliseconds: number) {

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
 import { cartItems } from './cart-rows.ts'
 
-export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts'>
+export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts' | 'traceparent'>
 
 /** First keys of the advisory locks; the second key is the company id. */
 const CONVERSION = 1_870_033
@@ -58,7 +58,7 @@ export async function dueCarts(
       where paused.company_id = ${companyId} and paused.retry_at > now()
       group by cart.entity_id
     )
-    select queued.company_id, queued.cart_id, queued.attempts
+    select queued.company_id, queued.cart_id, queued.attempts, queued.traceparent
     from queued_cart queued
     join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
     where queued.company_id = ${companyId} and queued.cart_id <= ${upTo} and not exists (
@@ -69,7 +69,7 @@ export async function dueCarts(
 
 /**
  * Stores a pending order for each cart, oldest first, and removes the carts from the queue. If the orders are sent to
- * another system, the same statement queues them for their stores.
+ * another system, the same statement queues them for their stores, with the trace contexts of the carts.
  */
 export async function storeOrders(
   em: EntityManager,
@@ -88,10 +88,13 @@ export async function storeOrders(
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by id
       on conflict on constraint pending_order_cart_once do nothing
-      returning company_id, entity_id, id
+      returning company_id, entity_id, id, cart_id
     ), queued as (
-      insert into queued_order (company_id, entity_id, order_id)
-      select company_id, entity_id, id from stored where ${isSent}::boolean
+      insert into queued_order (company_id, entity_id, order_id, traceparent)
+      select stored.company_id, stored.entity_id, stored.id, queued_cart.traceparent
+      from stored
+      join queued_cart on queued_cart.company_id = ${companyId} and queued_cart.cart_id = stored.cart_id
+      where ${isSent}::boolean
     ), due as (
       insert into store_queue (company_id, entity_id, due_at)
       select distinct company_id, entity_id, now() from stored where ${isSent}::boolean

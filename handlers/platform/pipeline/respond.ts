@@ -212,13 +212,13 @@ function withListedCode(
 
 /** While the database is unavailable every request fails with 503, so these lines omit the stack. */
 function logFailure(
-  { requestId, operation }: RequestContext,
+  { requestId, operation, traceId }: RequestContext,
   error: unknown,
   status: number,
   logger: Logger,
 ): void {
   if (status < 500) return
-  const failed = { requestId, operationId: operation?.id }
+  const failed = { requestId, operationId: operation?.id, ...(traceId && { traceId }) }
   if (status === 503) {
     logger.warn({ ...failed, err: Object.create(error as Error, { stack: { value: '' } }) }, 'request failed')
   } else logger.error({ ...failed, err: error }, 'request failed')

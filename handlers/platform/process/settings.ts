@@ -13,6 +13,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
 import { readRedisUrl } from './redis-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
+import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
 export interface Settings extends DatabaseSettings {
@@ -47,6 +48,8 @@ export interface Settings extends DatabaseSettings {
   posSecrets: readonly Buffer[]
   posTimeoutMs: number
   webhooks: WebhookSettings
+  /** Undefined for no traces. */
+  tracing: TracingSettings | undefined
   corsOrigins: readonly string[]
   /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
@@ -137,6 +140,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     posSecrets: readPosSecrets(environment),
     posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
     webhooks: readWebhookSettings(environment, stage),
+    tracing: readTracingSettings(environment, stage),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {

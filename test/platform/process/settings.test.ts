@@ -50,6 +50,7 @@ describe('settings', () => {
       posSecrets: [],
       posTimeoutMs: 10_000,
       webhooks: { addresses: 'any', ca: undefined },
+      tracing: undefined,
       management: undefined,
       corsOrigins: [],
       rulesEditing: 'off',
