@@ -21,6 +21,7 @@ const searches = [
   'test/events/deliveries.test.ts',
   'test/events/operations.test.ts',
   'test/first-steps.test.ts',
+  'test/id-races.test.ts',
   'test/import-property.test.ts',
   'test/install.test.ts',
   'test/mcp.test.ts',

@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment, tenantColumns } from './base.ts'
+import { bigint, madeAt, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'QueuedCart',
   properties: {
     ...tenantColumns,
     cartId: p.integer().primary(),
+    /** The place in the company's queue. */
+    arrival: bigint().autoincrement().generated('by default as identity'),
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),

@@ -15,7 +15,9 @@ import { migrationFaults } from '../support/migration-faults.ts'
 const FREE = '019-webhooks'
 
 /** Later migrations that may not be applied while servers run, with the reason. */
-const exempt: Readonly<Record<string, string>> = {}
+const exempt: Readonly<Record<string, string>> = {
+  '021-id-allocation': 'a version before it inserts rows without ids; none was released',
+}
 
 let database: TestDatabase
 let orm: MikroORM

@@ -31,7 +31,7 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   const em = platform.em()
-  const sender = { caller, path: ctx.path, client: credentialsOf(ctx) }
+  const sender = { caller, path: ctx.path, link: linkOf(ctx), client: credentialsOf(ctx) }
   const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
   if (key === undefined || owner === undefined) return dispatch(em)
   const { id: operationId, holdsPassword, shownOnce } = operation
@@ -53,6 +53,10 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
       : { ...answer, headers: { ...answer.headers, [WARNINGS]: warnings } }
   }
 }
+
+/** The secret of the link in the body of an anonymous request. */
+const linkOf = ({ body }: MatchedContext): string =>
+  String((body as Readonly<Record<string, unknown>> | undefined)?.Token ?? '')
 
 /** The client's credentials from HTTP Basic or the form, if the operation authenticates clients. */
 function credentialsOf(ctx: MatchedContext): ClientCredentials | undefined {

@@ -1,6 +1,7 @@
 // The first steps of every request: its id, HTTPS, the operation or page that it names, and its rate limit.
 // Tested by test/platform/pipeline/pipeline.test.ts, rate-limit.test.ts and the suites over all operations.
 import { randomUUID } from 'node:crypto'
+import type { Principal } from '../auth/principal.ts'
 import { pathParameters } from '../contract/parameters.ts'
 import { plainPath } from '../contract/paths.ts'
 import { errors } from '../errors/errors.ts'
@@ -50,7 +51,7 @@ export function countRequest(ctx: RequestContext, platform: Platform): Promise<v
   const isProbe = ctx.page !== undefined && ctx.page.service === undefined
   const kind: LimitKind =
     ctx.operation?.document['x-rate-limit'] ?? (ctx.caller ? 'authenticated' : 'anonymous')
-  const key = kind === 'authenticated' && ctx.caller ? ctx.caller.subject : addressKey(ctx.address)
+  const key = kind === 'authenticated' && ctx.caller ? keyOf(ctx.caller) : addressKey(ctx.address)
   const { count, status } = platform.rateLimiter
   if (isProbe) {
     Object.assign(ctx.headers, rateLimitHeaders(status(kind, serviceOf(ctx), key)))
@@ -66,6 +67,9 @@ function applyRateLimit(ctx: RequestContext, rateLimit: RateLimitStatus): void {
   Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
   if (rateLimit.exceeded) throw errors.rateLimited(rateLimit.resetSeconds)
 }
+
+/** Names the company too, because each has a user with this id. */
+const keyOf = ({ companyId, subject }: Principal) => `${companyId}:${subject}`
 
 /** Answers OPTIONS for every known path, without a token. */
 export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
