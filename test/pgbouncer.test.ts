@@ -4,6 +4,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase } from '../entities/server/database.ts'
+import { openDatabase } from '../entities/server/orm.config.ts'
 import { roleSettings } from '../entities/server/pooler.ts'
 import { batchOf } from './availability/stock-fixture.ts'
 import { cartFixtureOf, eventually } from './cart/cart-fixture.ts'
@@ -74,6 +75,12 @@ describe.skipIf(!program)('a start', () => {
       await expect(start({ ...direct, preparedStatements: true })).rejects.toThrow(/PREPARED_STATEMENTS=off/)
     }
     await expect(start({ ...direct, preparedStatements })).resolves.toBe('started')
+
+    // The limits of the role do not apply to commands and migrations.
+    const command = await openDatabase({ url: database.url, statementTimeoutMs: 0, lockTimeoutMs: 60_000 })
+    const shown = await command.em.fork().execute('show statement_timeout')
+    await command.close(true)
+    expect(shown).toEqual([{ statement_timeout: '0' }])
   })
 })
 

@@ -5,6 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { applyMissing } from './apply-migrations.ts'
+import { sentLimit } from './connection-defaults.ts'
 import { DatabaseError } from './orm.config.ts'
 
 /** The key of the advisory lock: an arbitrary number that must be the same in every version. */
@@ -17,7 +18,7 @@ const FORMER_SCHEMA = '001-foundations'
 export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
   // No timeouts: waiting for another process, or altering a large table, may take longer than the limit for requests.
   const { options } = await orm.driver.getConnection().getNativeClient()
-  const unbounded = { max: 3, statement_timeout: 0, lock_timeout: 0 }
+  const unbounded = { max: 3, statement_timeout: sentLimit(0), lock_timeout: sentLimit(0) }
   const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
   // A statement on a lost connection fails by itself; these events need no further handling.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))

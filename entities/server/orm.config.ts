@@ -6,7 +6,7 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import type { Pool } from 'pg'
 import { entities } from '../entities.ts'
 import { migrations } from '../migrations/index.ts'
-import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS, sentLimit } from './connection-defaults.ts'
 import { RESERVED_PLACES } from './connection-lanes.ts'
 import { guardPool } from './connection-pool.ts'
 import { useDirectly } from './pool-executor.ts'
@@ -63,7 +63,10 @@ export function ormConfig(options: DatabaseOptions) {
     driverOptions: {
       Client: PreparedClient,
       preparedStatements,
-      ...(!isPooled && { statement_timeout: statementTimeoutMs, lock_timeout: lockTimeoutMs }),
+      ...(!isPooled && {
+        statement_timeout: sentLimit(statementTimeoutMs),
+        lock_timeout: sentLimit(lockTimeoutMs),
+      }),
       connectionTimeoutMillis: 5_000,
       application_name: 'retail-api',
       onPoolCreated: (pool: Pool) => guardPool(pool, { places: poolSize, lockTimeoutMs, answerTimeoutMs }),
