@@ -4,10 +4,12 @@ import { purgeCarts } from '../../handlers/cart/jobs/purgeCarts.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
+  await giveIdsByDefault(app.orm.em.fork())
 })
 afterAll(() => app.stop())
 

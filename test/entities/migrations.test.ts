@@ -145,7 +145,7 @@ describe('applied while another transaction holds a lock', () => {
     await other.query(`insert into company (id, name, environment, source_id)
       values (5, 'Shop', 'sandbox', gen_random_uuid())`)
     await other.query(
-      `insert into lock_reason (company_id, name) select 5, 'r' || n from generate_series(1, 5) n`,
+      `insert into lock_reason (company_id, id, name) select 5, n, 'r' || n from generate_series(1, 5) n`,
     )
     await other.query('begin; select * from lock_reason')
     const lines: string[] = []
@@ -172,7 +172,7 @@ describe('applied while another transaction holds a lock', () => {
     await other.query(`insert into company (id, name, environment, source_id)
       values (5, 'Shop', 'sandbox', gen_random_uuid())`)
     await other.query(
-      `insert into lock_reason (company_id, name, description) values (5, 'one', ''), (5, 'two', '')`,
+      `insert into lock_reason (company_id, id, name, description) values (5, 1, 'one', ''), (5, 2, 'two', '')`,
     )
     await expect(migrate(own)).rejects.toThrow(/unique/)
     await other.query(`delete from lock_reason where id = (select max(id) from lock_reason)`)
