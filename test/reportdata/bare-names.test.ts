@@ -27,12 +27,12 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const addCompany = async (index: number) => {
-    const [node] = await sql(`select nextval('entity_node_id_seq')::int as id`)
-    await sql(
-      `insert into company (id, name, environment, source_id) values (?, ?, 'sandbox', gen_random_uuid())`,
-      [node?.id, `Company ${index}`],
+    const [company] = await sql(
+      `insert into company (id, name, environment, source_id)
+       values (nextval('company_id_seq'), ?, 'sandbox', gen_random_uuid()) returning id`,
+      [`Company ${index}`],
     )
-    return node?.id as number
+    return company?.id as number
   }
   const passwordOf = (company: number) => `Pass-${company}-word!`
   const addUser = async (company: number, name: string, password = passwordOf(company)) => {
