@@ -77,8 +77,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^((19|2[0-9])[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|((19|2[0-9])(0[48]|[2468][048]|[13579][26])|2[048]00)-02-29)([Tt]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.,][0-9]{1,9})?)?([Zz]|[+ -]([01][0-9]|2[0-3]):?[0-5][0-9])?)?$':
     'Must be a day such as 2026-03-01 or a moment such as 2026-03-01T15:05:00Z, between 1900 and 2999.',
   '^[A-Za-z]{2}$': 'Must be two letters such as CA.',
-  "^[ -'*-.0-\\[\\]-~\u00a0-\u{10ffff}]+$": 'Must not contain parentheses, slashes or control characters.',
-  '^[ -~\u00a0-\u{10ffff}]*$': 'Must not contain control characters.',
+  '^[^()/\\\\\\x00-\\x1F\\x7F-\\x9F]+$': 'Must not contain parentheses, slashes or control characters.',
+  '^[^\\x00-\\x1f\\x7f-\\x9f]*$': 'Must not contain control characters.',
   '^(\\*|-1|[1-9][0-9]{0,8})(,(\\*|-1|[1-9][0-9]{0,8}))*$':
     'Must be identifiers separated by commas, without blanks, such as 1002,1005; * or -1 for all.',
 }
