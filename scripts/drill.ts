@@ -19,6 +19,16 @@ const drills: Readonly<Record<string, { about: string; run: (words: string[]) =>
     about: '[--requests 2000]  scrape two processes and a worker, and kill one of the processes',
     run: async (words) => (await import('./drill/prometheus.ts')).drillPrometheus(words),
   },
+  failover: {
+    about:
+      '[--rounds 10] [--faults kill,etcd,disk]  break the primary of a PostgreSQL cluster under load, repeatedly',
+    run: async (words) => (await import('./drill/failover.ts')).drillFailover(words),
+  },
+  bulkheads: {
+    about:
+      '[--rounds 3] [--faults stop,kill,lock,slow,queue,stall,log,restart]  break parts of an installation under load',
+    run: async (words) => (await import('./drill/bulkheads.ts')).drillBulkheads(words),
+  },
 }
 
 const usage = `Usage: npm run drill -- <name> [options]
@@ -28,7 +38,8 @@ ${Object.entries(drills)
   .join('\n')}
 
 migration and purge create a database of their own in an embedded PostgreSQL, and delete it. redis needs redis-server.
-prometheus needs the program of that name.`
+prometheus needs the program of that name. failover and bulkheads need root and haproxy,
+failover also etcd and Python 3.11; it installs Patroni and the programs of PostgreSQL in TMPDIR.`
 
 await runCommand(usage, () => {
   const [name = '', ...words] = process.argv.slice(2)

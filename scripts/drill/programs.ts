@@ -1,0 +1,118 @@
+// Programs that a drill starts: each logs to a file in the folder of the run, and ends with the run.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Account } from '../../entities/server/postgres-account.ts'
+import { freePort } from '../../entities/server/postgres-process.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
+import type { TemporaryRun } from '../temporary-run.ts'
+
+export interface ProgramOptions {
+  env?: Readonly<Record<string, string>>
+  /** The user that it runs as. */
+  account?: Account
+  cwd?: string
+  /** The folder of its log; by default that of the run. */
+  logs?: string
+}
+
+/** Starts a program, with its output in `<name>.log`. */
+export function startProgram(
+  run: TemporaryRun,
+  name: string,
+  [command = '', ...args]: readonly string[],
+  { env = {}, account = {}, cwd = run.folder, logs = run.folder }: ProgramOptions = {},
+): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const log = join(logs, `${name}.log`)
+  const output = openSync(log, 'a')
+  const child = spawn(command, args, {
+    ...account,
+    cwd,
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: { PATH, HOME, ...env },
+  })
+  closeSync(output)
+  run.running.add(child)
+  child.once('exit', () => run.running.delete(child))
+  child.once('error', (error) => {
+    run.running.delete(child)
+    appendFileSync(log, `${error.message}\n`)
+  })
+  return child
+}
+
+export interface ApiProcess {
+  child: ChildProcess
+  origin: string
+  /** The origin of its management port. */
+  management: string
+}
+
+/** Starts the API as an operator does, behind a proxy that terminates TLS, and waits until it is ready. */
+export async function startApiProcess(
+  run: TemporaryRun,
+  name: string,
+  env: Readonly<Record<string, string>>,
+  logs = run.folder,
+): Promise<ApiProcess> {
+  const settings = {
+    ...{ HOST: '127.0.0.1', TLS: 'proxy', ...NO_LIMITS },
+    ...{ PORT: String(await freePort()), MANAGEMENT_PORT: String(await freePort()), ...env },
+  }
+  const child = startProgram(run, name, [process.execPath, ...LAUNCH_OPTIONS, fileURLToPath(API)], {
+    env: { DATA_DIR: join(run.folder, name), ...settings },
+    logs,
+  })
+  const management = `http://127.0.0.1:${settings.MANAGEMENT_PORT}`
+  await answered(`${management}/readyz`, child)
+  return { child, origin: `http://127.0.0.1:${settings.PORT}`, management }
+}
+
+export interface Supervisor {
+  /** The process that runs now. */
+  current(): ApiProcess | undefined
+  /** How often the process has ended so far. */
+  ends(): number
+  stop(): Promise<void>
+}
+
+/** Keeps a process running: a second after it has ended or failed to start, starts the next one. */
+export async function supervise(start: () => Promise<ApiProcess>): Promise<Supervisor> {
+  let current: ApiProcess | undefined = await start()
+  let isOver = false
+  let ends = 0
+  const kept = (async () => {
+    while (!isOver) {
+      while (current && current.child.exitCode === null && current.child.signalCode === null && !isOver) {
+        await sleep(100)
+      }
+      if (isOver) return
+      ends += 1
+      await sleep(1_000)
+      current = await start().catch(() => undefined)
+    }
+  })()
+  return {
+    current: () => current,
+    ends: () => ends,
+    async stop() {
+      isOver = true
+      await kept
+      current?.child.kill('SIGTERM')
+    },
+  }
+}
+
+/** Waits until the address answers with 200, or the process has ended. */
+export async function answered(url: string, child?: ChildProcess): Promise<void> {
+  for (const end = performance.now() + 120_000; performance.now() < end; await sleep(100)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    if (response?.ok) return
+    if (child && (child.exitCode !== null || child.signalCode !== null)) break
+  }
+  throw new Error(`${url} does not answer.`)
+}
