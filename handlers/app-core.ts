@@ -16,6 +16,7 @@ import { type Revocations, watchRevocations } from './platform/auth/revocations.
 import { createTokens, type Tokens } from './platform/auth/tokens.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import { registerDatabaseMetrics } from './platform/observe/database-metrics.ts'
+import { createFailureLog } from './platform/observe/failure-log.ts'
 import type { Logger } from './platform/observe/logger.ts'
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts'
 import { registerQueueMetrics } from './platform/observe/queue-metrics.ts'
@@ -115,9 +116,10 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   })
   registerDatabaseMetrics({ registry: metrics.registry, em, migrations: migrations.length })
   registerQueueMetrics({ registry: metrics.registry, em, queues })
+  const logFailure = createFailureLog(logger)
   const reportFailure = (kind: string) => (error: unknown) => {
     metrics.failure(kind)
-    logger.error({ err: error, kind }, 'background failure')
+    logFailure(kind, error)
   }
   const engineSample = createEngineSample({
     onDifference(difference) {

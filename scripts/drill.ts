@@ -21,7 +21,7 @@ const drills: Readonly<Record<string, { about: string; run: (words: string[]) =>
   },
   failover: {
     about:
-      '[--rounds 10] [--faults kill,etcd,disk]  break the primary of a PostgreSQL cluster under load, repeatedly',
+      '[--rounds 10] [--faults kill,etcd,disk,hang,standbys]  break the primary of a PostgreSQL cluster under load, repeatedly',
     run: async (words) => (await import('./drill/failover.ts')).drillFailover(words),
   },
   bulkheads: {

@@ -24,6 +24,8 @@ const WARM_UP_MS = 2_000
 const QUIET_MS = 3_000
 /** Longer than the time to live of the leader's lock in etcd. */
 const WITHOUT_ETCD_MS = 30_000
+const HANG_MS = 30_000
+const WITHOUT_STANDBYS_MS = 15_000
 
 interface Fault {
   about: string
@@ -69,6 +71,28 @@ function createFaults(): Record<string, Fault> {
       },
       repair: async (cluster) => cluster.empty(broken),
     },
+    hang: {
+      about: `all processes of the primary hang for ${HANG_MS / 1_000} s`,
+      async cause(cluster) {
+        broken = await cluster.leader()
+        cluster.signal(broken, 'SIGSTOP')
+        await sleep(HANG_MS)
+        cluster.signal(broken, 'SIGCONT')
+        await sleep(5_000)
+      },
+      repair: async () => {},
+    },
+    standbys: {
+      about: `both standbys are away for ${WITHOUT_STANDBYS_MS / 1_000} s`,
+      async cause(cluster) {
+        const standbys = await cluster.standbys()
+        for (const standby of standbys) cluster.kill(standby)
+        await sleep(WITHOUT_STANDBYS_MS)
+        for (const standby of standbys) cluster.start(standby)
+        await sleep(5_000)
+      },
+      repair: async () => {},
+    },
   }
 }
 
@@ -79,7 +103,7 @@ interface Round extends Seen {
 
 export async function drillFailover(words: string[]): Promise<string> {
   const rounds = { type: 'string', default: '10' } as const
-  const names = { type: 'string', default: 'kill,etcd,disk' } as const
+  const names = { type: 'string', default: 'kill,etcd,disk,hang,standbys' } as const
   const { values } = parseArgs({ args: words, options: { rounds, faults: names } })
   const faults = createFaults()
   const chosen = values.faults.split(',').map((name) => {

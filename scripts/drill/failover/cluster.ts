@@ -42,7 +42,10 @@ export interface Cluster {
   leader(): Promise<Node>
   /** Waits until there is a primary, both standbys follow it, and one of them does so synchronously. */
   whole(): Promise<void>
+  standbys(): Promise<Node[]>
   kill(node: Node): void
+  /** Stops (SIGSTOP) or continues (SIGCONT) all processes of the node. */
+  signal(node: Node, signal: 'SIGSTOP' | 'SIGCONT'): void
   start(node: Node): void
   killEtcd(): Promise<void>
   startEtcd(): Promise<void>
@@ -160,7 +163,16 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
         if (!node) throw new Error('The cluster has no leader.')
         return node
       },
+      async standbys() {
+        const others = (await members()).filter(({ role }) => role !== 'leader')
+        return nodes.filter(({ name }) => others.some((member) => member.name === name))
+      },
       whole,
+      signal(node, signal) {
+        const postmaster = postmasterOf(node)
+        const pids = [node.patroni.pid, postmaster, ...childrenOf(postmaster)]
+        for (const pid of pids) if (pid) process.kill(pid, signal)
+      },
       kill(node) {
         node.patroni.kill('SIGKILL')
         killPostgres(node)
@@ -191,13 +203,24 @@ async function createDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-/** Kills the postmaster, whose children end when they notice it. */
-function killPostgres({ disk }: Node): void {
+/** The process id of the node's PostgreSQL; undefined if it does not run. */
+function postmasterOf({ disk }: Node): number | undefined {
   try {
     const [pid] = readFileSync(join(disk, 'data/postmaster.pid'), 'utf8').split('\n')
     // The number may be reused, so the process must be this PostgreSQL.
-    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(disk)) process.kill(Number(pid), 'SIGKILL')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(disk) ? Number(pid) : undefined
   } catch {
-    // It does not run.
+    return undefined
   }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const text = pid ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim() : ''
+  return text ? text.split(' ').map(Number) : []
+}
+
+/** Kills the postmaster, whose children end when they notice it. */
+function killPostgres(node: Node): void {
+  const pid = postmasterOf(node)
+  if (pid) process.kill(pid, 'SIGKILL')
 }
