@@ -8,9 +8,10 @@ RUN npm ci --omit=dev && npm cache clean --force
 COPY . .
 
 # Without DATABASE_URL the embedded PostgreSQL also uses this volume.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data && chown 1000:1000 /data
 VOLUME /data
-USER node
+# The user node of the image; by number, so that an orchestrator can verify that it is not root.
+USER 1000
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8443
 EXPOSE 8443
 

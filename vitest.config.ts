@@ -16,6 +16,7 @@ const searches = [
   'test/cart/day-of-orders.test.ts',
   'test/clients.test.ts',
   'test/collections-run.test.ts',
+  'test/containers.test.ts',
   'test/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
   'test/events/deliveries.test.ts',
@@ -76,6 +77,7 @@ const slowest = [
   'test/platform/rules/owners-hour.test.ts',
   'test/rules-page.test.ts',
   'test/collections-run.test.ts',
+  'test/containers.test.ts',
 ]
 
 class SlowestFirst extends BaseSequencer {

@@ -1,0 +1,19 @@
+// npm run containers: checks the files for containers, with linters that need no Docker. The work is done in containers/.
+import { parseArgs } from 'node:util'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { lintContainers } from './containers/lint.ts'
+import { runCommand } from './terminal.ts'
+
+const usage = `Usage: npm run containers -- lint
+
+  lint  hadolint for the Dockerfiles and dclint for the compose files, which the first run installs; with Docker also
+        docker compose config`
+
+await runCommand(usage, () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length !== 1 || positionals[0] !== 'lint') throw new UsageError('Say lint.')
+  const { files, faults } = lintContainers()
+  if (faults.length === 0) return Promise.resolve(`${files.join(', ')}: no fault.`)
+  process.exitCode = 1
+  return Promise.resolve(faults.join('\n'))
+})
