@@ -47,7 +47,11 @@ export const exceptions: readonly StatementException[] = [
     reason: LOGON,
   },
 
-  { statement: 'with mail as ( update outgoing_mail set attempts', tables: ['outgoing_mail'], reason: QUEUE },
+  {
+    statement: 'from "outgoing_mail" where "due_at" <= now() order by',
+    tables: ['outgoing_mail'],
+    reason: QUEUE,
+  },
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
   {
@@ -65,8 +69,8 @@ export const exceptions: readonly StatementException[] = [
     reason: ALL,
   },
   {
-    statement: 'with counter as ( select counter.company_id, counter.sales_through as since',
-    tables: ['event_counter', 'company'],
+    statement: 'select counter.company_id from event_counter counter',
+    tables: ['event_counter'],
     reason: ALL,
   },
   {
@@ -87,11 +91,15 @@ export const exceptions: readonly StatementException[] = [
     reason: ALL,
   },
   {
-    statement: 'update cart set status = 3, updated_utc = tenant_now(company_id)',
+    statement: 'select distinct company_id from ( select company_id from cart where status = 1',
     tables: ['cart', 'tenant_clock'],
     reason: ALL,
   },
-  { statement: 'with waiting as ( select distinct company_id', tables: ['queued_cart'], reason: ALL },
+  {
+    statement: 'with waiting as materialized ( select distinct company_id',
+    tables: ['queued_cart'],
+    reason: ALL,
+  },
   {
     statement: 'with due as ( select company_id, "entity_id" as id, due_at',
     tables: ['store_queue'],
@@ -105,11 +113,6 @@ export const exceptions: readonly StatementException[] = [
   {
     statement: 'with claimer as materialized (',
     tables: ['store_queue', 'webhook_delivery', 'webhook_subscription'],
-    reason: ALL,
-  },
-  {
-    statement: 'with idle as ( select idle.company_id, idle.id',
-    tables: ['webhook_subscription'],
     reason: ALL,
   },
   { statement: 'delete from webhook_secret where expires_at <', tables: ['webhook_secret'], reason: ALL },

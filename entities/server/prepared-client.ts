@@ -7,6 +7,25 @@ import pg from 'pg'
 
 const USES_BEFORE = 3
 const MAX_STATEMENTS = 200
+interface ServerError {
+  code?: string
+  message: string
+  constraint?: string
+}
+
+/** The classes of SQLSTATE that say which constraint is violated: integrity. */
+const INTEGRITY = /^23/
+
+/**
+ * A node of a Citus cluster names the constraint of a shard, with the number of the shard, and the coordinator passes on
+ * the message alone.
+ */
+function nameConstraint(error: ServerError): void {
+  if (!INTEGRITY.test(error.code ?? '')) return
+  const name = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1]
+  if (name !== undefined) error.constraint = name.replace(/_[0-9]{6,}$/, '')
+}
+
 /** The number of distinct statements after which all use counts are reset. */
 const MAX_COUNTED = 1_000
 
@@ -27,7 +46,8 @@ export class PreparedClient extends pg.Client {
         ? send.call(this, { name, text, values }, ...rest)
         : send.call(this, text, values, ...rest)
     if (result instanceof Promise) {
-      result.catch((error: { code?: string; message: string }) => {
+      result.catch((error: ServerError) => {
+        nameConstraint(error)
         // "Cached plan must not change result type": a migration changed the columns, and PostgreSQL cannot replan the
         // prepared statement. This connection does not use it again.
         if (isPlain && error.code === '0A000') this.#names.set(text, null)

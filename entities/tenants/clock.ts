@@ -49,6 +49,10 @@ export async function readClock(em: EntityManager, companyId: number): Promise<C
   return { now: new Date(real.getTime() + offsetSeconds * 1_000), real, offsetSeconds }
 }
 
+/** Arithmetic in UTC, which depends on no setting of the session: a distributed database requires that of an update. */
+const earlier = (column: string, seconds: number) =>
+  sql`(${sql.ref(column)} at time zone 'UTC' - make_interval(secs => ${seconds}::float8)) at time zone 'UTC'`
+
 /**
  * Moves the clock of a company, whose row the caller has locked. The queues run by the real clock, so their entries
  * move the other way; returns how many of them became due.
@@ -59,16 +63,16 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
       insert into tenant_clock (company_id, offset_seconds) values (${companyId}, ${seconds})
       on conflict (company_id) do update set offset_seconds = tenant_clock.offset_seconds + excluded.offset_seconds
     ), carts as (
-      update queued_cart set retry_at = retry_at - make_interval(secs => ${seconds}::float8)
+      update queued_cart set retry_at = ${earlier('retry_at', seconds)}
       where company_id = ${companyId} and retry_at > now() returning retry_at
     ), stores as (
-      update store_queue set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      update store_queue set due_at = ${earlier('due_at', seconds)}
       where company_id = ${companyId} and due_at > now() returning due_at
     ), mails as (
-      update outgoing_mail set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      update outgoing_mail set due_at = ${earlier('due_at', seconds)}
       where company_id = ${companyId} and due_at > now() returning due_at
     ), webhooks as (
-      update webhook_subscription set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      update webhook_subscription set due_at = ${earlier('due_at', seconds)}
       where company_id = ${companyId} and due_at > now() returning due_at
     )
     select count(*)::int as due from (
@@ -82,10 +86,10 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
 export async function isAnythingDue(em: EntityManager, companyId: number, at: Date): Promise<boolean> {
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<DueCheck>`
-    select exists (select from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
-      or exists (select from store_queue where company_id = ${companyId} and due_at <= ${moment})
-      or exists (select from outgoing_mail where company_id = ${companyId} and due_at <= ${moment})
-      or exists (select from webhook_subscription
+    select exists (select 1 from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
+      or exists (select 1 from store_queue where company_id = ${companyId} and due_at <= ${moment})
+      or exists (select 1 from outgoing_mail where company_id = ${companyId} and due_at <= ${moment})
+      or exists (select 1 from webhook_subscription
         where company_id = ${companyId} and is_active and due_at <= ${moment}) as "isDue"`.execute(kysely(em))
   return rows[0]?.isDue ?? false
 }

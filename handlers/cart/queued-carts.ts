@@ -59,7 +59,7 @@ export async function dueCarts(
     from queued_cart queued
     join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
     where queued.company_id = ${companyId} and queued.cart_id <= ${upTo} and not exists (
-      select from held_up where held_up.entity_id = cart.entity_id and held_up.cart_id <= queued.cart_id)
+      select 1 from held_up where held_up.entity_id = cart.entity_id and held_up.cart_id <= queued.cart_id)
     order by queued.cart_id limit ${limit}`.execute(kysely(em))
   return rows
 }
@@ -81,7 +81,7 @@ export async function storeOrders(
       insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
         created_utc)
       select company_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb,
-        tenant_now(company_id)
+        (select tenant_now(${companyId}::int))
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by id
       on conflict on constraint pending_order_cart_once do nothing
@@ -128,7 +128,7 @@ export async function scheduleConversion(
 /** Queues a conversion job for every company with a due cart, in case its job was lost. */
 export async function scheduleDueConversions(em: EntityManager): Promise<void> {
   await sql`
-    with waiting as (
+    with waiting as materialized (
       select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
     )
     select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))

@@ -433,10 +433,9 @@ async function placeOrders({ app, values }: Making): Promise<number> {
      select cart.company_id, cart.entity_id, cart.id, cart.source_id, cart.first_name, cart.last_name, cart.email,
        cart.phone_number, (select json_agg(json_build_object('Id', item.id, 'Name', item.name,
          'ProductTypeId', item.product_type_id, 'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
-         'Quantity', item.quantity, 'DisplayPrice', item.display_price)) from cart_item item where item.cart_id = cart.id)
-     from cart where cart.company_id = ? and not exists (
-       select from pending_order other where other.company_id = cart.company_id and other.cart_id = cart.id)
-     order by cart.id returning id`,
+         'Quantity', item.quantity, 'DisplayPrice', item.display_price)) from cart_item item where item.company_id = cart.company_id and item.cart_id = cart.id)
+     from cart where cart.company_id = ? order by cart.id
+     on conflict on constraint pending_order_cart_once do nothing returning id`,
     [values.CompanyId],
   )
   return rows.at(-1)?.id ?? 0

@@ -62,7 +62,7 @@ export async function changeStock(
       (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by,
         created_utc)
     select company_id, entity_id, catalog_item_id, ${delta}::bigint, quantity, ${reason}, ${reference}, ${numbers},
-      ${createdBy}, tenant_now(company_id)
+      ${createdBy}, (select tenant_now(${place.CompanyId}::int))
     from changed returning *`.execute(kysely(em))
   const [row] = rows
   if (!row) throw errors.notFound()
@@ -102,6 +102,6 @@ export async function removeStock(em: EntityManager, place: StockPlace, createdB
     insert into stock_adjustment
       (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
     select company_id, entity_id, catalog_item_id, -quantity, 0, 'Removed',
-      array(select id from serial_number where ${isAt(place)} order by id collate "C"), ${createdBy}, tenant_now(company_id)
+      array(select id from serial_number where ${isAt(place)} order by id collate "C"), ${createdBy}, (select tenant_now(${place.CompanyId}::int))
     from removed`.execute(kysely(em))
 }

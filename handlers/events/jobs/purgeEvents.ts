@@ -44,7 +44,7 @@ export const purgeEvents: Job = async ({ em, rules, signal }) => {
           order by event.position limit ${AT_ONCE}
         ), purged as (
           update event_counter set purged_through = (select max(over.position) from over)
-          where company_id = ${companyId} and exists (select from over)
+          where company_id = ${companyId} and exists (select 1 from over)
         )
         delete from event using over
         where event.company_id = ${companyId} and event.position = over.position

@@ -14,7 +14,9 @@ import { kysely } from '../../../entities/tables.ts'
 const USE_SECONDS = 60
 
 /** The condition that a secret has not expired. */
-export const isLive = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: raw('clock_timestamp()') } }] })
+export const isLive = () => ({
+  $or: [{ expiresAt: null }, { expiresAt: { $gt: raw('statement_timestamp()') } }],
+})
 
 /**
  * The client with this id, and whether it is active and the secret is right; an unknown client costs the same queries

@@ -6,7 +6,7 @@ import { assignmentsFrom } from './write-record.ts'
 
 const exists = (table: string, column: string) => `
   case when given.${column} is not null
-    then exists (select from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
+    then exists (select 1 from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
 
 const recordset = `
   unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[]) with ordinality as
@@ -51,7 +51,7 @@ export const inserting = `
   insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
     pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
   select $1, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
-    regular_price, is_discountable, floor_price, original_price, tenant_now($1)
+    regular_price, is_discountable, floor_price, original_price, (select tenant_now($1))
   from ${values} where given.id is null
   order by catalog_item_id, entity_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id
   on conflict ${recordKey} do nothing`

@@ -81,7 +81,7 @@ function stream(
           and ${moment} <= ${now}`
   return sql`(
     select ${id} as changed_id, ${moment} as changed_at from ${source} and ${notSuperseded[kind](now)}
-      and ${filterToSql(filter, { ...priceColumns, ...overrideColumns(now), LastModifiedDateUtc: sql`${moment}` })}
+      and ${filterToSql(filter, { ...priceColumns, ...overrideColumns(now, companyId), LastModifiedDateUtc: sql`${moment}` })}
     order by ${moment} desc, ${id} desc limit ${oneMore(top, skip)})`
 }
 
@@ -94,13 +94,13 @@ const notSuperseded: Record<
   (now: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
   written: (now) => sql`not exists (
-      select from sale_price later where later.company_id = price.company_id
+      select 1 from sale_price later where later.company_id = price.company_id
         and later.pricing_information_id = price.id and (
         (later.start_date_utc > price.last_modified_utc and later.start_date_utc <= ${now})
         or (later.stop_date_utc > price.last_modified_utc and later.stop_date_utc <= ${now})))`,
   start_date_utc: (now) => sql`edge.stop_date_utc > ${now}`,
   stop_date_utc: (now) => sql`not exists (
-      select from sale_price later where later.company_id = edge.company_id
+      select 1 from sale_price later where later.company_id = edge.company_id
         and later.pricing_information_id = edge.pricing_information_id
         and later.start_date_utc >= edge.stop_date_utc and later.start_date_utc <= ${now})`,
 }
@@ -108,8 +108,9 @@ const notSuperseded: Record<
 const applyingSale = applyingSaleOf('price')
 
 /** Subqueries, which are part of the statement only if the filter uses them. */
-const overrideColumns = (now: RawBuilder<unknown>) => {
-  const ofSale = (column: string) => sql`(select ${sql.ref(column)} from (${applyingSale(now)}) sale)`
+const overrideColumns = (now: RawBuilder<unknown>, companyId: number) => {
+  const ofSale = (column: string) =>
+    sql`(select ${sql.ref(column)} from (${applyingSale(now, companyId)}) sale)`
   return {
     OverridePriceId: ofSale('sale.id'),
     OverridePrice: ofSale('sale.sale_price'),

@@ -19,12 +19,12 @@ import { assignmentsFrom } from './write-record.ts'
  */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
   const isKnown = (id: string) =>
-    sql<boolean>`exists (select from catalog_item where company_id = ${companyId} and id = ${id})`
+    sql<boolean>`exists (select 1 from catalog_item where company_id = ${companyId} and id = ${id})`
   const deletedGroup = sql<number | null>`
     (select min(gone.id) from pricing_information price
       join pricing_group gone on gone.company_id = price.company_id and gone.id = price.pricing_group_id
       where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
-        and not exists (select from pricing_information copy
+        and not exists (select 1 from pricing_information copy
           where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
             and ${hasTermsOf('copy', 'price')}))`
   const prices = await kysely(em)
@@ -58,7 +58,7 @@ export async function lockPrices(
     .selectAll('price')
     .select(
       sql<boolean | null>`(select is_deleted from pricing_group one
-        where one.company_id = price.company_id and one.id = price.pricing_group_id)`.as('group_is_deleted'),
+        where one.company_id = ${companyId} and one.id = price.pricing_group_id)`.as('group_is_deleted'),
     )
     .where('price.company_id', '=', companyId)
     .where(shownItem('price'), 'in', [sql<string>`${from}::uuid`, sql<string>`${to}::uuid`])
@@ -140,10 +140,10 @@ export async function copyPrices(
     insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
       pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
     select company_id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id, regular_price,
-      is_discountable, floor_price, original_price, tenant_now(company_id)
+      is_discountable, floor_price, original_price, (select tenant_now(${companyId}::int))
     from pricing_information where company_id = ${companyId} and id = any (${sources}::int[])
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
-    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(assignmentsFrom('excluded', 'excluded'))}
+    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(assignmentsFrom('excluded', 'excluded.last_modified_utc'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
 

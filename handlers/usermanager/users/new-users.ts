@@ -51,7 +51,7 @@ export async function inviteUsers(
   const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
   await sql`
     insert into first_password_token (company_id, user_id, token_hash, expires_at)
-    select ${companyId}::int, user_id, token_hash, tenant_now(${companyId}::int) + make_interval(hours => ${hours}::int)
+    select ${companyId}::int, user_id, token_hash, (select tenant_now(${companyId}::int)) + make_interval(hours => ${hours}::int)
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (user_id int, token_hash text)`.execute(
     kysely(em),
   )

