@@ -88,6 +88,7 @@ export const functionResults = {
   log_requests: 'void',
   next_event_id: 'bigint',
   sequence_events: 'integer',
+  statement_traceparent: 'text',
   tenant_now: 'timestamp with time zone',
 } as const
 

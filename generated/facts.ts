@@ -439,3 +439,6 @@ export const suppliedFacts = {
   runningSale: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
   administrators: {"type":"object","ruleSets":["usermanager/role-removal","usermanager/lock","usermanager/activation"],"properties":{"Others":{"type":"number"}}},
 }
+
+/** The digest of the rules folder that passed all checks and cases when this file was written. */
+export const checkedRules = 'fad50e0807d4354b7e90d1dbf8d1416a60073efc383108c7afe5a3c6f590b0ab'

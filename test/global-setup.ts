@@ -16,6 +16,7 @@ import {
   nodesOf,
 } from './support/cluster.ts'
 import { execute } from './support/database.ts'
+import { findPgBouncer, startPgBouncer } from './support/pgbouncer.ts'
 
 const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
 
@@ -36,8 +37,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const log = join(postgresHome(dataDir, postgresAccount()), 'postgres.log')
   project.provide('postgres', { url, onboarding, log, nodes: [] })
+  const pooler = await startPooler(server.url)
+  project.provide('pooler', pooler && { port: pooler.port, preparedStatements: pooler.preparedStatements })
   const folders = provideFolders(project)
   return async () => {
+    await pooler?.stop()
     await server.stop()
     for (const folder of [dataDir, ...folders]) rmSync(folder, { recursive: true, force: true })
   }
@@ -58,6 +62,7 @@ async function setupCluster(project: TestProject, coordinator: string): Promise<
   const onboarding = await createTenant(seeded, tenant)
   await seeded.close(true)
   project.provide('postgres', { url, onboarding, log: '/dev/null', nodes })
+  project.provide('pooler', undefined)
   const folders = provideFolders(project)
   return async () => {
     for (const name of ['seeded', 'migrated']) await dropClusterDatabase(nodes, name)
@@ -71,4 +76,26 @@ function provideFolders(project: TestProject): string[] {
   const refusals = mkdtempSync(join(tmpdir(), 'retail-api-refusals-'))
   project.provide('refusals', refusals)
   return [statements, refusals]
+}
+
+/** TEST_PGBOUNCER=transaction or session puts PgBouncer between the product and PostgreSQL, in every test. */
+async function startPooler(serverUrl: string) {
+  const { TEST_PGBOUNCER: mode, PREPARED_STATEMENTS = 'off' } = process.env
+  if (mode === undefined) return undefined
+  const program = findPgBouncer()
+  if (!program || (mode !== 'transaction' && mode !== 'session'))
+    throw new Error('TEST_PGBOUNCER needs pgbouncer, and is transaction or session.')
+  const preparedStatements = mode === 'session' || PREPARED_STATEMENTS === 'on'
+  const pgBouncer = await startPgBouncer(serverUrl, {
+    ...{ program, mode, poolSize: mode === 'session' ? 40 : 8 },
+    settings: {
+      server_idle_timeout: 5,
+      ...(mode === 'transaction' && preparedStatements && { max_prepared_statements: 200 }),
+      // PgBouncer would otherwise reset what connect_query sets.
+      ...(mode === 'session' && { server_reset_query: 'deallocate all' }),
+    },
+    databases: `connect_query='set statement_timeout = 30000; set lock_timeout = 2000'`,
+  })
+  const port = Number(new URL(pgBouncer.through(serverUrl)).port)
+  return { port, preparedStatements, stop: pgBouncer.stop }
 }

@@ -4,8 +4,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { inLane } from './connection-lanes.ts'
-import { MIGRATIONS } from './connection-pool.ts'
+import { applyMissing } from './apply-migrations.ts'
+import { sentLimit } from './connection-defaults.ts'
 import { DatabaseError } from './orm.config.ts'
 
 /** The key of the advisory lock: an arbitrary number that must be the same in every version. */
@@ -23,7 +23,7 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
       await awaitMigrationLock(guard, log)
       await refuseFormerSchema(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
-      return await applyMissing(orm)
+      return await applyMissing(orm, pool, log)
     } finally {
       // Closing the connection releases the advisory lock.
       guard.release(true)
@@ -39,7 +39,7 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
  */
 export async function unboundedPool(orm: MikroORM): Promise<pg.Pool> {
   const { options } = await orm.driver.getConnection().getNativeClient()
-  const unbounded = { max: 2, statement_timeout: 0, lock_timeout: 0 }
+  const unbounded = { max: 3, statement_timeout: sentLimit(0), lock_timeout: sentLimit(0) }
   const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
   // A statement on a lost connection fails by itself; these events need no further handling.
   return pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
@@ -54,18 +54,6 @@ export async function awaitMigrationLock(
   if (rows[0]?.taken) return
   log('waits for another process, which migrates the database')
   await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-}
-
-function applyMissing(orm: MikroORM): Promise<string[]> {
-  const up = () =>
-    orm.em.fork().transactional(async (em) => {
-      await em.execute('set local statement_timeout = 0; set local lock_timeout = 0')
-      // A later statement of the transaction sees the tables as an earlier one has changed them on all nodes.
-      await em.execute(`set local citus.multi_shard_modify_mode = 'sequential'`)
-      const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
-      return applied.map(({ name }) => name)
-    })
-  return inLane(MIGRATIONS, up)
 }
 
 async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {

@@ -5,7 +5,7 @@
 // tables come from PostgreSQL's catalog and not from entities.
 // Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { ALL_GENERATIONS } from '../revoke.ts'
+import { ALL_GENERATIONS, keyOfUser } from '../revoke.ts'
 import { type SnapshotKind, TenantSnapshot } from '../tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
@@ -62,6 +62,7 @@ export async function restoreSnapshot(
      from tenant_snapshot s, jsonb_populate_recordset(null::${quote(name)}, s.rows) r
      where s.company_id = ${companyId} and s.kind = '${kind}' and s.table_name = '${name}'`
   const names = ({ columns }: TenantTable) => columns.map((column) => quote(column.name)).join(', ')
+  const keyOfUsers = keyOfUser(companyId, '')
 
   await em.execute(`
     do $reset$
@@ -72,9 +73,9 @@ export async function restoreSnapshot(
         select jsonb_object_agg(id, token_generation) from client where company_id = ${companyId});
       -- In a variable, because a distributed table cannot be joined with one of the coordinator in an update.
       revoked jsonb := (
-        select jsonb_object_agg(key, generation) from (
-          select key, max(generation) as generation from revocation
-          where key like 'sub:user:%' and generation < ${ALL_GENERATIONS} group by key) users);
+        select jsonb_object_agg(id, generation) from (
+          select substr(key, ${keyOfUsers.length + 1}) as id, max(generation) as generation from revocation
+          where starts_with(key, '${keyOfUsers}') and generation < ${ALL_GENERATIONS} group by key) users);
       positions jsonb := (
         select jsonb_object_agg(id, position) from webhook_subscription where company_id = ${companyId});
       tokens jsonb := (select jsonb_agg(to_jsonb(t)) from refresh_token t where company_id = ${companyId});
@@ -93,7 +94,7 @@ export async function restoreSnapshot(
         )
         .join('\n')}
       update user_account u set token_generation =
-        greatest(u.token_generation, (generations ->> u.id::text)::int, (revoked ->> ('sub:user:' || u.id::text))::int)
+        greatest(u.token_generation, (generations ->> u.id::text)::int, (revoked ->> u.id::text)::int)
       where u.company_id = ${companyId};
       update client c set token_generation = greatest(c.token_generation, (client_generations ->> c.id)::int)
       where c.company_id = ${companyId};

@@ -121,7 +121,7 @@ export type GrantList = Array<Grant>;
 /**
  * A program that may request tokens.
  */
-export type Client = {
+export type RegisteredClient = {
     /**
      * The client's id, assigned by the system; `client_id` at the token endpoint.
      */
@@ -160,7 +160,7 @@ export type Client = {
 /**
  * Clients.
  */
-export type ClientList = Array<Client>;
+export type ClientList = Array<RegisteredClient>;
 
 /**
  * A new client with its first secret.
@@ -380,7 +380,7 @@ export type AuditEntry = {
     Action: AuditAction;
     ActorKind: AuditActorKind;
     /**
-     * The actor as its tokens name it in `sub`, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed log-on with a password the client that asked for the token.
+     * The actor within its company, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed log-on with a password the client that asked for the token.
      */
     ActorId: string | null;
     TargetKind: AuditTargetKind;
@@ -1091,7 +1091,7 @@ export type GetClientResponses = {
     /**
      * The client.
      */
-    200: Client;
+    200: RegisteredClient;
 };
 
 export type GetClientResponse = GetClientResponses[keyof GetClientResponses];
@@ -1168,7 +1168,7 @@ export type UpdateClientResponses = {
     /**
      * The client.
      */
-    200: Client;
+    200: RegisteredClient;
 };
 
 export type UpdateClientResponse = UpdateClientResponses[keyof UpdateClientResponses];

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type { Client, ClientSecret, Key } from '../../generated/accounts/types.gen.ts'
+import type { ClientSecret, Key, RegisteredClient } from '../../generated/accounts/types.gen.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import type { ClientRow, SecretRow } from './clients/client-rows.ts'
@@ -13,7 +13,7 @@ export function toKey({ kty = '', crv = '', x = '', kid = '', alg = '', use = ''
 /** Makes the view of clients; a client without scopes of its own shows those of its role. */
 export const toClient =
   (rules: RuleSnapshot) =>
-  (row: ClientRow): Client => ({
+  (row: ClientRow): RegisteredClient => ({
     ClientId: row.id,
     CompanyId: row.company_id,
     Name: row.name,

@@ -7,7 +7,11 @@ import { operationsOf, type Service } from './documents/document.ts'
 const notice = '// Written by `npm run generate` from rules/facts.json and openapi/. Do not edit.'
 
 /** The module with the types of facts. */
-export function factsModule(services: readonly Service[], facts: Readonly<Record<string, Fact>>): string {
+export function factsModule(
+  services: readonly Service[],
+  facts: Readonly<Record<string, Fact>>,
+  checkedRules = '',
+): string {
   const names = Object.keys(facts)
   const ruleSets = [...new Set(Object.values(facts).flatMap((fact) => fact.ruleSets))]
     .filter((name) => name !== ALL)
@@ -47,6 +51,9 @@ export function factsModule(services: readonly Service[], facts: Readonly<Record
     'export const suppliedFacts = {',
     ...Object.entries(factShapes(facts)).map(([name, shape]) => `  ${name}: ${JSON.stringify(shape)},`),
     '}',
+    '',
+    '/** The digest of the rules folder that passed all checks and cases when this file was written. */',
+    `export const checkedRules = ${quoted(checkedRules)}`,
     '',
   ].join('\n')
 }

@@ -3,6 +3,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkedDigestOf } from '../../handlers/platform/rules/load/loader.ts'
+import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './collections/bruno.ts'
 import { collect } from './collections/collections.ts'
@@ -17,6 +19,7 @@ import { withOperationExamples } from './documents/operation-examples.ts'
 import { referenceDocument } from './documents/reference-document.ts'
 import { toThreeZero } from './documents/three-zero.ts'
 import { factsModule } from './fact-types.ts'
+import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { changelogFiles } from './pages/changelog.ts'
 import { docsBundle } from './pages/docs-bundle.ts'
@@ -74,7 +77,9 @@ export async function makeFiles(
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
   const { facts } = JSON.parse(await readFile(path.join(rules, 'facts.json'), 'utf8'))
-  files.set('facts.ts', factsModule(services, facts))
+  const checkedRules = await checkedDigestOf({ directory: rules, supplied: factShapes(facts) })
+  files.set('facts.ts', factsModule(services, facts, checkedRules))
+  for (const [name, text] of monitoringFiles()) files.set(path.join('operations', name), text)
   files.set('access.txt', accessTable(services, roles))
 
   const workflows = await readWorkflows(path.join(documents, 'workflows'))

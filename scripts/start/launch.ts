@@ -8,7 +8,7 @@ import { isatty } from 'node:tty'
 import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/server/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/server/database.ts'
 import { DatabaseError } from '../../entities/server/orm.config.ts'
-import { suppliedFacts } from '../../generated/facts.ts'
+import { checkedRules, suppliedFacts } from '../../generated/facts.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { withDeadline } from '../../handlers/platform/async/deadline.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
@@ -69,7 +69,7 @@ export async function launch(): Promise<Running> {
   // Registered before the app and so stopped after it: probes and metrics stay available during the stop.
   let management: Management | undefined
   running.defer(async () => management?.stop())
-  const demo = await firstTenant(database.orm, settings)
+  const demo = await firstTenant(database.orm, settings, notice)
   const end = Promise.withResolvers<string>()
   // A process with ROLE=worker exits and its supervisor replaces it. A process that also serves restarts its
   // worker itself.
@@ -172,7 +172,7 @@ function ending(
 
 async function startOne(
   settings: Settings,
-  { orm }: Database,
+  { orm, direct }: Database,
   { logger, output }: Logs,
   running: AsyncDisposableStack,
   more: MoreOptions = {},
@@ -180,11 +180,12 @@ async function startOne(
   const rules = await createLiveRules({
     directory: settings.rulesDir,
     supplied: suppliedFacts,
+    checkedDigest: checkedRules,
     wholeFacts: settings.environment === 'sandbox',
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, lostLogLines: output.lost, ...more })
+  return startApp({ settings, orm, direct, rules, logger, certificate, lostLogLines: output.lost, ...more })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { logonOf } from '../support/logon.ts'
 
 const PATH = '/reportdata/session'
@@ -16,6 +17,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     perAccount = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
     firstCompany = app.onboarding.CompanyId
     for (let index = 0; index < 9; index += 1) companies.push(await addCompany(index))

@@ -49,6 +49,8 @@ function schemaRule(
   }
 }
 
+const GENERATORS_OWN = new Set(['ApiClient', 'Client', 'Configuration', 'Handler', 'Option', 'Server'])
+
 export const schemaRules: DocumentRule[] = [
   schemaRule(
     'schemas use no keyword that generators stumble over',
@@ -117,6 +119,16 @@ export const schemaRules: DocumentRule[] = [
       !node.enum &&
       node.format !== 'binary' &&
       node.maxLength === undefined,
+  ),
+  schemaRule(
+    'no component has a name that generators need for themselves',
+    'Name it after the thing in the business: ogen has its own type Client, openapi-generator ApiClient and Configuration.',
+    ({ pointer }) => isComponent(pointer) && GENERATORS_OWN.has(pointer.split('/').at(-1) ?? ''),
+  ),
+  schemaRule(
+    'patterns use what the regular expressions of every language know (W6)',
+    'Write characters themselves, as in "[ -~]", instead of \\x, \\u or \\p; leave out look-around and named groups.',
+    ({ node }) => typeof node.pattern === 'string' && /\\[xup]|\(\?/.test(node.pattern),
   ),
   schemaRule(
     'arrays are bounded',

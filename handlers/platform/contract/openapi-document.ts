@@ -31,18 +31,23 @@ export function readDocument(service: ServiceName, directory: URL): Document {
 /** The name under which AJV knows the document's schemas. */
 export const SCHEMAS = 'contract'
 
+/** Members for readers and generators, which are most of a document; neither routing nor validation reads them. */
+const UNUSED = new Set(['description', 'example', 'examples', 'headers', 'links', 'summary', 'x-codes'])
+
 /**
- * The document for the router: plain paths, all references inlined except those to schemas, which AJV follows.
+ * The document for the router: plain paths, without what only readers use, and all references inlined except those to
+ * schemas, which AJV follows.
  */
 export function routable(document: Document, resolve: Resolve): Document {
-  const inline = (node: Document): Document => {
-    if (Array.isArray(node)) return node.map(inline)
+  const inline = (node: Document, isMap = false): Document => {
+    if (Array.isArray(node)) return node.map((each) => inline(each))
     if (typeof node !== 'object' || node === null) return node
     if (typeof node.$ref === 'string' && node.$ref.startsWith('#/components/schemas/')) {
       return { $ref: `${SCHEMAS}${node.$ref}` }
     }
     const target = typeof node.$ref === 'string' ? resolve(node) : node
-    return Object.fromEntries(Object.entries(target).map(([key, value]) => [key, inline(value)]))
+    const used = isMap ? Object.entries(target) : Object.entries(target).filter(([key]) => !UNUSED.has(key))
+    return Object.fromEntries(used.map(([key, value]) => [key, inline(value, key === 'properties')]))
   }
   const paths = Object.entries<Document>(document.paths).map(([template, item]) => [
     plainTemplate(template),

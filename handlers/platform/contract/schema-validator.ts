@@ -35,44 +35,53 @@ export function createSchemaValidator(
 ): SchemaValidator {
   const validatorWith = (ajv: Ajv2020) =>
     new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv })
-  const quick = validatorWith(newAjv(document, { allErrors: false }))
-  const thorough = validatorWith(newAjv(document, { allErrors: true }))
+  const quick = lazily(() => validatorWith(newAjv(document, { allErrors: false })))
+  const thorough = lazily(() => validatorWith(newAjv(document, { allErrors: true })))
   const routes = new Map(
     router.getOperations().map((operation) => [operation.operationId ?? '', operation as BackendOperation]),
   )
 
-  const known = memberNames(document)
+  const known = lazily(() => memberNames(document))
 
   return {
     requestFaults(operation, parts) {
-      const validators = quick.getRequestValidatorsForOperation(operation.id) ?? []
+      const validators = quick().getRequestValidatorsForOperation(operation.id) ?? []
       return validators.flatMap((validate, index) => {
         if (validate(parts)) return []
-        const [all] = (thorough.getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
+        const [all] = (thorough().getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
         const quickFaults = validate.errors ?? []
         // A separate validator checks path, query and headers.
         const isOfBody = quickFaults.some(({ instancePath }) => instancePath.startsWith('/requestBody'))
         if (all && operation.bulk !== undefined && isOfBody)
           return memberFaults(
             operation.bulk,
-            shortenedAround(operation.bulk, parts, known),
-            (memberParts) => faultsOf(all, shortened(memberParts, known)),
+            shortenedAround(operation.bulk, parts, known()),
+            (memberParts) => faultsOf(all, shortened(memberParts, known())),
             quickFaults,
           )
-        return all ? faultsOf(all, shortened(parts, known), quickFaults) : quickFaults
+        return all ? faultsOf(all, shortened(parts, known()), quickFaults) : quickFaults
       })
     },
     answerFaults(operation, status, body) {
       const route = routes.get(operation.id)
       if (!route) throw new Error(`No route for ${operation.id}`)
-      const result = quick.validateResponse(body, route, status)
+      const result = quick().validateResponse(body, route, status)
       return result.errors ?? []
     },
     preparations: ({ id }, conform) => [
-      () => void quick.getRequestValidatorsForOperation(id),
-      () => void thorough.getRequestValidatorsForOperation(id),
-      ...(conform ? [() => void quick.getStatusBasedResponseValidatorForOperation(id)] : []),
+      () => void quick().getRequestValidatorsForOperation(id),
+      () => void thorough().getRequestValidatorsForOperation(id),
+      ...(conform ? [() => void quick().getStatusBasedResponseValidatorForOperation(id)] : []),
     ],
+  }
+}
+
+/** The value that `make` returns, made on first use: a start need not wait for it. */
+function lazily<T extends object>(make: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= make()
+    return value
   }
 }
 

@@ -2,9 +2,13 @@
 // are dropped (D6); null is an empty element. xmlbuilder2 renders one record as a template that is filled row
 // by row: a node tree per row would take ten times as long and too much memory. Tested by
 // test/platform/forms/forms.test.ts and test/reportdata/long-reports.test.ts.
-import { fragment } from 'xmlbuilder2'
+import { createRequire } from 'node:module'
 import { type Row, schemaOf, type Table } from './table.ts'
 import type { TextForm } from './text-form.ts'
+
+const require = createRequire(import.meta.url)
+// Loaded by the first answer in XML: a start would spend some 80 ms on its 130 modules.
+const xmlbuilder = () => require('xmlbuilder2') as typeof import('xmlbuilder2')
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 const GAP = '\ue000'
@@ -31,7 +35,7 @@ export function xmlDataTable(table: Table): TextForm {
 
 /** Writes a row as an element with one element for each name. */
 function elementWriter(element: string, names: readonly string[]): (row: Row) => string {
-  const pattern = fragment().ele(element)
+  const pattern = xmlbuilder().fragment().ele(element)
   for (const name of names) pattern.ele(name).txt(GAP)
   const [first = '', ...rest] = pattern.toString().split(GAP)
   return (row) => rest.reduce((text, after, index) => text + textOf(row[names[index] ?? '']) + after, first)

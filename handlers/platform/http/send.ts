@@ -34,7 +34,7 @@ export async function send(
     vary(headers, 'Accept-Encoding')
     let sent = content
     if (Buffer.byteLength(content) >= GZIP_FROM_BYTES && prefersGzip(req.headers['accept-encoding'])) {
-      sent = await compress(content, { level: constants.Z_BEST_SPEED })
+      sent = await compressed(content)
       headers['Content-Encoding'] = 'gzip'
     }
     headers['Content-Length'] = String(Buffer.byteLength(sent))
@@ -52,6 +52,16 @@ export async function send(
     // If a stream is aborted before its first read, the iterator's clean-up has not run.
     await iterator.return?.()
   }
+}
+
+/** Files of pages stay the same buffer, so they are compressed for the first reader only. */
+const compressions = new WeakMap<Buffer, Promise<Buffer>>()
+
+function compressed(content: string | Buffer): Promise<Buffer> {
+  if (typeof content === 'string') return compress(content, { level: constants.Z_BEST_SPEED })
+  const known = compressions.get(content) ?? compress(content, { level: constants.Z_BEST_SPEED })
+  compressions.set(content, known)
+  return known
 }
 
 async function stream(

@@ -14,7 +14,7 @@ export interface DocumentedService {
 /** A file on disk, or text. */
 export type DocsAsset =
   | { contentType: string; file: string }
-  | { contentType: string; content: () => Promise<string> }
+  | { contentType: string; content: () => Promise<string | Buffer> }
 
 export interface DocsPage {
   html: string
@@ -55,9 +55,9 @@ const policy = [
 ].join('; ')
 
 export function docsPage(options: DocsPageOptions): DocsPage {
-  let document: Promise<string> | undefined
+  let document: Promise<Buffer> | undefined
   const content = () => {
-    document ??= documentOf(options)
+    document ??= documentOf(options).then((text) => Buffer.from(text))
     return document
   }
   return {

@@ -67,7 +67,13 @@ function docs({ services, documents: folder, isServed }: EndpointsOptions): Entr
   ]
   const assets = files.map(([path, asset]): Entry => {
     const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
-    const content = async () => ('file' in asset ? readFile(asset.file) : asset.content())
+    // Kept, so that it is also compressed once: the script of /docs has 4 MB.
+    let file: Promise<Buffer> | undefined
+    const content = async () => {
+      if (!('file' in asset)) return asset.content()
+      file ??= readFile(asset.file)
+      return file
+    }
     return [
       path,
       {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { revoke } from '../../../entities/revoke.ts'
+import { keyOfUser, revoke } from '../../../entities/revoke.ts'
 import { openDatabase } from '../../../entities/server/orm.config.ts'
 import { type Revocations, watchRevocations } from '../../../handlers/platform/auth/revocations.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -140,7 +140,7 @@ describe('a revoked token', () => {
     'is refused by %s on every instance within a second',
     async (kind) => {
       const { CompanyId } = app.onboarding
-      const ids = { fam: randomUUID(), sub: `user:${kind.length}-${kind}`, client: `program-${kind}` }
+      const ids = { fam: randomUUID(), sub: 'user:4', client: `program-${kind}` }
       const { accessToken, tokenId } = await app.app.tokens.issue({
         subject: ids.sub,
         companyId: CompanyId,
@@ -154,7 +154,8 @@ describe('a revoked token', () => {
       expect(await statusWith(second, accessToken)).toBe(200)
 
       const id = { ...ids, jti: tokenId, company: CompanyId }[kind]
-      await revoke(app.orm.em.fork(), [{ key: `${kind}:${id}`, generation: 2 }])
+      const key = kind === 'sub' ? keyOfUser(CompanyId, 4) : `${kind}:${id}`
+      await revoke(app.orm.em.fork(), [{ key, generation: 2 }])
 
       await Promise.all([untilRefused(app, accessToken), untilRefused(second, accessToken)])
     },

@@ -12,7 +12,7 @@ const { html, headers, assets } = docsPage({ services, document, isServed: () =>
 
 const textOf = async (path: string, from = assets) => {
   const asset = from.get(path)
-  return asset && 'content' in asset ? asset.content() : ''
+  return asset && 'content' in asset ? String(await asset.content()) : ''
 }
 
 /** What the start script hands to Scalar. */

@@ -1,8 +1,13 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { checkedRules, suppliedFacts } from '../../../generated/facts.ts'
 import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
 import { readJsonText } from '../../../handlers/platform/rules/language/json-text.ts'
 import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { readRulesFolder } from '../../../handlers/platform/rules/load/files.ts'
+import { checkedDigestOf, loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { cases, facts, limits, limitsOf, ruleSet, rulesFolder } from './rules-folder.ts'
 
 async function problemsOf(files: Record<string, unknown>): Promise<string[]> {
@@ -439,5 +444,27 @@ describe('the folder is refused for', () => {
     })
 
     await expect(loadRules({ directory, limits })).resolves.toBeDefined()
+  })
+})
+
+describe('a folder whose digest is known to be that of checked files', () => {
+  const failing = { ...all(ok), 'shop/sale.cases.json': cases('AnotherCode') }
+
+  it('is not checked again, until one byte of it differs', async () => {
+    const directory = await rulesFolder(failing)
+    const { digest } = await readRulesFolder(directory)
+    const options = { directory, limits, ...(digest && { checkedDigest: digest }) }
+    await expect(loadRules({ directory, limits })).rejects.toThrow(RulesRefused)
+    expect((await loadRules(options)).ruleSets.has('shop/sale')).toBe(true)
+    await appendFile(join(directory, 'shop/sale.cases.json'), ' ')
+    await expect(loadRules(options)).rejects.toThrow(RulesRefused)
+  })
+
+  it('has that digest only if it passes all checks', async () => {
+    await expect(checkedDigestOf({ directory: await rulesFolder(failing), limits })).rejects.toThrow(
+      RulesRefused,
+    )
+    const directory = fileURLToPath(new URL('../../../rules', import.meta.url))
+    expect(await checkedDigestOf({ directory, supplied: suppliedFacts })).toBe(checkedRules)
   })
 })

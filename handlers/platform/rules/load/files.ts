@@ -1,6 +1,7 @@
 // Reads the rules folder: facts.json, roles, one folder per service and one per company. An unknown file is a fault, so
 // that a misspelt file name never disables a rule. Tested by test/platform/rules/rules-files.test.ts.
 import { isUtf8 } from 'node:buffer'
+import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RuleProblem } from '../language/problems.ts'
@@ -14,6 +15,8 @@ export interface RulesFolder {
   paths: readonly string[]
   files: readonly (RuleFile & { kind: FileKind; name: string })[]
   problems: readonly RuleProblem[]
+  /** SHA-256 of the names and bytes of all files, as they were read; undefined for drafts. */
+  digest?: string
 }
 
 const MAX_FILE_BYTES = 1_000_000
@@ -49,7 +52,8 @@ export async function readRulesFolder(directory: string, memo = createLoadMemo()
   }
   // One after another: parsing many files at once would delay requests.
   const read: (RulesFolder['files'][number] | RuleProblem)[] = []
-  for (const name of names) read.push(await readRulesFile(directory, name, memo))
+  const hash = createHash('sha256')
+  for (const name of names) read.push(await readRulesFile(directory, name, memo, hash))
   memo.keepFiles(names)
   const files = read.flatMap((file) => (isProblem(file) ? [] : [file]))
   const problems = read.filter(isProblem)
@@ -61,6 +65,7 @@ export async function readRulesFolder(directory: string, memo = createLoadMemo()
       ...problems,
       ...missing.map((file) => ({ file, pointer: '', message: 'the file is missing.' })),
     ],
+    digest: hash.digest('hex'),
   }
 }
 
@@ -81,11 +86,13 @@ async function readRulesFile(
   directory: string,
   file: string,
   memo: LoadMemo,
+  hash: Hash,
 ): Promise<RulesFolder['files'][number] | RuleProblem> {
   const kind = kindOfFile(file)
   if (kind === undefined) return { file, pointer: '', message: unknownFileMessage(file) }
   try {
     const bytes = await readFile(join(directory, file))
+    hash.update(JSON.stringify([file, bytes.length])).update(bytes)
     if (bytes.length > MAX_FILE_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
     if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
     return memo.parsed(file, bytes, () => {

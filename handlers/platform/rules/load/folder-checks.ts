@@ -45,13 +45,21 @@ let validateCatalogue: ValidateFile | undefined
 
 /** The fact catalogue. If it has a fault, nothing else is checked: every name in every rule would be a fault too. */
 export function requireCatalogue(folder: RulesFolder, supplied?: FactShapes): FactCatalogue {
-  const file = folder.files.find(({ kind }) => kind === 'facts')
-  if (file === undefined) throw new RulesRefused(folder.problems)
+  const file = factsFile(folder)
   validateCatalogue ??= fileValidator(factsSchema)
   refuse(validateCatalogue(file))
   const catalogue = file.value as FactCatalogue
   if (supplied) requireSupplied(file, catalogue.facts, supplied)
   return catalogue
+}
+
+/** The fact catalogue of a folder that is known to be valid. */
+export const catalogueOf = (folder: RulesFolder) => factsFile(folder).value as FactCatalogue
+
+function factsFile(folder: RulesFolder): RulesFolder['files'][number] {
+  const file = folder.files.find(({ kind }) => kind === 'facts')
+  if (file === undefined) throw new RulesRefused(folder.problems)
+  return file
 }
 
 function refuse(problems: readonly RuleProblem[]): void {
