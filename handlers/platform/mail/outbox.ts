@@ -163,10 +163,12 @@ export async function giveUpMail(
   rules: RuleSnapshot,
   signal: AbortSignal,
 ): Promise<number> {
-  const { value } = limitOfRow(rules, 'usermanager/limits', 'UnsentMailDays', sql<number>`company_id`)
   return purge(em, signal, {
     table: 'outgoing_mail',
-    key: ['company_id', 'id'],
-    expired: sql`queued_at < now() - make_interval(days => ${value})`,
+    key: { id: 'uuid' },
+    expired(company) {
+      const { value } = limitOfRow(rules, 'usermanager/limits', 'UnsentMailDays', company)
+      return sql`queued_at < now() - make_interval(days => ${value})`
+    },
   })
 }

@@ -10,8 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 const ROWS = 50_000
 const keys = {
   table: 'idempotency_key',
-  key: ['company_id', 'subject', 'key'],
-  expired: sql`created_at < now() - interval '1 day'`,
+  key: { subject: 'text', key: 'text' },
+  expired: () => sql`created_at < now() - interval '1 day'`,
 } as const
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ test('deletes everything that is due and nothing else, in short statements', asy
     // biome-ignore lint/suspicious/noExplicitAny: likewise
     const result = await (original as any).apply(this, words)
     const text = typeof words[0] === 'string' ? words[0] : words[0]?.text
-    if (text?.includes('delete from')) durations.push(performance.now() - startedAt)
+    if (text?.includes('"idempotency_key"')) durations.push(performance.now() - startedAt)
     return result
   } as typeof original
   onTestFinished(() => {
@@ -57,8 +57,8 @@ test('deletes everything that is due and nothing else, in short statements', asy
 
   expect(await purge(orm.em.fork(), new AbortController().signal, keys)).toBe(ROWS)
   expect(await left()).toBe(10)
-  // One more, because the last full batch does not say that it was the last.
-  expect(durations).toHaveLength(ROWS / BATCH_SIZE + 1)
+  // Each batch is listed and deleted; the last full batch does not say that it was the last.
+  expect(durations).toHaveLength((2 * ROWS) / BATCH_SIZE + 1)
   expect(Math.max(...durations)).toBeLessThan(5_000)
 })
 
