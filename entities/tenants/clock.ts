@@ -106,6 +106,13 @@ const CLOCK_LOCK = 7_302_620
 
 const PLAIN_CLOCK = 'select clock_timestamp()'
 
+interface Installed {
+  source: string
+  isStable: boolean
+  /** A distributed database takes no volatile function in an update (entities/server/distribute.ts). */
+  mustBeStable: boolean
+}
+
 /** Makes tenant_now the plain clock in production. Concurrent starts wait for each other. */
 export async function installClock(
   em: EntityManager,
@@ -115,13 +122,14 @@ export async function installClock(
   if (environment === 'sandbox') return
   await em.transactional(async (inner) => {
     await lockTransaction(inner, CLOCK_LOCK, 'installs the clock', notice)
-    const [current] = await inner.execute(
-      `select prosrc as source from pg_proc where oid = 'tenant_now(integer)'::regprocedure`,
+    const [current] = await inner.execute<Installed[]>(
+      `select prosrc as source, provolatile = 's' as "isStable", is_distributed() as "mustBeStable"
+       from pg_proc where oid = 'tenant_now(integer)'::regprocedure`,
     )
-    if (current?.source === PLAIN_CLOCK) return
+    if (current?.source === PLAIN_CLOCK && current.isStable === current.mustBeStable) return
     await inner.execute(
-      `create or replace function tenant_now(of_company integer) returns timestamptz language sql volatile
-       as '${PLAIN_CLOCK}'`,
+      `create or replace function tenant_now(of_company integer) returns timestamptz language sql
+       ${current?.mustBeStable ? 'stable' : 'volatile'} as '${PLAIN_CLOCK}'`,
     )
   })
 }
