@@ -16,12 +16,6 @@ const FAILURES =
 const ALL = 'looks after the rows of all companies'
 
 export const exceptions: readonly StatementException[] = [
-  { statement: 'from "client" as "c0" where "c0"."id" =', tables: ['client'], reason: LOGON },
-  {
-    statement: 'from "refresh_token" as "r0" where "r0"."token_hash" =',
-    tables: ['refresh_token'],
-    reason: LOGON,
-  },
   { statement: 'from logon_failure where key in', tables: ['logon_failure'], reason: FAILURES },
   { statement: 'FUNCTION public.begin_logon(', tables: ['logon_failure'], reason: FAILURES },
   {
@@ -38,12 +32,6 @@ export const exceptions: readonly StatementException[] = [
   {
     statement: 'from (select 1) always left join user_account',
     tables: ['company', 'user_account'],
-    reason: LOGON,
-  },
-  { statement: 'select company_id from user_account where id =', tables: ['user_account'], reason: LOGON },
-  {
-    statement: 'select company_id from first_password_token where user_id =',
-    tables: ['first_password_token'],
     reason: LOGON,
   },
 
@@ -137,6 +125,11 @@ export const exceptions: readonly StatementException[] = [
   {
     statement: 'with claimer as materialized (',
     tables: ['store_queue', 'webhook_delivery', 'webhook_subscription'],
+    reason: ALL,
+  },
+  {
+    statement: 'select idle.company_id from webhook_subscription idle',
+    tables: ['webhook_subscription'],
     reason: ALL,
   },
   {

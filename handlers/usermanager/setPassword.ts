@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FirstPasswordToken } from '../../entities/first-password-token.ts'
-import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import { companyOfSecret, hashPassword, hashSecret } from '../../entities/secrets.ts'
 import { kysely, type Row } from '../../entities/tables.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import { errors } from '../platform/errors/errors.ts'
@@ -27,11 +27,11 @@ export const setPassword: Handler<'setPassword'> = async ({
   logAccountChange,
 }) => {
   const tokenHash = hashSecret(body.Token)
+  const named = companyOfSecret(body.Token)
   const { rows } = await sql<Pick<Row<'first_password_token'>, 'company_id'>>`
     select company_id from first_password_token
-    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > tenant_now(company_id)`.execute(
-    kysely(em),
-  )
+    where company_id = ${named} and user_id = ${path.UserId} and token_hash = ${tokenHash}
+      and expires_at > tenant_now(${named}::int)`.execute(kysely(em))
   const [invited] = rows
   const user =
     invited &&

@@ -78,7 +78,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareCatalogItemId: () => randomUUID(),
   PhoneCaseId: ({ tenant }) => tenant.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id,
   SpareHash: () => hashPassword('Harbour-Light-7'),
-  SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
+  SpareTokenHash: () => hashSecret('1000.q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
 
 const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)

@@ -7,7 +7,7 @@ import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Client } from '../../../entities/client.ts'
 import { ClientSecret } from '../../../entities/client-secret.ts'
-import { hashSecret } from '../../../entities/secrets.ts'
+import { companyOfClient, hashSecret } from '../../../entities/secrets.ts'
 import { kysely } from '../../../entities/tables.ts'
 
 /** How exact the time of a client's last use is. */
@@ -27,7 +27,7 @@ export async function findClient(
   { id, secret }: { id: string; secret: string },
 ): Promise<{ client: Client | null; isRight: boolean }> {
   // PostgreSQL refuses U+0000 in a parameter.
-  const client = id.includes('\0') ? null : await em.findOne(Client, { id })
+  const client = id.includes('\0') ? null : await em.findOne(Client, { companyId: companyOfClient(id), id })
   const owner = { companyId: client?.companyId ?? 0, clientId: client?.id ?? '' }
   const secrets = await em.find(ClientSecret, { ...owner, ...isLive() })
   const actual = Buffer.from(hashSecret(secret), 'hex')

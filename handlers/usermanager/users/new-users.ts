@@ -1,7 +1,7 @@
 // Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../entities/secrets.ts'
+import { hashSecret, newCompanySecret } from '../../../entities/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
@@ -49,7 +49,7 @@ export async function inviteUsers(
 ): Promise<void> {
   const hours = rules.limit('usermanager/limits', 'PasswordLinkHours')
   const invited = users.flatMap(({ Id, Email }) =>
-    Email ? [{ id: Id, email: Email, token: newSecret() }] : [],
+    Email ? [{ id: Id, email: Email, token: newCompanySecret(companyId) }] : [],
   )
   const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
   await sql`
