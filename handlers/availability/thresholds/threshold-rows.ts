@@ -41,7 +41,7 @@ export const belowThresholdRows = (em: EntityManager, node: Node) =>
   thresholdRows(em, node)
     .leftJoin('item_quantities as quantities', (join) =>
       join
-        .onRef('quantities.company_id', '=', 'threshold.company_id')
+        .on('quantities.company_id', '=', node.CompanyId)
         .onRef('quantities.entity_id', '=', 'threshold.entity_id')
         .onRef('quantities.catalog_item_id', '=', 'threshold.catalog_item_id'),
     )

@@ -3,7 +3,7 @@
 // taken for dead cannot move the cursor of another one.
 // Tested by test/events/deliveries.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { EventType } from '../../../generated/events/types.gen.ts'
 import type { ClaimKey } from '../../platform/jobs/claims.ts'
@@ -26,18 +26,21 @@ interface FailedState {
  * read yet.
  */
 export async function findDue(em: EntityManager): Promise<void> {
-  const idle = sql`
-    select idle.company_id, idle.id from webhook_subscription idle
-    where idle.is_active and idle.claimed_by is null and idle.due_at is null and (
+  const isIdle = (company: RawBuilder<unknown>) => sql`
+    idle.is_active and idle.claimed_by is null and idle.due_at is null and (
       exists (select 1 from event_counter counter
-        where counter.company_id = idle.company_id and counter.last_position > idle.position)
-      or exists (select 1 from event where event.company_id = idle.company_id and event.position is null))`
+        where counter.company_id = ${company} and counter.last_position > idle.position)
+      or exists (select 1 from event where event.company_id = ${company} and event.position is null))`
+  const idle = sql`
+    select idle.company_id from webhook_subscription idle where ${isIdle(sql`idle.company_id`)}`
   for (const companyId of await companiesOf(em, idle)) {
     await sql`
       update webhook_subscription set due_at = now()
       where company_id = ${companyId} and id in (
-        select idle.id from (${idle}) idle where idle.company_id = ${companyId})
-        and is_active and claimed_by is null and due_at is null`.execute(kysely(em))
+        select idle.id from webhook_subscription idle
+        where idle.company_id = ${companyId} and ${isIdle(sql`${companyId}::int`)} for update skip locked)`.execute(
+      kysely(em),
+    )
   }
 }
 

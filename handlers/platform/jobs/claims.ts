@@ -44,6 +44,8 @@ export interface Claims<Id> {
 
 interface DeadWorker {
   id: string
+  /** The companies of which it has claimed rows. */
+  companies: number[]
 }
 
 /** The rows of a company that a worker tries to claim. */
@@ -117,13 +119,17 @@ export function createClaims<Id extends string | number>(options: {
     async releaseAbandoned(em) {
       const { rows } = await sql<DeadWorker>`
         with claimer as materialized (
-          select distinct claimed_by as id from ${table} where claimed_by is not null
+          select claimed_by as id, array_agg(distinct company_id) as companies
+          from ${table} where claimed_by is not null group by claimed_by
         )
         ${deadWorkers(sql`claimer`)}`.execute(kysely(em))
-      if (rows.length === 0) return
-      await sql`
-        update ${table} set claimed_by = null, due_at = now()
-        where claimed_by in (${sql.join(rows.map(({ id }) => id))})`.execute(kysely(em))
+      for (const { id: workerId, companies } of rows) {
+        for (const companyId of companies) {
+          await sql`
+            update ${table} set claimed_by = null, due_at = now()
+            where company_id = ${companyId} and claimed_by = ${workerId}`.execute(kysely(em))
+        }
+      }
     },
   }
 }

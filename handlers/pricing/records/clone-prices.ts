@@ -23,7 +23,7 @@ export async function cloneFact(em: EntityManager, companyId: number, from: stri
     sql<boolean>`exists (select 1 from catalog_item where company_id = ${companyId} and id = ${id})`
   const deletedGroup = sql<number | null>`
     (select min(gone.id) from pricing_information price
-      join pricing_group gone on gone.company_id = price.company_id and gone.id = price.pricing_group_id
+      join pricing_group gone on gone.company_id = ${companyId} and gone.id = price.pricing_group_id
       where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
         and not exists (select 1 from pricing_information copy
           where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
