@@ -31,7 +31,7 @@ export async function seedInvoices(
   const nodesOf = (role: string) => nodes.filter((node) => node.Role === role).map((node) => node.Id)
   const employees = await em.execute<{ id: number }[]>(
     `select id from user_account seller where company_id = ? and 'Employee' = any (roles) and exists (
-       select 1 from user_location at join entity_node place on place.company_id = at.company_id and place.id = at.entity_id
+       select from user_location at join entity_node place on place.company_id = at.company_id and place.id = at.entity_id
        where at.company_id = seller.company_id and at.user_id = seller.id and place.role in ('Division', 'Location'))
      order by id`,
     [companyId],

@@ -59,7 +59,7 @@ export async function awaitMigrationLock(
 async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query(`select to_regclass('schema_migration') as name`)
   if (tables[0]?.name === null) return
-  const { rowCount } = await client.query('select 1 from schema_migration where name = $1', [FORMER_SCHEMA])
+  const { rowCount } = await client.query('select from schema_migration where name = $1', [FORMER_SCHEMA])
   if (rowCount === 0) return
   throw new DatabaseError(
     `This database was made by an earlier version (migration ${FORMER_SCHEMA}) and cannot be upgraded. ` +

@@ -11,8 +11,8 @@ export interface ServerFacts {
 
 export const SERVER_FACTS = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-    case when exists (select 1 from pg_extension where extname = 'btree_gist') then 'present'
-         when not exists (select 1 from pg_available_extensions where name = 'btree_gist') then 'missing'
+    case when exists (select from pg_extension where extname = 'btree_gist') then 'present'
+         when not exists (select from pg_available_extensions where name = 'btree_gist') then 'missing'
          when has_database_privilege(current_database(), 'create') then 'available'
          else 'forbidden' end as extension`
 

@@ -87,10 +87,10 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
 export async function isAnythingDue(em: EntityManager, companyId: number, at: Date): Promise<boolean> {
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<DueCheck>`
-    select exists (select 1 from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
-      or exists (select 1 from store_queue where company_id = ${companyId} and due_at <= ${moment})
-      or exists (select 1 from outgoing_mail where company_id = ${companyId} and due_at <= ${moment})
-      or exists (select 1 from webhook_subscription
+    select exists (select from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
+      or exists (select from store_queue where company_id = ${companyId} and due_at <= ${moment})
+      or exists (select from outgoing_mail where company_id = ${companyId} and due_at <= ${moment})
+      or exists (select from webhook_subscription
         where company_id = ${companyId} and is_active and due_at <= ${moment}) as "isDue"`.execute(kysely(em))
   return rows[0]?.isDue ?? false
 }

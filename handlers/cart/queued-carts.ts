@@ -69,7 +69,7 @@ export async function dueCarts(
     from queued_cart queued
     join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
     where queued.company_id = ${companyId} and queued.arrival <= ${upTo}::bigint and not exists (
-      select 1 from held_up where held_up.entity_id = cart.entity_id and held_up.arrival <= queued.arrival)
+      select from held_up where held_up.entity_id = cart.entity_id and held_up.arrival <= queued.arrival)
     order by queued.arrival limit ${limit}`.execute(kysely(em))
   return rows
 }

@@ -50,7 +50,7 @@ export async function periodOf(em: EntityManager, companyId: number, query: Peri
   const ends = nodes.map(({ zone }) => bounds.get(zone)?.last ?? null)
   // A row without a node is the company's.
   return (timestamp, node) => sql`exists (
-    select 1 from unnest(${ids}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as period (node, first, last)
+    select from unnest(${ids}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as period (node, first, last)
     where period.node = coalesce(nullif(${sql.ref(node)}, 0), ${companyId})
       and (period.first is null or ${sql.ref(timestamp)} >= period.first)
       and (period.last is null or ${sql.ref(timestamp)} < period.last))`

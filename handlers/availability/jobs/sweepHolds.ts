@@ -34,7 +34,7 @@ export const sweepHolds: Job = async ({ em, signal }) => {
         delete from hold_batch where company_id = ${companyId} and id in (
           select batch.id from hold_batch batch
           where batch.company_id = ${companyId} and batch.id in (${expiredOf(companyId)}) and not exists (
-            select 1 from hold_line line where line.company_id = ${companyId} and line.batch_id = batch.id)
+            select from hold_line line where line.company_id = ${companyId} and line.batch_id = batch.id)
           for update skip locked)
         returning id`.execute(database)
       swept = rows.length

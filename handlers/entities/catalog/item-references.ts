@@ -16,7 +16,7 @@ export const itemReferences: Readonly<Record<string, string>> = {
 export async function referencesToItem(em: EntityManager, companyId: number, id: string): Promise<string[]> {
   const kinds = Object.entries(itemReferences).map(
     ([kind, table]) => sql<string | null>`case when exists (
-      select 1 from ${sql.table(table)} where company_id = ${companyId} and catalog_item_id = ${id}) then ${kind} end`,
+      select from ${sql.table(table)} where company_id = ${companyId} and catalog_item_id = ${id}) then ${kind} end`,
   )
   const row = await kysely(em)
     .selectNoFrom(sql<string[]>`array_remove(array[${sql.join(kinds)}]::text[], null)`.as('kinds'))

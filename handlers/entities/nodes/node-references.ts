@@ -23,7 +23,7 @@ export const nodeReferences: Readonly<Record<string, readonly `${string}.${strin
 const kinds = Object.entries(nodeReferences).map(([kind, columns]) => {
   const rows = columns.map((column) => {
     const [table, name] = column.split('.')
-    return `exists (select 1 from ${table} where company_id = $1 and ${name} = $2)`
+    return `exists (select from ${table} where company_id = $1 and ${name} = $2)`
   })
   return `case when ${rows.join(' or ')} then '${kind}' end`
 })

@@ -75,7 +75,7 @@ export const purgeExpired: Job = async ({ em, rules, signal }) => {
 async function purgeSigningKeys(em: EntityManager, tokenDays: number): Promise<void> {
   await sql`
     delete from signing_key old where exists (
-      select 1 from signing_key next where next.signs_from > old.signs_from
+      select from signing_key next where next.signs_from > old.signs_from
         and next.signs_from < now() - make_interval(days => ${tokenDays}::int, hours => 1))`.execute(
     kysely(em),
   )

@@ -55,7 +55,7 @@ export function watchForStall({ em, tasks, limitMs = 60_000, intervalMs = 5_000 
 /** Whether one of these jobs has been waiting for at least `ms`. Jobs that have used up their attempts do not count. */
 async function hasWaited(em: EntityManager, tasks: readonly string[], ms: number): Promise<boolean> {
   const isWaiting = sql<boolean>`exists (
-      select 1 from graphile_worker.jobs
+      select from graphile_worker.jobs
       where run_at < now() - make_interval(secs => ${ms / 1_000}::float) and locked_at is null
         and attempts < max_attempts and task_identifier = any(${tasks}::text[]))`
   const asked = await kysely(em).selectNoFrom(isWaiting.as('isWaiting')).executeTakeFirstOrThrow()

@@ -109,7 +109,7 @@ export async function auditRefusedLogon(
     insert into audit_entry (company_id, action, actor_kind, actor_id, target_kind, target_id, address, request_id)
     select ${companyId}::int, 'log-on.failed', ${actor.kind}, ${actor.id}, ${kind}, ${String(id)}::text, ${address}, ${requestId}
     where not exists (
-      select 1 from audit_entry where company_id = ${companyId}::int and target_id = ${String(id)}::text
+      select from audit_entry where company_id = ${companyId}::int and target_id = ${String(id)}::text
         and action = 'log-on.failed' and target_kind = ${kind}
         and at > now() - make_interval(secs => ${FAILURE_SECONDS}))`.execute(kysely(em))
 }

@@ -6,7 +6,7 @@ import { assignmentsFrom } from './write-record.ts'
 
 const exists = (table: string, column: string) => `
   case when given.${column} is not null
-    then exists (select 1 from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
+    then exists (select from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
 
 const recordset = `
   unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[]) with ordinality as

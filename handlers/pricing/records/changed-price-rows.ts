@@ -94,13 +94,13 @@ const notSuperseded: Record<
   (now: RawBuilder<unknown>, companyId: number) => RawBuilder<unknown>
 > = {
   written: (now, companyId) => sql`not exists (
-      select 1 from sale_price later where later.company_id = ${companyId}
+      select from sale_price later where later.company_id = ${companyId}
         and later.pricing_information_id = price.id and (
         (later.start_date_utc > price.last_modified_utc and later.start_date_utc <= ${now})
         or (later.stop_date_utc > price.last_modified_utc and later.stop_date_utc <= ${now})))`,
   start_date_utc: (now) => sql`edge.stop_date_utc > ${now}`,
   stop_date_utc: (now, companyId) => sql`not exists (
-      select 1 from sale_price later where later.company_id = ${companyId}
+      select from sale_price later where later.company_id = ${companyId}
         and later.pricing_information_id = edge.pricing_information_id
         and later.start_date_utc >= edge.stop_date_utc and later.start_date_utc <= ${now})`,
 }

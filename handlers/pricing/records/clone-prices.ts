@@ -20,12 +20,12 @@ import { assignmentsFrom } from './write-record.ts'
  */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
   const isKnown = (id: string) =>
-    sql<boolean>`exists (select 1 from catalog_item where company_id = ${companyId} and id = ${id})`
+    sql<boolean>`exists (select from catalog_item where company_id = ${companyId} and id = ${id})`
   const deletedGroup = sql<number | null>`
     (select min(gone.id) from pricing_information price
       join pricing_group gone on gone.company_id = ${companyId} and gone.id = price.pricing_group_id
       where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
-        and not exists (select 1 from pricing_information copy
+        and not exists (select from pricing_information copy
           where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
             and ${hasTermsOf('copy', 'price')}))`
   const prices = await kysely(em)

@@ -39,7 +39,7 @@ export interface StoredPrice {
 
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
   case when ${parameter}::${type} is not null
-    then exists (select 1 from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
+    then exists (select from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
 
 // A constant SQL text, because building the same text for every request took as long as running it.
 const known = `

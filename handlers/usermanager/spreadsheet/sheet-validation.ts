@@ -82,9 +82,9 @@ export async function duplicateFaults(
       select index,
              nullif(first_value(index) over (partition by name order by index), index) as "nameOf",
              nullif(first_value(index) over (partition by email order by index), index) as "emailOf",
-             exists (select 1 from user_account account
+             exists (select from user_account account
                where account.company_id = ${companyId} and ${lowerCase(sql`account.user_name`)} = line.name) as "isNameTaken",
-             exists (select 1 from user_account account
+             exists (select from user_account account
                where account.company_id = ${companyId} and ${lowerCase(sql`account.email`)} = line.email) as "isEmailTaken"
       from line
     )
