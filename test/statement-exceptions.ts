@@ -153,3 +153,15 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'select "c0"."id" from "company" as "c0"', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },
 ]
+
+/** Further statements that one node of a distributed database cannot execute (O4). */
+export const unroutedExceptions: readonly Omit<StatementException, 'tables'>[] = [
+  {
+    statement: 'from "event_counter" as "counter" where "counter"."company_id" in',
+    reason: 'reads the positions of several companies at once, for requests that wait',
+  },
+  {
+    statement: 'with change as ( select * from jsonb_to_recordset(',
+    reason: 'records edits of the rules of all companies',
+  },
+]

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Client } from '../../entities/client.ts'
 import { RefreshToken } from '../../entities/refresh-token.ts'
 import { revoke } from '../../entities/revoke.ts'
-import { companyOfSecret, hashSecret, newCompanySecret } from '../../entities/secrets.ts'
+import { hashSecret, newCompanySecret } from '../../entities/secrets.ts'
 import { kysely } from '../../entities/tables.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
@@ -27,8 +27,13 @@ export interface Logon {
   now: Date
 }
 
-export async function findRefreshToken(em: EntityManager, secret: string): Promise<RefreshToken | null> {
-  return em.findOne(RefreshToken, { companyId: companyOfSecret(secret), tokenHash: hashSecret(secret) })
+/** A refresh token of the client; another client's is null. */
+export async function findRefreshToken(
+  em: EntityManager,
+  { companyId, id: clientId }: Pick<Client, 'companyId' | 'id'>,
+  secret: string,
+): Promise<RefreshToken | null> {
+  return em.findOne(RefreshToken, { companyId, clientId, tokenHash: hashSecret(secret) })
 }
 
 /** Stores a new refresh token and returns its secret, of which only a hash is stored. */
