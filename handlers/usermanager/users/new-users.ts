@@ -28,6 +28,7 @@ export async function insertUsers(
   const rows = users.map((user, index) => ({ id: ids[index], ...user }))
   return savedUsers(
     em,
+    companyId,
     sql`
     insert into user_account (company_id, id, roles, user_name, email, first_name, last_name, client_user_id, job_title,
       address, phone_numbers, attributes, picture, correlation_id, password_hash)
