@@ -32,21 +32,20 @@ export async function lockConversion(em: EntityManager, companyId: number): Prom
 
 /**
  * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
- * before the statement waited for the arrival lock. Holds the lock only during that statement, so it hardly delays
- * submissions: rolling back to the savepoint releases it. A lock of the session would stay on a connection that a pooler
- * gives to others, if the statement ended early (O1).
+ * before waiting for the arrival lock. Holds the lock for a moment only, so it hardly delays submissions: rolling back to
+ * the savepoint releases it. A lock of the session would stay on a connection that a pooler gives to others, if the
+ * statement ended early (O1). The lock has a statement of its own, because a distributed database executes one that reads
+ * the queue on the node of the company, while submissions take the lock on the coordinator (O4).
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {
   const db = kysely(em)
-  await sql`savepoint settled`.execute(db)
   const { arrival } = await db
-    .selectNoFrom([
-      sql`pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
-      sql<string>`coalesce((select max(arrival) from queued_cart where company_id = ${companyId}::int), 0)`.as(
-        'arrival',
-      ),
-    ])
+    .selectFrom('queued_cart')
+    .select(sql<string>`coalesce(max(arrival), 0)`.as('arrival'))
+    .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
+  await sql`savepoint settled`.execute(db)
+  await sql`select pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.execute(db)
   await sql`rollback to savepoint settled`.execute(db)
   return arrival
 }
