@@ -41,19 +41,21 @@ const COMPANY = sql<number>`company_id`
 
 const columnsOf = ({ key }: Purge) => sql.join(Object.keys(key).map((column) => sql.ref(column)))
 
-async function deleteBatch(em: EntityManager, rows: Purge): Promise<Batch> {
-  const isDue = sql.join(
-    Object.keys(rows.key).map(
-      (column) => sql`${sql.ref(`${rows.table}.${column}`)} = ${sql.ref(`due.${column}`)}`,
-    ),
+/** The condition that a row of the table has the key of `due`. */
+const isDue = ({ table, key }: Purge) =>
+  sql.join(
+    Object.keys(key).map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`due.${column}`)}`),
     sql` and `,
   )
-  // Materialized, because the planner may otherwise look for the rows again for each row that it deletes.
+
+// The keys are materialized, because the planner may otherwise look for the rows again for each row that it deletes.
+
+async function deleteBatch(em: EntityManager, rows: Purge): Promise<Batch> {
   const { numAffectedRows } = await sql`
     with due as materialized (
       select ${columnsOf(rows)} from ${sql.table(rows.table)} where ${rows.expired(COMPANY)}
       limit ${BATCH_SIZE} for update skip locked)
-    delete from ${sql.table(rows.table)} using due where ${isDue}`.execute(kysely(em))
+    delete from ${sql.table(rows.table)} using due where ${isDue(rows)}`.execute(kysely(em))
   const deleted = Number(numAffectedRows ?? 0)
   return { deleted, isFull: deleted === BATCH_SIZE }
 }
@@ -74,16 +76,29 @@ async function deleteByCompany(em: EntityManager, rows: Purge): Promise<Batch> {
     select company_id as "companyId", count(*)::int as rows, json_build_array(${sql.join(lists)}) as keys
     from due group by company_id`.execute(kysely(em))
   let deleted = 0
-  for (const { companyId, keys } of due) {
-    const arrays = Object.values(rows.key).map((type, index) => sql`${keys[index]}::${sql.raw(type)}[]`)
-    // Expired still, because a row may have changed since it was listed.
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(rows.table)} where company_id = ${companyId} and (${columns}) in (
-        select ${columns} from ${sql.table(rows.table)} where company_id = ${companyId} and (${columns}) in (
-          select ${columns} from unnest(${sql.join(arrays)}) as listed (${columns}))
-        and ${rows.expired(sql<number>`${companyId}::int`)} for update skip locked)`.execute(kysely(em))
-    deleted += Number(numAffectedRows ?? 0)
-  }
+  for (const { companyId, keys } of due) deleted += await deleteListed(em, rows, companyId, keys)
   const listed = due.reduce((sum, { rows: count }) => sum + count, 0)
   return { deleted, isFull: listed === BATCH_SIZE && deleted > 0 }
+}
+
+/** Deletes listed rows if they are expired still: a row may have changed since. */
+async function deleteListed(
+  em: EntityManager,
+  rows: Purge,
+  companyId: number,
+  keys: readonly string[][],
+): Promise<number> {
+  const table = sql.table(rows.table)
+  const arrays = Object.values(rows.key).map((type, index) => sql`${keys[index]}::${sql.raw(type)}[]`)
+  const names = Object.keys(rows.key).map((_, index) => sql.ref(`key${index}`))
+  const isListed = Object.keys(rows.key).map(
+    (column, index) => sql`${sql.ref(`${rows.table}.${column}`)} = ${sql.ref(`listed.key${index}`)}`,
+  )
+  const { numAffectedRows } = await sql`
+    with due as materialized (
+      select ${columnsOf(rows)} from unnest(${sql.join(arrays)}) as listed (${sql.join(names)})
+      join ${table} on company_id = ${companyId} and ${sql.join(isListed, sql` and `)}
+      where ${rows.expired(sql<number>`${companyId}::int`)} for update of ${table} skip locked)
+    delete from ${table} using due where company_id = ${companyId} and ${isDue(rows)}`.execute(kysely(em))
+  return Number(numAffectedRows ?? 0)
 }
