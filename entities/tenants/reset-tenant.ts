@@ -70,7 +70,9 @@ async function renewTokensOfClients(em: EntityManager, companyId: number): Promi
     `select coalesce(json_object_agg(id, generation), '{}')::text as generations from (
        select part[1] as id, max(part[2]::int) as generation
        from revocation, regexp_match(key, '^client:(.*):([0-9]{1,9})$') part
-       where part is not null and expires_at > now() group by 1) clients`,
+       where key like ? and part is not null and expires_at > now() group by 1) clients`,
+    // The ids of clients name their company.
+    [`client:%-${companyId}%`],
   )
   const generations = revoked?.generations ?? '{}'
   await em.execute(
