@@ -105,7 +105,7 @@ export const functionArguments = {
     minutes: 'integer',
     hold: 'interval',
   },
-  colocated_shard: { shard: 'text', wanted: 'text' },
+  colocated_shard: { shard: 'text', of_table: 'text' },
   commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
   distribute_table: { name: 'text' },
   log_requests: {

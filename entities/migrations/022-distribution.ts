@@ -35,12 +35,12 @@ const functions = `
       end if;
     end $$;
 
-  create function colocated_shard(shard text, wanted text) returns text language plpgsql stable as $$
+  create function colocated_shard(shard text, of_table text) returns text language plpgsql stable as $$
     begin
       return (
-        select wanted || '_' || beside.shardid from pg_dist_shard own
-        join pg_dist_shard beside on beside.shardminvalue = own.shardminvalue and beside.logicalrelid = wanted::regclass
-        where own.shardid = substring(shard from '_([0-9]+)$')::bigint);
+        select of_table || '_' || target.shardid from pg_dist_shard source
+        join pg_dist_shard target on target.shardminvalue = source.shardminvalue and target.logicalrelid = of_table::regclass
+        where source.shardid = substring(shard from '_([0-9]+)$')::bigint);
     end $$;
 
   create or replace function begin_events() returns trigger language plpgsql as $$
