@@ -38,6 +38,8 @@ import { clockJobs, constraints, handlers, lastPositions } from './services.ts'
 
 export interface HttpSide {
   port: number
+  /** Resolves when the validators of all operations are compiled. */
+  prepared: Promise<void>
   /** Waits for the requests in progress, then closes the listener. */
   close(): Promise<void>
 }
@@ -117,6 +119,7 @@ export async function startHttp(
 
   return {
     port,
+    prepared: preparation.done,
     async close() {
       // Keeps listening during the grace period and while requests are in progress, so that a load balancer gets 503
       // from /readyz and stops sending requests.

@@ -12,8 +12,7 @@ export class idAllocation extends Migration {
   override up(): void {
     this.addSql(allocation)
     for (const table of tables) this.addSql(moved(table))
-    this.addSql(revocations)
-    this.addSql(arrivals)
+    this.addSql(revocations + arrivals)
   }
 }
 

@@ -137,8 +137,8 @@ describe('applied while another transaction holds a lock', () => {
   test('waits a second at a time, says so, and lets requests pass in between', async () => {
     const Class = online(({ step, batches, index }) => {
       step('alter table lock_reason add column if not exists channel integer')
-      batches(`update lock_reason set channel = 1 where (company_id, id) in (
-        select company_id, id from lock_reason where channel is null limit 2)`)
+      batches(`update lock_reason set channel = 1 where company_id = 5 and id in (
+        select id from lock_reason where company_id = 5 and channel is null limit 2)`)
       index('lock_reason_channel', 'on lock_reason (company_id, channel)')
     })
     const { own, other } = await withMigration('999-channel', Class)

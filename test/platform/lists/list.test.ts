@@ -223,6 +223,8 @@ describe('a long list over HTTP', () => {
       [CompanyId, shop, SourceId],
     )
     await app.orm.em.execute('analyze cart')
+    // Memory is measured below.
+    await app.app.prepared
   })
   afterAll(() => app.stop())
 
