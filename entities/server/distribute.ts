@@ -127,7 +127,7 @@ const TENANT_TABLES = `
   select c.relname::text as name, array(
     select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
     where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents,
-    exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid) as is_distributed
+    exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid) as "isDistributed"
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all ($1) and (
     c.relname = 'company' or exists (
@@ -137,7 +137,7 @@ const TENANT_TABLES = `
 interface TenantTable {
   name: string
   parents: string[]
-  is_distributed: boolean
+  isDistributed: boolean
 }
 
 async function distributeTables(
@@ -146,7 +146,7 @@ async function distributeTables(
   log: (message: string) => void,
 ): Promise<string[]> {
   const { rows } = await client.query<TenantTable>(TENANT_TABLES, [LOCAL_TABLES])
-  const waiting = parentsFirst(rows).filter((table) => !table.is_distributed)
+  const waiting = parentsFirst(rows).filter((table) => !table.isDistributed)
   for (const [index, { name }] of waiting.entries()) {
     const [column, beside] =
       name === 'company' ? ['id', `shard_count => ${shards}`] : ['company_id', `colocate_with => 'company'`]
