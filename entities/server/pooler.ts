@@ -129,7 +129,7 @@ function keepsPreparedStatements(pool: Pool): Promise<boolean> {
   })
 }
 
-/** Closes both connections afterwards, in whatever state they are. */
+/** Closes both connections afterwards, so that no session state remains. */
 async function withTwoClients<T>(
   pool: Pool,
   work: (first: PoolClient, second: PoolClient) => Promise<T>,

@@ -91,7 +91,12 @@ describe('failed log-ons', () => {
       warnings().map(({ event, method, client, accounts }) => [event, method, client, accounts]),
     ).toEqual([
       ['log-on.failed', 'basic', undefined, [`account:user:${app.onboarding.CompanyId}:${userId}`]],
-      ['log-on.failed', 'changePassword', app.onboarding.ClientId, [`account:user:${app.onboarding.CompanyId}:${userId}`]],
+      [
+        'log-on.failed',
+        'changePassword',
+        app.onboarding.ClientId,
+        [`account:user:${app.onboarding.CompanyId}:${userId}`],
+      ],
       ['log-on.failed', 'client', app.onboarding.ClientId, []],
       ['log-on.failed', 'client', expect.stringMatching(/^name:[\w-]{16}$/), []],
     ])

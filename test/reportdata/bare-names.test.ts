@@ -74,7 +74,9 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       expect(await statusOf('twice', passwordOf(company)), 'the right password by the bare name').toBe(401)
       expect(await statusOf(`${company}\\twice`, passwordOf(company)), 'and with its company').toBe(401)
     }
-    expect(Object.keys(await failures())).toEqual(users.map((id, index) => `account:user:${[a, b][index]}:${id}`).toSorted())
+    expect(Object.keys(await failures())).toEqual(
+      users.map((id, index) => `account:user:${[a, b][index]}:${id}`).toSorted(),
+    )
   })
 
   test('skips a locked-out account, and finds the other one', async () => {

@@ -81,7 +81,7 @@ export async function connectRedis({
       if (client === fresh) lost(error)
     })
     try {
-      // A Redis that accepts the connection and never answers would hold the log-on for ever.
+      // A Redis that accepts the connection and never answers would block the start indefinitely.
       await answerOf(fresh.connect(), CONNECT_MS)
       await answerOf(prepare(fresh), CONNECT_MS)
       await answerOf(check(fresh), CONNECT_MS)
