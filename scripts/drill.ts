@@ -19,6 +19,11 @@ const drills: Readonly<Record<string, { about: string; run: (words: string[]) =>
     about: '[--requests 2000]  scrape two processes and a worker, and kill one of the processes',
     run: async (words) => (await import('./drill/prometheus.ts')).drillPrometheus(words),
   },
+  citus: {
+    about:
+      '[--cluster <URL of the coordinator>] [--seconds 10]  compare a single PostgreSQL with a Citus cluster',
+    run: async (words) => (await import('./drill/citus.ts')).drillCitus(words),
+  },
 }
 
 const usage = `Usage: npm run drill -- <name> [options]
@@ -28,7 +33,7 @@ ${Object.entries(drills)
   .join('\n')}
 
 migration and purge create a database of their own in an embedded PostgreSQL, and delete it. redis needs redis-server.
-prometheus needs the program of that name.`
+prometheus needs the program of that name. citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
 
 await runCommand(usage, () => {
   const [name = '', ...words] = process.argv.slice(2)

@@ -13,6 +13,7 @@ import { migrate } from '../entities/server/migrate.ts'
 import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
 import type { OnboardingPackage } from '../entities/tenants/onboarding.ts'
 import { createTenant, removeTenant } from '../entities/tenants/tenants.ts'
+import { shardOf, withClient } from '../scripts/drill/citus-cluster.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { createClusterDatabase, dropClusterDatabase, nodesOf } from './support/cluster.ts'
 import { createTestDatabase } from './support/database.ts'
@@ -138,6 +139,20 @@ describe.skipIf(!running && !isBuilt)(
         })
         await ask('/cart/v1/companies({C})/entities({E})/carts')
         await ask('/availability/v1/Companies({C})/Entities({E})/CatalogItems')
+        const quantities = `/availability/v1/Companies({C})/Entities({E})/CatalogProductQuantities(${item?.Id})/Quantities`
+        const before = await ask(quantities)
+        const hold = await ask('/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches', {
+          ...{ HoldDurationInMinutes: 5, Products: [{ CatalogProductId: item?.Id, Quantity: 1 }] },
+        })
+        await ask(
+          `/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches(${hold.Id})/Commit`,
+          {},
+        )
+        expect((await ask(quantities)).Quantity).toBe(before.Quantity - 1)
+        await ask('/availability/v1/Companies({C})/Entities({E})/AvailabilityBelowThreshold')
+        await ask(`/pricing/v1/Companies({C})/Entities({E})/CatalogItems(${item?.Id})/Pricing`, {
+          ...{ RegularPrice: 24.99, IsDiscountable: false },
+        })
         await ask('/usermanager/v1/entities({C})/users')
         await ask('/invoicing/v1/Companies({C})/InvoiceSummaries')
         await ask('/entities/v1/Companies({C})/Entities')
@@ -146,5 +161,34 @@ describe.skipIf(!running && !isBuilt)(
         expect(Events.map((event: { type: string }) => event.type)).toContain('retail.cart.created')
       }
     }, 60_000)
+
+    test('runs holds, commitments, the feed and the request log on the node of the company', async () => {
+      const { CompanyId } = second
+      const at = `${CompanyId}, ${CompanyId}`
+      const calls = [
+        `* from place_hold(${at}, null, 5, '{}', '{}')`,
+        `* from commit_hold(${at}, gen_random_uuid())`,
+        `* from place_commitment(${at}, null, gen_random_uuid(), 1)`,
+        `* from next_events(${CompanyId}, 0, null, 10, 100)`,
+        `sequence_events(${CompanyId})`,
+        `log_requests(${CompanyId}, '[]', 1, 1, '1 hour')`,
+      ]
+      const { host, port } = await shardOf(url, CompanyId)
+      const plans = await withClient(url, async (client) => {
+        // Arguments with a volatile function would not be delegated; the product sends values.
+        const { rows: random } = await client.query('select gen_random_uuid() as id')
+        const texts: string[] = []
+        for (const call of calls) {
+          const { rows } = await client.query(
+            `explain select ${call.replace('gen_random_uuid()', `'${random[0]?.id}'`)}`,
+          )
+          texts.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+        }
+        return texts
+      })
+
+      for (const [index, plan] of plans.entries())
+        expect(plan, calls[index]).toContain(`Node: host=${host} port=${port} `)
+    })
   },
 )

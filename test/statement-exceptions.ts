@@ -36,6 +36,11 @@ export const exceptions: readonly StatementException[] = [
   },
 
   {
+    statement: 'select company_id from first_password_token where user_id =',
+    tables: ['first_password_token'],
+    reason: LOGON,
+  },
+  {
     statement: 'from "outgoing_mail" where "due_at" <= now() order by',
     tables: ['outgoing_mail'],
     reason: QUEUE,

@@ -15,6 +15,7 @@ export class distribution extends Migration {
   override up(): void {
     this.addSql(functions)
     this.addSql(requestLog)
+    this.addSql(shortStock)
     for (const source of [...sources, ...webhookSources]) this.addSql(eventFunctionOf(source))
   }
 }
@@ -74,6 +75,42 @@ const requestLog = `
             from logged_request kept where kept.company_id = of_company
             window newest as (order by kept.at desc, kept.id desc)) ranked
           where ranked.place > most_rows or ranked.total > most_bytes));
+    end $$;`
+
+// short_stock as in 006-reservations.ts, with the query of the view item_quantities for one company: in the view the company of
+// the subqueries is that of the outer row, for which Citus would ask every node.
+const short = `
+  select wanted.item, wanted.asked, coalesce(found.available, 0)
+  from (select given.item, sum(given.amount) as asked
+    from unnest(items, amounts) as given (item, amount) group by 1) wanted
+  left join (
+    select stock.catalog_item_id,
+      available_above(as_long(stock.quantity::numeric - held.quantity - committed.quantity), threshold.min_quantity)
+        as available
+    from product_stock stock
+    cross join lateral (
+      select coalesce(sum(line.quantity), 0)::bigint as quantity from hold_line line
+      where line.company_id = of_company and line.entity_id = at_node
+        and line.catalog_item_id = stock.catalog_item_id and line.expires_at > (select tenant_now(of_company))) held
+    cross join lateral (
+      select coalesce(sum(one.quantity), 0)::bigint as quantity from product_commitment one
+      where one.company_id = of_company and one.entity_id = at_node
+        and one.catalog_item_id = stock.catalog_item_id) committed
+    left join availability_threshold threshold on threshold.company_id = of_company
+      and threshold.entity_id = at_node and threshold.catalog_item_id = stock.catalog_item_id
+    where stock.company_id = of_company and stock.entity_id = at_node) found on found.catalog_item_id = wanted.item
+  where wanted.asked > coalesce(found.available, 0) order by 1`
+
+const shortStock = `
+  create or replace function short_stock(of_company integer, at_node integer, items uuid[], amounts bigint[])
+    returns table (item uuid, asked numeric, available bigint) language plpgsql as $$
+    begin
+      return query ${short};
+      if found then return; end if;
+      perform from product_stock stock
+        where stock.company_id = of_company and stock.entity_id = at_node and stock.catalog_item_id = any (items)
+        order by stock.catalog_item_id for no key update;
+      return query ${short};
     end $$;`
 
 const INSERT_INTO_SHARD = `

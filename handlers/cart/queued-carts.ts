@@ -91,7 +91,7 @@ export async function storeOrders(
     ), stored as (
       insert into pending_order (company_id, id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
         created_utc)
-      select company_id, order_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb,
+      select company_id, order_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems(companyId)}::jsonb,
         (select tenant_now(${companyId}::int))
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by order_id

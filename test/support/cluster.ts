@@ -6,37 +6,7 @@ import pg from 'pg'
 import { applySettings } from '../../entities/server/distribute.ts'
 import { execute } from './database.ts'
 
-/** The URLs of the nodes without a database name, the coordinator first. */
-export async function nodesOf(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query('select nodename, nodeport from pg_dist_node order by groupid')
-    return rows.map(({ nodename, nodeport }) => {
-      const node = new URL(url)
-      Object.assign(node, { hostname: nodename, port: String(nodeport), pathname: '' })
-      return node.href.replace(/\/$/, '')
-    })
-  } finally {
-    await client.end()
-  }
-}
-
-/** Creates an empty database on all nodes, in which they are a cluster. */
-export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
-  for (const node of nodes) {
-    await execute(node, `drop database if exists ${name} with (force)`, `create database ${name}`)
-    await run(`${node}/${name}`, 'create extension citus')
-  }
-  const [coordinator = '', ...workers] = nodes
-  const { hostname, port } = new URL(coordinator)
-  const added = workers.map((node) => new URL(node))
-  await run(
-    `${coordinator}/${name}`,
-    `select citus_set_coordinator_host('${hostname}', ${port})`,
-    ...added.map((worker) => `select citus_add_node('${worker.hostname}', ${worker.port})`),
-  )
-}
+export { createClusterDatabase, dropClusterDatabase, nodesOf } from '../../scripts/drill/citus-cluster.ts'
 
 /** Copies a database on all nodes; nobody may be connected to it. */
 export async function copyClusterDatabase(
@@ -67,19 +37,5 @@ async function copy(node: string, name: string, template: string): Promise<void>
       if (attempt === 50) throw error
       await setTimeout(50)
     }
-  }
-}
-
-export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
-  await Promise.all(nodes.map((node) => execute(node, `drop database if exists ${name} with (force)`)))
-}
-
-async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -26,10 +26,13 @@ export const sweepHolds: Job = async ({ em, signal }) => {
     let swept = BATCH_SIZE
     while (swept === BATCH_SIZE && !signal.aborted) {
       await sql`
-        delete from hold_line where company_id = ${companyId} and (batch_id, catalog_item_id) in (
+        with due as materialized (
           select line.batch_id, line.catalog_item_id from hold_line line
           where line.company_id = ${companyId} and line.batch_id in (${expiredOf(companyId)})
-          for update skip locked)`.execute(database)
+          for update skip locked)
+        delete from hold_line using due
+        where company_id = ${companyId} and hold_line.batch_id = due.batch_id
+          and hold_line.catalog_item_id = due.catalog_item_id`.execute(database)
       const { rows } = await sql`
         delete from hold_batch where company_id = ${companyId} and id in (
           select batch.id from hold_batch batch
