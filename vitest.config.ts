@@ -14,6 +14,7 @@ const searches = [
   'test/business-week.test.ts',
   'test/cart/abandonment.test.ts',
   'test/cart/day-of-orders.test.ts',
+  'test/citus.test.ts',
   'test/clients.test.ts',
   'test/collections-run.test.ts',
   'test/containers.test.ts',

@@ -81,8 +81,12 @@ export const functions = {
 export const functionResults = {
   as_long: 'bigint',
   available_above: 'bigint',
+  colocated_shard: 'text',
   commit_hold: 'SETOF product_commitment',
+  distribute_table: 'void',
+  is_distributed: 'boolean',
   log_requests: 'void',
+  next_event_id: 'bigint',
   sequence_events: 'integer',
   statement_traceparent: 'text',
   tenant_now: 'timestamp with time zone',
@@ -101,7 +105,9 @@ export const functionArguments = {
     minutes: 'integer',
     hold: 'interval',
   },
+  colocated_shard: { shard: 'text', of_table: 'text' },
   commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
+  distribute_table: { name: 'text' },
   log_requests: {
     of_company: 'integer',
     requests: 'json',

@@ -15,6 +15,10 @@ const drills: Readonly<Record<string, { about: string; run: (words: string[]) =>
     about: '[--keys 100000]  measure the memory of the counts of that many callers in Redis',
     run: async (words) => (await import('./drill/redis.ts')).drillRedis(words),
   },
+  restore: {
+    about: '[--seconds 20]  restore a backup to a moment, after so many seconds of writes',
+    run: async (words) => (await import('./drill/restore.ts')).drillRestore(words),
+  },
   prometheus: {
     about: '[--requests 2000]  scrape two processes and a worker, and kill one of the processes',
     run: async (words) => (await import('./drill/prometheus.ts')).drillPrometheus(words),
@@ -29,6 +33,11 @@ const drills: Readonly<Record<string, { about: string; run: (words: string[]) =>
       '[--rounds 3] [--faults stop,kill,lock,slow,queue,stall,log,restart]  break parts of an installation under load',
     run: async (words) => (await import('./drill/bulkheads.ts')).drillBulkheads(words),
   },
+  citus: {
+    about:
+      '[--cluster <URL of the coordinator>] [--seconds 10]  compare a single PostgreSQL with a Citus cluster',
+    run: async (words) => (await import('./drill/citus.ts')).drillCitus(words),
+  },
 }
 
 const usage = `Usage: npm run drill -- <name> [options]
@@ -39,7 +48,8 @@ ${Object.entries(drills)
 
 migration and purge create a database of their own in an embedded PostgreSQL, and delete it. redis needs redis-server.
 prometheus needs the program of that name. failover and bulkheads need root and haproxy,
-failover also etcd and Python 3.11; it installs Patroni and the programs of PostgreSQL in TMPDIR.`
+failover also etcd and Python 3.11; it installs Patroni and the programs of PostgreSQL in TMPDIR. restore needs Python 3.11.
+citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
 
 await runCommand(usage, () => {
   const [name = '', ...words] = process.argv.slice(2)

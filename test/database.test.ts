@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { Cart } from '../entities/cart.ts'
 import { CartItem } from '../entities/cart-item.ts'
+import { companyItemQuantitiesSql, itemQuantitiesSql } from '../entities/item-quantities.ts'
 import { migrations } from '../entities/migrations/index.ts'
 import { keyOfUser } from '../entities/revoke.ts'
 import { DataFolderError, lockDataFolder } from '../entities/server/data-folder.ts'
@@ -83,6 +84,25 @@ describe('the schema', () => {
     expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(
       Object.fromEntries(Object.entries(views).map(([name, columns]) => [name, sqlTypes(columns)])),
     )
+  })
+
+  it('has views with the same formulas as the queries for one company', async () => {
+    const items = itemQuantitiesSql('stock.company_id')
+    const sums = companyItemQuantitiesSql('stock.company_id').replace(
+      `(${items}) item_quantities`,
+      'item_quantities',
+    )
+    const [definitions] = await orm.em.fork().transactional(async (em) => {
+      await em.execute(`create temporary view items as ${items}; create temporary view sums as ${sums}`)
+      const definitionOf = (name: string) => `pg_get_viewdef('${name}'::regclass)`
+      return em.execute(`select ${definitionOf('items')} as items, ${definitionOf('sums')} as sums,
+        ${definitionOf('public.item_quantities')} as view, ${definitionOf('public.company_item_quantities')} as "sumsView"`)
+    })
+
+    expect(definitions?.items.replace(/\s+WHERE \(stock.company_id = stock.company_id\)/, '')).toBe(
+      definitions?.view,
+    )
+    expect(definitions?.sums).toBe(definitions?.sumsView)
   })
 
   it('has the functions that are declared, with their arguments and what they return', async () => {

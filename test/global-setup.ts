@@ -3,15 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { distribute } from '../entities/server/distribute.ts'
 import { migrate } from '../entities/server/migrate.ts'
 import { openDatabase } from '../entities/server/orm.config.ts'
 import { postgresAccount, postgresHome } from '../entities/server/postgres-account.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
 import { createTenant } from '../entities/tenants/tenants.ts'
+import {
+  copyClusterDatabase,
+  createClusterDatabase,
+  dropClusterDatabase,
+  nodesOf,
+} from './support/cluster.ts'
 import { execute } from './support/database.ts'
 import { findPgBouncer, startPgBouncer } from './support/pgbouncer.ts'
 
+const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = process.env.TEST_DATABASE_URL
+  if (cluster) return setupCluster(project, cluster)
   const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-test-'))
   const server = await openPostgres({ dataDir, durable: false })
   const url = server.url.replace(/\/retail$/, '')
@@ -21,23 +32,50 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await empty.close(true)
   await execute(url, 'create database seeded template migrated')
   const seeded = await openDatabase(`${url}/seeded`)
-  const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
   const onboarding = await createTenant(seeded, tenant)
   await seeded.close(true)
 
   const log = join(postgresHome(dataDir, postgresAccount()), 'postgres.log')
-  project.provide('postgres', { url, onboarding, log })
+  project.provide('postgres', { url, onboarding, log, nodes: [] })
   const pooler = await startPooler(server.url)
   project.provide('pooler', pooler && { port: pooler.port, preparedStatements: pooler.preparedStatements })
+  const folders = provideFolders(project)
+  return async () => {
+    await pooler?.stop()
+    await server.stop()
+    for (const folder of [dataDir, ...folders]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same on a Citus cluster that runs already: both templates are distributed databases. */
+async function setupCluster(project: TestProject, coordinator: string): Promise<() => Promise<void>> {
+  const nodes = await nodesOf(coordinator)
+  const [url = ''] = nodes
+  await createClusterDatabase(nodes, 'migrated')
+  const empty = await openDatabase(`${url}/migrated`)
+  await migrate(empty)
+  await distribute(empty, { shards: 4 })
+  await empty.close(true)
+  await dropClusterDatabase(nodes, 'seeded')
+  await copyClusterDatabase(nodes, 'seeded', 'migrated')
+  const seeded = await openDatabase(`${url}/seeded`)
+  const onboarding = await createTenant(seeded, tenant)
+  await seeded.close(true)
+  project.provide('postgres', { url, onboarding, log: '/dev/null', nodes })
+  project.provide('pooler', undefined)
+  const folders = provideFolders(project)
+  return async () => {
+    for (const name of ['seeded', 'migrated']) await dropClusterDatabase(nodes, name)
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function provideFolders(project: TestProject): string[] {
   const statements = mkdtempSync(join(tmpdir(), 'retail-api-statements-'))
   project.provide('statements', statements)
   const refusals = mkdtempSync(join(tmpdir(), 'retail-api-refusals-'))
   project.provide('refusals', refusals)
-  return async () => {
-    await pooler?.stop()
-    await server.stop()
-    for (const folder of [dataDir, statements, refusals]) rmSync(folder, { recursive: true, force: true })
-  }
+  return [statements, refusals]
 }
 
 /** TEST_PGBOUNCER=transaction or session puts PgBouncer between the product and PostgreSQL, in every test. */

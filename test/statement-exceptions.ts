@@ -16,12 +16,6 @@ const FAILURES =
 const ALL = 'looks after the rows of all companies'
 
 export const exceptions: readonly StatementException[] = [
-  { statement: 'from "client" as "c0" where "c0"."id" =', tables: ['client'], reason: LOGON },
-  {
-    statement: 'from "refresh_token" as "r0" where "r0"."token_hash" =',
-    tables: ['refresh_token'],
-    reason: LOGON,
-  },
   { statement: 'from logon_failure where key in', tables: ['logon_failure'], reason: FAILURES },
   { statement: 'FUNCTION public.begin_logon(', tables: ['logon_failure'], reason: FAILURES },
   {
@@ -40,14 +34,17 @@ export const exceptions: readonly StatementException[] = [
     tables: ['company', 'user_account'],
     reason: LOGON,
   },
-  { statement: 'select company_id from user_account where id =', tables: ['user_account'], reason: LOGON },
+
   {
     statement: 'select company_id from first_password_token where user_id =',
     tables: ['first_password_token'],
     reason: LOGON,
   },
-
-  { statement: 'with mail as ( update outgoing_mail set attempts', tables: ['outgoing_mail'], reason: QUEUE },
+  {
+    statement: 'from "outgoing_mail" where "due_at" <= now() order by',
+    tables: ['outgoing_mail'],
+    reason: QUEUE,
+  },
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
   {
@@ -81,8 +78,8 @@ export const exceptions: readonly StatementException[] = [
     reason: ALL,
   },
   {
-    statement: 'with counter as ( select counter.company_id, counter.sales_through as since',
-    tables: ['event_counter', 'company'],
+    statement: 'select counter.company_id from event_counter counter',
+    tables: ['event_counter'],
     reason: ALL,
   },
   {
@@ -111,11 +108,15 @@ export const exceptions: readonly StatementException[] = [
     reason: ALL,
   },
   {
-    statement: 'update cart set status = 3, updated_utc = tenant_now(company_id)',
+    statement: 'select distinct company_id from ( select company_id from cart where status = 1',
     tables: ['cart', 'tenant_clock'],
     reason: ALL,
   },
-  { statement: 'with waiting as ( select distinct company_id', tables: ['queued_cart'], reason: ALL },
+  {
+    statement: 'with waiting as materialized ( select distinct company_id',
+    tables: ['queued_cart'],
+    reason: ALL,
+  },
   {
     statement: 'with due as ( select company_id, "entity_id" as id, due_at',
     tables: ['store_queue'],
@@ -132,7 +133,7 @@ export const exceptions: readonly StatementException[] = [
     reason: ALL,
   },
   {
-    statement: 'with idle as ( select idle.company_id, idle.id',
+    statement: 'select idle.company_id from webhook_subscription idle',
     tables: ['webhook_subscription'],
     reason: ALL,
   },
@@ -156,4 +157,16 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'from "company" as "c0" where "c0"."environment" !=', tables: ['company'], reason: ALL },
   { statement: 'select "c0"."id" from "company" as "c0"', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },
+]
+
+/** Further statements that one node of a distributed database cannot execute (O4). */
+export const unroutedExceptions: readonly Omit<StatementException, 'tables'>[] = [
+  {
+    statement: 'from "event_counter" as "counter" where "counter"."company_id" in',
+    reason: 'reads the positions of several companies at once, for requests that wait',
+  },
+  {
+    statement: 'with change as ( select * from jsonb_to_recordset(',
+    reason: 'records edits of the rules of all companies',
+  },
 ]

@@ -10,13 +10,14 @@ import { createLogger } from '../handlers/platform/observe/logger.ts'
 import { readSettings } from '../handlers/platform/process/settings.ts'
 import { createBackground } from '../handlers/services.ts'
 import { type Suite, startSuite } from './operations/suite.ts'
-import { exceptions } from './statement-exceptions.ts'
+import { exceptions, unroutedExceptions } from './statement-exceptions.ts'
 import {
   type TenantTables,
   unconstrained,
   unconstrainedFunction,
   unconstrainedView,
 } from './support/company-constraint.ts'
+import { unrouted } from './support/company-routing.ts'
 import { everyOperation, isSecured, operations } from './support/contract.ts'
 import { notedStatements } from './support/statement-log.ts'
 
@@ -177,6 +178,20 @@ test('every statement and function on a tenant table constrains company_id', asy
 
   expect(statements().size).toBeGreaterThan(operations.filter(isSecured).length)
   expect([...new Set(faults)], 'Constrain company_id in these statements.').toEqual([])
+})
+
+test('every statement on a tenant table runs on one node of a distributed database', () => {
+  const faults = [...statements()]
+    .filter(([text]) => !isMigration(text))
+    .filter(
+      ([text]) =>
+        ![...exceptions, ...unroutedExceptions].some(({ statement }) => plain(text).includes(statement)),
+    )
+    .flatMap(([text, place]) =>
+      unrouted(text, tables).map((table) => `${table} in ${place}: ${plain(text).slice(0, 2000)}`),
+    )
+
+  expect([...new Set(faults)], 'Name the company as a value, also in subqueries.').toEqual([])
 })
 
 test('every exception is needed', async () => {

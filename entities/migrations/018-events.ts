@@ -158,7 +158,7 @@ export const byId = { key: ['id'], id: 'id' }
 export const differ = (...columns: string[]) =>
   `(${columns.map((name) => `n.${name}`).join(', ')}) is distinct from (${columns.map((name) => `o.${name}`).join(', ')})`
 
-const sources: readonly Source[] = [
+export const sources: readonly Source[] = [
   {
     ...{ table: 'client', resource: 'client', ...byId, ...crud },
     changed: differ('name', 'role', 'supplier_entity_id', 'scopes', 'grants', 'is_active'),
@@ -313,12 +313,19 @@ const bySize = (statement: string) => `
         else execute $statement$ ${statement} $statement$;
         end if;`
 
-export function triggersOf(source: Source): string {
-  const { table, resource, key, rows, changed = '(n.*) is distinct from (o.*)' } = source
-  const column = (name: string | undefined, type = '') => (name ? `n.${name}${type}` : 'null')
-  const insert = (verb: string, from: string) => `
+/** How a statement that writes events begins; n is the row that changed. */
+export const INSERT_EVENTS = `
         insert into event (company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id)
-        select n.company_id, tenant_now(n.company_id), 'retail.${resource}.' || ${verb}, ${column(source.entity)},
+        select n.company_id, tenant_now(n.company_id),`
+
+/** The statement that writes the events of each operation on a table; operations that cause none are left out. */
+export function statementsOf(source: Source) {
+  const { resource, key, rows, changed = '(n.*) is distinct from (o.*)' } = source
+  const column = (name: string | undefined, type = '') => (name ? `n.${name}${type}` : 'null')
+  const insert = (
+    verb: string,
+    from: string,
+  ) => `${INSERT_EVENTS} 'retail.${resource}.' || ${verb}, ${column(source.entity)},
           ${column(source.item)}, ${column(source.parent, '::text')}, ${column(source.id, '::text')}
         from ${from}`
   const resources = (from: string) =>
@@ -342,18 +349,32 @@ export function triggersOf(source: Source): string {
     delete:
       source.deleted && insert(source.deleted, resources(`old_rows n where ${source.isDeleted ?? 'true'}`)),
   }
-  const tablesOf = {
-    insert: 'new table as new_rows',
-    update: 'old table as old_rows new table as new_rows',
-    delete: 'old table as old_rows',
-  }
-  const operations = (['insert', 'update', 'delete'] as const).filter((operation) => statements[operation])
-  const branches = operations.map((operation) => {
-    const statement = operation === 'update' ? bySize(statements.update ?? '') : `${statements[operation]};`
-    return `if tg_op = '${operation.toUpperCase()}' then ${statement}`
+  return (['insert', 'update', 'delete'] as const).flatMap((operation) => {
+    const statement = statements[operation]
+    return statement ? [{ operation, statement }] : []
   })
-  const triggers = operations.map(
-    (operation) => `
+}
+
+/** The branches of a trigger function, one for each operation. */
+export const branchesOf = (source: Source): string =>
+  `${statementsOf(source)
+    .map(({ operation, statement }) => {
+      const planned = operation === 'update' ? bySize(statement) : `${statement};`
+      return `if tg_op = '${operation.toUpperCase()}' then ${planned}`
+    })
+    .join('\n        els')}
+        end if;`
+
+const tablesOf = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+}
+
+export function triggersOf(source: Source): string {
+  const { table } = source
+  const triggers = statementsOf(source).map(
+    ({ operation }) => `
     create trigger event_of_${table}_${operation} after ${operation} on ${table} referencing ${tablesOf[operation]}
       for each statement execute function event_of_${table}();`,
   )
@@ -361,8 +382,7 @@ export function triggersOf(source: Source): string {
     create function event_of_${table}() returns trigger language plpgsql as $$
       begin
         if current_setting('retail.events', true) = 'off' then return null; end if;
-        ${branches.join('\n        els')}
-        end if;
+        ${branchesOf(source)}
         return null;
       end $$;
     ${triggers.join('')}`

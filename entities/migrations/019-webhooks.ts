@@ -88,7 +88,7 @@ export class webhooks extends Migration {
   }
 }
 
-const sources: readonly Source[] = [
+export const sources: readonly Source[] = [
   {
     ...{ table: 'webhook_subscription', resource: 'subscription', ...byId, ...crud },
     changed: differ('name', 'url', 'types', 'is_active'),

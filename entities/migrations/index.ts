@@ -20,6 +20,7 @@ import { events } from './018-events.ts'
 import { webhooks } from './019-webhooks.ts'
 import { traceContext } from './020-trace-context.ts'
 import { idAllocation } from './021-id-allocation.ts'
+import { distribution } from './022-distribution.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '019-webhooks', class: webhooks },
   { name: '020-trace-context', class: traceContext },
   { name: '021-id-allocation', class: idAllocation },
+  { name: '022-distribution', class: distribution },
 ]

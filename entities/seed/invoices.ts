@@ -32,9 +32,9 @@ export async function seedInvoices(
   const employees = await em.execute<{ id: number }[]>(
     `select id from user_account seller where company_id = ? and 'Employee' = any (roles) and exists (
        select from user_location at join entity_node place on place.company_id = at.company_id and place.id = at.entity_id
-       where at.company_id = seller.company_id and at.user_id = seller.id and place.role in ('Division', 'Location'))
+       where at.company_id = ? and at.user_id = seller.id and place.role in ('Division', 'Location'))
      order by id`,
-    [companyId],
+    [companyId, companyId],
   )
   const shop = { companyId, stores: nodesOf('Location'), employees: employees.map(({ id }) => id), items }
   const sales = salesOf(shop, Math.floor(Date.now() / DAY) * DAY)

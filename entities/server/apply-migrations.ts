@@ -49,6 +49,8 @@ function applyInTransaction(orm: MikroORM, name: string): Promise<void> {
   return inLane(MIGRATIONS, () =>
     orm.em.fork().transactional(async (em) => {
       await em.execute(`set local statement_timeout = 0; set local lock_timeout = ${LOCK_MS}`)
+      // On a distributed database a later statement sees the tables as an earlier one has changed them on all nodes.
+      await em.execute(`set local citus.multi_shard_modify_mode = 'sequential'`)
       await orm.migrator.up({ migrations: [name], transaction: em.getTransactionContext() as object })
     }),
   )

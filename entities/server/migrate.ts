@@ -16,20 +16,11 @@ const FORMER_SCHEMA = '001-foundations'
 
 /** Applies the missing migrations and returns their names. Throws DatabaseError if the database cannot be upgraded. */
 export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
-  // No timeouts: waiting for another process, or altering a large table, may take longer than the limit for requests.
-  const { options } = await orm.driver.getConnection().getNativeClient()
-  const unbounded = { max: 3, statement_timeout: sentLimit(0), lock_timeout: sentLimit(0) }
-  const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
-  // A statement on a lost connection fails by itself; these events need no further handling.
-  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+  const pool = await unboundedPool(orm)
   try {
     const guard = await pool.connect()
     try {
-      const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
-      if (!rows[0]?.taken) {
-        log('waits for another process, which migrates the database')
-        await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      }
+      await awaitMigrationLock(guard, log)
       await refuseFormerSchema(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
       return await applyMissing(orm, pool, log)
@@ -40,6 +31,29 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * Connections without timeouts: waiting for another process, or altering a large table, may take longer than the limit
+ * for requests.
+ */
+export async function unboundedPool(orm: MikroORM): Promise<pg.Pool> {
+  const { options } = await orm.driver.getConnection().getNativeClient()
+  const unbounded = { max: 3, statement_timeout: sentLimit(0), lock_timeout: sentLimit(0) }
+  const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
+  // A statement on a lost connection fails by itself; these events need no further handling.
+  return pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+}
+
+/** Takes the lock until the connection is closed: one process at a time changes the schema. */
+export async function awaitMigrationLock(
+  guard: pg.PoolClient,
+  log: (message: string) => void,
+): Promise<void> {
+  const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+  if (rows[0]?.taken) return
+  log('waits for another process, which migrates the database')
+  await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
 async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {

@@ -18,6 +18,39 @@ const MAX_STATEMENTS = 200
 /** The number of distinct statements after which all use counts are reset. */
 const MAX_COUNTED = 1_000
 
+interface ServerError {
+  code?: string
+  message: string
+  constraint?: string
+}
+
+/** The classes of SQLSTATE that say which constraint is violated: integrity. */
+const INTEGRITY = /^23/
+
+/** What Citus reports if the rows of an `insert … select` violate a constraint. */
+const INTERNAL = 'XX000'
+
+const violation = /violates (unique|foreign key|check|exclusion) constraint "([^"]+)"/
+
+const states: Readonly<Record<string, string>> = {
+  unique: '23505',
+  'foreign key': '23503',
+  check: '23514',
+  exclusion: '23P01',
+}
+
+/**
+ * A node of a Citus cluster names the constraint of a shard, with the number of the shard, and the coordinator passes on
+ * the message alone, or without its SQLSTATE.
+ */
+function nameConstraint(error: ServerError): void {
+  if (!INTEGRITY.test(error.code ?? '') && error.code !== INTERNAL) return
+  const [, kind = '', constraint] = violation.exec(error.message) ?? []
+  if (error.code === INTERNAL && states[kind]) error.code = states[kind]
+  const name = error.constraint ?? constraint
+  if (name !== undefined) error.constraint = name.replace(/_[0-9]{6,}$/, '')
+}
+
 export interface PreparedClientConfig extends pg.ClientConfig {
   /** False for a server that cannot keep the prepared statements of its clients apart (PREPARED_STATEMENTS). */
   preparedStatements?: boolean
@@ -25,7 +58,7 @@ export interface PreparedClientConfig extends pg.ClientConfig {
 
 export class PreparedClient extends pg.Client {
   /** Called for every failed statement. */
-  onFailure: (error: { code?: string; message: string }) => void = () => {}
+  onFailure: (error: ServerError) => void = () => {}
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
@@ -60,7 +93,7 @@ export class PreparedClient extends pg.Client {
       return result
     }
     const isInTransaction = this.#transactionStatus !== IDLE
-    return result.catch((error: { code?: string; message: string }) => {
+    return result.catch((error: ServerError) => {
       if (error.code !== PLAN_CHANGED) {
         this.#failed(error)
         throw error
@@ -74,7 +107,10 @@ export class PreparedClient extends pg.Client {
     })
   }
 
-  readonly #failed = (error: { code?: string; message: string }) => this.onFailure(error)
+  readonly #failed = (error: ServerError) => {
+    nameConstraint(error)
+    this.onFailure(error)
+  }
 
   #traced(
     send: (...args: unknown[]) => unknown,
@@ -88,9 +124,9 @@ export class PreparedClient extends pg.Client {
     if (result instanceof Promise) {
       result.then(
         () => span.end(),
-        (error: { code?: string; message: string }) => {
+        (error: ServerError) => {
           span.end(error.code ?? 'no answer')
-          this.onFailure(error)
+          this.#failed(error)
         },
       )
     } else span.end()

@@ -50,6 +50,10 @@ export async function readClock(em: EntityManager, companyId: number): Promise<C
   return { now: new Date(real.getTime() + offsetSeconds * 1_000), real, offsetSeconds }
 }
 
+/** Arithmetic in UTC, which depends on no setting of the session: a distributed database requires that of an update. */
+const earlier = (column: string, seconds: number) =>
+  sql`(${sql.ref(column)} at time zone 'UTC' - make_interval(secs => ${seconds}::float8)) at time zone 'UTC'`
+
 /**
  * Moves the clock of a company, whose row the caller has locked. The queues run by the real clock, so their entries
  * move the other way; returns how many of them became due.
@@ -60,16 +64,16 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
       insert into tenant_clock (company_id, offset_seconds) values (${companyId}, ${seconds})
       on conflict (company_id) do update set offset_seconds = tenant_clock.offset_seconds + excluded.offset_seconds
     ), carts as (
-      update queued_cart set retry_at = retry_at - make_interval(secs => ${seconds}::float8)
+      update queued_cart set retry_at = ${earlier('retry_at', seconds)}
       where company_id = ${companyId} and retry_at > now() returning retry_at
     ), stores as (
-      update store_queue set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      update store_queue set due_at = ${earlier('due_at', seconds)}
       where company_id = ${companyId} and due_at > now() returning due_at
     ), mails as (
-      update outgoing_mail set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      update outgoing_mail set due_at = ${earlier('due_at', seconds)}
       where company_id = ${companyId} and due_at > now() returning due_at
     ), webhooks as (
-      update webhook_subscription set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      update webhook_subscription set due_at = ${earlier('due_at', seconds)}
       where company_id = ${companyId} and due_at > now() returning due_at
     )
     select count(*)::int as due from (
@@ -102,6 +106,13 @@ const CLOCK_LOCK = 7_302_620
 
 const PLAIN_CLOCK = 'select clock_timestamp()'
 
+interface Installed {
+  source: string
+  isStable: boolean
+  /** A distributed database takes no volatile function in an update (entities/server/distribute.ts). */
+  mustBeStable: boolean
+}
+
 /** Makes tenant_now the plain clock in production. Concurrent starts wait for each other. */
 export async function installClock(
   em: EntityManager,
@@ -111,13 +122,14 @@ export async function installClock(
   if (environment === 'sandbox') return
   await em.transactional(async (inner) => {
     await lockTransaction(inner, CLOCK_LOCK, 'installs the clock', notice)
-    const [current] = await inner.execute(
-      `select prosrc as source from pg_proc where oid = 'tenant_now(integer)'::regprocedure`,
+    const [current] = await inner.execute<Installed[]>(
+      `select prosrc as source, provolatile = 's' as "isStable", is_distributed() as "mustBeStable"
+       from pg_proc where oid = 'tenant_now(integer)'::regprocedure`,
     )
-    if (current?.source === PLAIN_CLOCK) return
+    if (current?.source === PLAIN_CLOCK && current.isStable === current.mustBeStable) return
     await inner.execute(
-      `create or replace function tenant_now(of_company integer) returns timestamptz language sql volatile
-       as '${PLAIN_CLOCK}'`,
+      `create or replace function tenant_now(of_company integer) returns timestamptz language sql
+       ${current?.mustBeStable ? 'stable' : 'volatile'} as '${PLAIN_CLOCK}'`,
     )
   })
 }

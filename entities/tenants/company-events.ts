@@ -7,7 +7,7 @@ import { kysely } from '../tables.ts'
 
 /** Until the transaction ends, its changes are no events. */
 export async function silenceEvents(em: EntityManager): Promise<void> {
-  await em.execute(`select set_config('retail.events', 'off', true)`)
+  await em.execute(`set local retail.events = 'off'`)
 }
 
 export async function recordCompanyEvent(
@@ -16,15 +16,15 @@ export async function recordCompanyEvent(
   type: EventType & `retail.company.${string}`,
 ): Promise<void> {
   await sql`
-    insert into event (company_id, at, type, entity_id, resource_id)
-    values (${companyId}, tenant_now(${companyId}), ${type}, ${companyId}, ${companyId}::int::text)`.execute(
+    insert into event (company_id, id, at, type, entity_id, resource_id)
+    values (${companyId}, next_event_id(), tenant_now(${companyId}), ${type}, ${companyId}, ${companyId}::int::text)`.execute(
     kysely(em),
   )
 }
 
 /** Sales are reported as started or stopped from the present time of the company on. */
 export async function restartSaleTimes(em: EntityManager, companyId: number): Promise<void> {
-  await sql`update event_counter set sales_through = tenant_now(company_id) where company_id = ${companyId}`.execute(
+  await sql`update event_counter set sales_through = tenant_now(${companyId}) where company_id = ${companyId}`.execute(
     kysely(em),
   )
 }

@@ -65,14 +65,19 @@ async function generationsOf(em: EntityManager, companyId: number, users: readon
 
 /** Gives a restored client a generation whose tokens are not revoked. */
 async function renewTokensOfClients(em: EntityManager, companyId: number): Promise<void> {
-  await em.execute(
-    `update client set token_generation = revoked.generation + 1
-     from (
+  // Two statements, because a distributed table cannot be joined with one of the coordinator in an update.
+  const [revoked] = await em.execute<{ generations: string }[]>(
+    `select coalesce(json_object_agg(id, generation), '{}')::text as generations from (
        select part[1] as id, max(part[2]::int) as generation
        from revocation, regexp_match(key, '^client:(.*):([0-9]{1,9})$') part
-       where part is not null and expires_at > now() group by 1
-     ) revoked
-     where client.company_id = ? and client.id = revoked.id and client.token_generation <= revoked.generation`,
-    [companyId],
+       where key like ? and part is not null and expires_at > now() group by 1) clients`,
+    // The ids of clients name their company.
+    [`client:%-${companyId}%`],
+  )
+  const generations = revoked?.generations ?? '{}'
+  await em.execute(
+    `update client set token_generation = (?::jsonb ->> id)::int + 1
+     where company_id = ? and token_generation <= (?::jsonb ->> id)::int`,
+    [generations, companyId, generations],
   )
 }

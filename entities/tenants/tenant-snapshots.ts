@@ -13,7 +13,7 @@ import { describeColumns, quote, type TenantTable, tenantTables } from './tenant
 /** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
 const kept = ['refresh_token'] as const
 
-/** Tables that a reset does not touch. */
+/** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */
 const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_counter'] as const
 
 /** Rows of a table that one JSON value holds. */
@@ -33,7 +33,7 @@ export async function takeSnapshot(em: EntityManager, companyId: number, kind: S
   )
   await em.execute(
     `insert into tenant_snapshot (company_id, kind, table_name, part, rows, taken_at)
-     select ?, ?, table_name, part, rows, tenant_now(?) from (${parts.join(' union all ')}) parts`,
+     select ?, ?, table_name, part, rows, (select tenant_now(?)) from (${parts.join(' union all ')}) parts`,
     [companyId, kind, companyId, ...names.map(() => companyId)],
   )
 }
@@ -49,7 +49,8 @@ export async function restoreSnapshot(
   kind: SnapshotKind,
 ): Promise<void> {
   const tables = await resetTables(em)
-  const company = { name: 'company', columns: await describeColumns(em, 'company') }
+  const columns = await describeColumns(em, 'company')
+  const company = { name: 'company', columns: columns.filter(({ name }) => name !== 'id') }
   const [snapshot] = await em.execute<Age[]>(
     `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
      from (select extract(epoch from tenant_now(?) - min(taken_at)) as seconds from tenant_snapshot where company_id = ? and kind = ?) age`,
@@ -61,6 +62,7 @@ export async function restoreSnapshot(
      from tenant_snapshot s, jsonb_populate_recordset(null::${quote(name)}, s.rows) r
      where s.company_id = ${companyId} and s.kind = '${kind}' and s.table_name = '${name}'`
   const names = ({ columns }: TenantTable) => columns.map((column) => quote(column.name)).join(', ')
+  const keyOfUsers = keyOfUser(companyId, '')
 
   await em.execute(`
     do $reset$
@@ -69,11 +71,16 @@ export async function restoreSnapshot(
         select jsonb_object_agg(id, token_generation) from user_account where company_id = ${companyId});
       client_generations jsonb := (
         select jsonb_object_agg(id, token_generation) from client where company_id = ${companyId});
+      -- In a variable, because a distributed table cannot be joined with one of the coordinator in an update.
+      revoked jsonb := (
+        select jsonb_object_agg(id, generation) from (
+          select substr(key, ${keyOfUsers.length + 1}) as id, max(generation) as generation from revocation
+          where starts_with(key, '${keyOfUsers}') and generation < ${ALL_GENERATIONS} group by key) users);
       positions jsonb := (
         select jsonb_object_agg(id, position) from webhook_subscription where company_id = ${companyId});
       tokens jsonb := (select jsonb_agg(to_jsonb(t)) from refresh_token t where company_id = ${companyId});
     begin
-      perform set_config('retail.events', 'off', true);
+      set local retail.events = 'off';
       ${tables
         .toReversed()
         .map(({ name }) => `delete from ${quote(name)} where company_id = ${companyId};`)
@@ -86,9 +93,8 @@ export async function restoreSnapshot(
             `insert into ${quote(table.name)} (${names(table)}) overriding system value ${selection(table)};`,
         )
         .join('\n')}
-      update user_account u set token_generation = greatest(u.token_generation, (generations ->> u.id::text)::int, (
-        select max(generation) from revocation
-        where key = '${keyOfUser(companyId, '')}' || u.id and generation < ${ALL_GENERATIONS}))
+      update user_account u set token_generation =
+        greatest(u.token_generation, (generations ->> u.id::text)::int, (revoked ->> u.id::text)::int)
       where u.company_id = ${companyId};
       update client c set token_generation = greatest(c.token_generation, (client_generations ->> c.id)::int)
       where c.company_id = ${companyId};
@@ -108,7 +114,7 @@ export async function restoreSnapshot(
 const resetTables = async (em: EntityManager): Promise<TenantTable[]> =>
   (await tenantTables(em)).filter((table) => !untouched.some((name) => name === table.name))
 
-const isRestored = (table: string) => !kept.some((name) => name === table)
+const isRestored = (table: string) => table !== 'logon_failure' && !kept.some((name) => name === table)
 
 export async function hasBaseline(em: EntityManager, companyId: number): Promise<boolean> {
   return (await em.count(TenantSnapshot, { companyId, kind: 'baseline', tableName: 'company' })) > 0

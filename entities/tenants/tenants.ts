@@ -4,6 +4,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { AuditEntry } from '../audit-entry.ts'
 import { Client } from '../client.ts'
 import { Company } from '../company.ts'
+import { LogonFailure } from '../logon-failure.ts'
 import { revoke } from '../revoke.ts'
 import { namedUuid } from '../secrets.ts'
 import { seedEmptyTenant } from '../seed/empty.ts'
@@ -141,6 +142,8 @@ export async function removeTenant(orm: MikroORM, companyId: number): Promise<vo
   await retryDeadlocks(orm.em.fork(), async (em) => {
     await lockCompany(em, companyId)
     await silenceEvents(em)
+    // A distributed database has no foreign key from these, which do not always have a company.
+    await em.nativeDelete(LogonFailure, { companyId })
     await em.nativeDelete(Company, { id: companyId })
     await retireCompanyId(em, companyId)
     await revoke(em, [{ key: `company:${companyId}` }])

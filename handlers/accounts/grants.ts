@@ -68,9 +68,9 @@ export async function byClientCredentials(request: GrantRequest): Promise<Token>
 /** Rotates: spends the refresh token and revokes the access token that was issued with it. */
 export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   const { em, client, body, rules, now, revocations } = request
-  const spent = await findRefreshToken(em, body.refresh_token ?? '')
   // Another client's attempt does not spend the token.
-  if (!spent || spent.clientId !== client.id) throw invalidRefreshToken()
+  const spent = await findRefreshToken(em, client, body.refresh_token ?? '')
+  if (!spent) throw invalidRefreshToken()
   const refuseFamily = async (): Promise<Problem> => {
     await endFamily(em, spent, now())
     await revocations.refresh()

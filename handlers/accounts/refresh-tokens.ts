@@ -1,11 +1,12 @@
 // Refresh tokens (P4): stored as hashes, spent once, revoked by family. Every change of a family takes its
 // advisory lock first, so that a revocation sees a token that is being issued concurrently.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Client } from '../../entities/client.ts'
 import { RefreshToken } from '../../entities/refresh-token.ts'
 import { revoke } from '../../entities/revoke.ts'
+import { hashSecret, newCompanySecret } from '../../entities/secrets.ts'
 import { kysely } from '../../entities/tables.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
@@ -26,22 +27,27 @@ export interface Logon {
   now: Date
 }
 
-export async function findRefreshToken(em: EntityManager, secret: string): Promise<RefreshToken | null> {
-  return em.findOne(RefreshToken, { tokenHash: hashOf(secret) })
+/** A refresh token of the client; another client's is null. */
+export async function findRefreshToken(
+  em: EntityManager,
+  { companyId, id: clientId }: Pick<Client, 'companyId' | 'id'>,
+  secret: string,
+): Promise<RefreshToken | null> {
+  return em.findOne(RefreshToken, { companyId, clientId, tokenHash: hashSecret(secret) })
 }
 
 /** Stores a new refresh token and returns its secret, of which only a hash is stored. */
 export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
   const { client, user, family, tokenId, scopes, rules, now } = logon
   const lifetime = rules.limit('accounts/limits', 'RefreshTokenDays') * DAY_MS
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newCompanySecret(client.companyId)
   await em.insert(RefreshToken, {
     id: randomUUID(),
     companyId: client.companyId,
     family,
     clientId: client.id,
     userId: user.id,
-    tokenHash: hashOf(secret),
+    tokenHash: hashSecret(secret),
     accessJti: tokenId,
     generation: user.tokenGeneration,
     scope: scopes.join(' '),
@@ -82,8 +88,4 @@ export async function endFamily(
 
 async function lockFamily(em: EntityManager, family: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(kysely(em))
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

@@ -25,8 +25,8 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
 
 /** Revoking a refresh token revokes all tokens of its log-on, access tokens too. */
 async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promise<boolean> {
-  const refreshToken = await findRefreshToken(em, body.token ?? '')
-  if (!refreshToken || refreshToken.clientId !== client.id) return false
+  const refreshToken = await findRefreshToken(em, client, body.token ?? '')
+  if (!refreshToken) return false
   await endFamily(em, refreshToken, now())
   return true
 }

@@ -29,7 +29,7 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({
     recorded as (
       insert into stock_adjustment
         (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
-      select company_id, entity_id, catalog_item_id, 1, quantity, 'Set', array[${body.Id}], ${authorOf(caller)}, tenant_now(company_id)
+      select company_id, entity_id, catalog_item_id, 1, quantity, 'Set', array[${body.Id}], ${authorOf(caller)}, (select tenant_now(${CompanyId}::int))
       from counted)
     insert into serial_number (company_id, entity_id, catalog_item_id, id)
     select company_id, entity_id, catalog_item_id, ${body.Id} from counted returning *`.execute(kysely(em))

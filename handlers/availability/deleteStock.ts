@@ -1,5 +1,6 @@
 import { raw } from '@mikro-orm/postgresql'
 import { HoldLine } from '../../entities/hold-line.ts'
+import { itemQuantities } from '../../entities/item-quantities.ts'
 import { kysely } from '../../entities/tables.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
@@ -20,7 +21,7 @@ export const deleteStock: Handler<'deleteStock'> = async ({ path, caller, em, ch
       .executeTakeFirst()
     if (!stored) throw errors.notFound()
     const { held, committed } = await database
-      .selectFrom('item_quantities')
+      .selectFrom(itemQuantities(path.CompanyId).as('quantities'))
       .select(['held', 'committed'])
       .where(isAt(path))
       .executeTakeFirstOrThrow()

@@ -1,25 +1,24 @@
 import { CompiledQuery } from 'kysely'
+import { companyItemQuantitiesSql, itemQuantitiesSql } from '../../entities/item-quantities.ts'
 import { kysely } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { type QuantityRow, quantitiesOf } from './stock/stock-rows.ts'
+import type { QuantityRow } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
 // Constant SQL texts instead of a query builder, because this is the most frequent operation of the service.
-const quantitiesSql = (view: ReturnType<typeof quantitiesOf>) => `
+const quantitiesSql = (quantities: string) => `
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id,
     quantity_on_order, quantity_transfer_in, quantity_transfer_out, available
-  from ${view} where company_id = $1 and entity_id = $2 and catalog_item_id = $3`
-const questions = {
-  item_quantities: quantitiesSql('item_quantities'),
-  company_item_quantities: quantitiesSql('company_item_quantities'),
-}
+  from (${quantities}) quantities where company_id = $1 and entity_id = $2 and catalog_item_id = $3`
+const ofNode = quantitiesSql(itemQuantitiesSql('$1'))
+const ofCompany = quantitiesSql(companyItemQuantitiesSql('$1'))
 
 /** The quantities of a product at a node, or of the whole company (A2). */
 export const getQuantities: Handler<'getQuantities'> = async ({ path, em }) => {
   const asked = [path.CompanyId, path.EntityId, path.CatalogProductId]
   const { rows } = await kysely(em).executeQuery<QuantityRow>(
-    CompiledQuery.raw(questions[quantitiesOf(path)], asked),
+    CompiledQuery.raw(path.EntityId === path.CompanyId ? ofCompany : ofNode, asked),
   )
   const [row] = rows
   if (!row) throw errors.notFound()

@@ -32,21 +32,20 @@ export async function lockConversion(em: EntityManager, companyId: number): Prom
 
 /**
  * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
- * before the statement waited for the arrival lock. Holds the lock only during that statement, so it hardly delays
- * submissions: rolling back to the savepoint releases it. A lock of the session would stay on a connection that a pooler
- * gives to others, if the statement ended early (O1).
+ * before waiting for the arrival lock. Holds the lock for a moment only, so it hardly delays submissions: rolling back to
+ * the savepoint releases it. A lock of the session would stay on a connection that a pooler gives to others, if the
+ * statement ended early (O1). The lock has a statement of its own, because a distributed database executes one that reads
+ * the queue on the node of the company, while submissions take the lock on the coordinator (O4).
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {
   const db = kysely(em)
-  await sql`savepoint settled`.execute(db)
   const { arrival } = await db
-    .selectNoFrom([
-      sql`pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
-      sql<string>`coalesce((select max(arrival) from queued_cart where company_id = ${companyId}::int), 0)`.as(
-        'arrival',
-      ),
-    ])
+    .selectFrom('queued_cart')
+    .select(sql<string>`coalesce(max(arrival), 0)`.as('arrival'))
+    .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
+  await sql`savepoint settled`.execute(db)
+  await sql`select pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.execute(db)
   await sql`rollback to savepoint settled`.execute(db)
   return arrival
 }
@@ -92,8 +91,8 @@ export async function storeOrders(
     ), stored as (
       insert into pending_order (company_id, id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
         created_utc)
-      select company_id, order_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb,
-        tenant_now(company_id)
+      select company_id, order_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems(companyId)}::jsonb,
+        (select tenant_now(${companyId}::int))
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by order_id
       on conflict on constraint pending_order_cart_once do nothing
@@ -143,7 +142,7 @@ export async function scheduleConversion(
 /** Queues a conversion job for every company with a due cart, in case its job was lost. */
 export async function scheduleDueConversions(em: EntityManager): Promise<void> {
   await sql`
-    with waiting as (
+    with waiting as materialized (
       select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
     )
     select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))

@@ -73,7 +73,7 @@ const statement = `
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
       created_date_utc)
     select $1::int, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int)
-    where $4 = 0 or exists (select from location)
+    where $4 = 0 or exists (select 1 from location)
     returning company_id, id, created_date_utc
   ), ${names.map(insertPart).join(', ')}
   select id, created_date_utc from inserted`

@@ -10,7 +10,10 @@ export const updateDeviceEnrollment: Handler<'updateDeviceEnrollment'> = async (
 
   const updated = await em
     .createQueryBuilder(DeviceEnrollment)
-    .update({ deviceEnrollment, rowUpdated: raw('greatest(tenant_now(company_id), row_inserted)') })
+    .update({
+      deviceEnrollment,
+      rowUpdated: raw('greatest(tenant_now(?), row_inserted)', [caller.companyId]),
+    })
     .where({ companyId: caller.companyId, customerId: CustomerID })
     .returning('*')
     .execute<DeviceEnrollment[]>('all')

@@ -6,7 +6,7 @@ import type { Handler } from '../platform/handler.ts'
 /** The nodes that a user is assigned to. */
 export const getUserLocations: Handler<'getUserLocations'> = async ({ path, caller, em }) => {
   const locations = sql<number[]>`array(
-    select entity_id from user_location at where at.company_id = account.company_id and at.user_id = account.id
+    select entity_id from user_location at where at.company_id = ${caller.companyId} and at.user_id = account.id
     order by entity_id)`
   const user = await kysely(em)
     .selectFrom('user_account as account')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FirstPasswordToken } from '../../entities/first-password-token.ts'
-import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import { companyOfSecret, hashPassword, hashSecret } from '../../entities/secrets.ts'
 import { kysely, type Row } from '../../entities/tables.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import { errors } from '../platform/errors/errors.ts'
@@ -13,6 +13,9 @@ import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 // which users exist.
 const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
+
+/** The tokens of links that the version before has mailed name no company: until they expire, any company may have them. */
+const FORMER_TOKEN = /^[\w-]{43}$/
 
 /** Sets the first password with the one-time token of the mail (U3). */
 export const setPassword: Handler<'setPassword'> = async ({
@@ -27,11 +30,12 @@ export const setPassword: Handler<'setPassword'> = async ({
   logAccountChange,
 }) => {
   const tokenHash = hashSecret(body.Token)
+  const named = companyOfSecret(body.Token)
+  const isUnnamed = FORMER_TOKEN.test(body.Token)
   const { rows } = await sql<Pick<Row<'first_password_token'>, 'company_id'>>`
     select company_id from first_password_token
-    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > tenant_now(company_id)`.execute(
-    kysely(em),
-  )
+    where ${isUnnamed ? sql`` : sql`company_id = ${named} and`} user_id = ${path.UserId} and token_hash = ${tokenHash}
+      and expires_at > tenant_now(${isUnnamed ? sql`company_id` : sql`${named}::int`})`.execute(kysely(em))
   const [invited] = rows
   const user =
     invited &&

@@ -96,7 +96,7 @@ export async function load(
 }
 
 /** User and system time of a process and its children so far; /proc counts in hundredths of a second. */
-function cpuSeconds(pid: number): number | undefined {
+export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   let ticks = 0

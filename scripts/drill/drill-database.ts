@@ -12,7 +12,9 @@ export interface DrillDatabase {
 }
 
 /** The folder is in TMPDIR: ten million rows take a few gigabytes. */
-export async function withDrillDatabase(work: (drill: DrillDatabase) => Promise<string>): Promise<string> {
+export async function withDrillDatabase<Result>(
+  work: (drill: DrillDatabase) => Promise<Result>,
+): Promise<Result> {
   await using run = temporaryRun('drill')
   const database = await connectDatabase({
     environment: 'sandbox',

@@ -61,8 +61,8 @@ export async function drillPurge(words: string[]): Promise<string> {
     } as AbortSignal
     const purged = await purge(em(), signal, {
       table: 'idempotency_key',
-      key: ['company_id', 'subject', 'key'],
-      expired: sql`created_at < now() - interval '1 day'`,
+      key: { subject: 'text', key: 'text' },
+      expired: () => sql`created_at < now() - interval '1 day'`,
     })
     durations.push(performance.now() - batchAt)
     const seconds = (performance.now() - startedAt) / 1000

@@ -91,8 +91,8 @@ describe('a client', () => {
   )
 
   test('may have any characters in its id and its secret', async () => {
-    const odd = { id: 'a till: 5% & more+', word: 'ü:+ %41/=?' }
     const [em, { CompanyId }] = [app.orm.em.fork(), app.onboarding]
+    const odd = { id: `a till: 5% & more+-${CompanyId}`, word: 'ü:+ %41/=?' }
     await em.execute(`insert into client (id, company_id, name, role) values (?, ?, 'Odd', 'ApiClient')`, [
       odd.id,
       CompanyId,

@@ -78,7 +78,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareCatalogItemId: () => randomUUID(),
   PhoneCaseId: ({ tenant }) => tenant.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id,
   SpareHash: () => hashPassword('Harbour-Light-7'),
-  SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
+  SpareTokenHash: () => hashSecret('1000.q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
 
 const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)
@@ -437,9 +437,8 @@ async function placeOrders({ app, values }: Making): Promise<number> {
          'ProductTypeId', item.product_type_id, 'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
          'Quantity', item.quantity, 'DisplayPrice', item.display_price)) from cart_item item
          where item.company_id = cart.company_id and item.cart_id = cart.id)
-     from cart where cart.company_id = ? and not exists (
-       select from pending_order other where other.company_id = cart.company_id and other.cart_id = cart.id)
-     order by cart.id returning id`,
+     from cart where cart.company_id = ? order by cart.id
+     on conflict on constraint pending_order_cart_once do nothing returning id`,
     [values.CompanyId],
   )
   return rows.at(-1)?.id ?? 0

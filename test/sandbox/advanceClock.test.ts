@@ -380,3 +380,19 @@ test('in production the clock is the plain one, inlined', async () => {
     await em.rollback()
   }
 })
+
+test('in production the clock of a distributed database stays stable', async () => {
+  const em = fixture.app.orm.em.fork()
+  await em.begin()
+  try {
+    // A table of the name that Citus gives its own, with the row by which a distributed database is recognized.
+    await em.execute(`create table pg_dist_partition as select 'company'::regclass as logicalrelid`)
+    for (let starts = 0; starts < 2; starts += 1) await installClock(em, 'production')
+    const [clock] = await em.execute(
+      `select provolatile as volatility, prosrc as source from pg_proc where proname = 'tenant_now'`,
+    )
+    expect(clock).toEqual({ volatility: 's', source: 'select clock_timestamp()' })
+  } finally {
+    await em.rollback()
+  }
+})

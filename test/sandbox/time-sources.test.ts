@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PLAIN =
-  /(?<![\w.])now\(\)(?!\))|clock_timestamp\(\)|current_timestamp|localtimestamp|Date\.now\b|new Date\(\)/gi
+  /(?<![\w.])now\(\)(?!\))|(?:clock|statement)_timestamp\(\)|current_timestamp|localtimestamp|Date\.now\b|new Date\(\)/gi
 
 const REAL = 'real time: tokens, log-on limits, revocations, rate limits, usage and logs'
 const QUEUE = 'schedules of the queues are real; a jump moves those of its company'
@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/seed/': DEFAULT,
   'entities/revoke.ts': REAL,
   'entities/server/data-folder.ts': PROCESS,
+  'entities/server/distribute.ts': 'ids of events rise in the order of the real time',
   'entities/tenants/clock.ts': 'the clock itself',
   'entities/tenants/reset-tenant.ts': REAL,
   'handlers/accounts/clients/': 'real time: secrets of clients end also if the clock of a sandbox was moved',

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { copyClusterDatabase, dropClusterDatabase } from './cluster.ts'
 
 export interface TestServer {
   /** Without a database name, which is appended. */
@@ -11,6 +12,8 @@ export interface TestServer {
   onboarding: OnboardingPackage
   /** The log file of the PostgreSQL server. */
   log: string
+  /** The nodes of a Citus cluster, the coordinator first; none for a single PostgreSQL. */
+  nodes: string[]
 }
 
 declare module 'vitest' {
@@ -32,8 +35,12 @@ export interface TestDatabase {
 
 /** Creates a database for one test file; `drop()` deletes it. */
 export async function createTestDatabase(template: 'seeded' | 'migrated' = 'seeded'): Promise<TestDatabase> {
-  const { url, onboarding } = inject('postgres')
+  const { url, onboarding, nodes } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
+  if (nodes.length > 0) {
+    await copyClusterDatabase(nodes, name, template)
+    return { url: `${url}/${name}`, onboarding, drop: () => dropClusterDatabase(nodes, name) }
+  }
   await execute(url, `create database ${name} template ${template} strategy wal_log`)
   return {
     url: `${url}/${name}`,

@@ -87,7 +87,8 @@ describe('POST /users', () => {
       [user.Id],
     )
     expect(mail).toMatchObject({ kind: 'firstPassword', recipient: user.Email })
-    expect(mail?.token).toMatch(/^[\w-]{43}$/)
+    const secret = expect.stringMatching(/^[\w-]{43}$/)
+    expect(mail?.token.split('.')).toEqual([String(fixture.companyId), secret])
     expect(token?.token_hash).not.toContain(mail?.token)
     expect(token?.hours).toBeGreaterThan(23.9)
     expect(token?.hours).toBeLessThanOrEqual(24)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashSecret } from '../../entities/secrets.ts'
 import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 const FIRST = 'Quay-Lantern-42'
@@ -53,6 +54,20 @@ describe('POST /users({UserId})/setPassword', () => {
       `first-${user.Id}`,
     ])
     expect(kept).toEqual([{ company_id: fixture.companyId }])
+  })
+
+  test('accepts a link of the version before, whose token names no company', async () => {
+    const { user } = await invited()
+    const Token = 'q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'
+    await fixture.sql('update first_password_token set token_hash = ? where company_id = ? and user_id = ?', [
+      ...[hashSecret(Token), fixture.companyId, user.Id],
+    ])
+
+    expect((await set(user.Id, { Token: `${fixture.companyId}.${Token}`, NewPassword: FIRST })).status).toBe(
+      400,
+    )
+    expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
+    expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(400)
   })
 
   test('accepts one of many concurrent uses', async () => {

@@ -51,7 +51,7 @@ export async function endSecrets(
   { companyId, id: clientId }: Pick<Client, 'companyId' | 'id'>,
   hours: number,
 ): Promise<void> {
-  const end = `clock_timestamp() + make_interval(hours => ${Math.trunc(hours)})`
+  const end = `statement_timestamp() + make_interval(hours => ${Math.trunc(hours)})`
   await em.nativeUpdate(
     ClientSecret,
     { companyId, clientId, ...isLive() },

@@ -17,17 +17,18 @@ type HeldProduct = CatalogProductHoldBatch['Products'][number]
 /** The time of the company, read once per query. */
 const clock = (companyId: number) => sql<string>`(select tenant_now(${companyId}))`
 
-const products = sql<HeldProduct[]>`(
+/** The company is a value, from which a distributed database finds the node (O4). */
+const productsOf = (companyId: number) => sql<HeldProduct[]>`(
   select json_agg(json_build_object('CatalogProductId', line.catalog_item_id, 'Quantity', line.quantity)
     order by line.catalog_item_id)
-  from hold_line line where line.company_id = batch.company_id and line.batch_id = batch.id)`
+  from hold_line line where line.company_id = ${companyId} and line.batch_id = batch.id)`
 
 /** A query builder over `batch`. */
 export const holdBatchRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
   kysely(em)
     .selectFrom('hold_batch as batch')
     .select(['batch.id', 'batch.entity_id', 'batch.duration_in_minutes', 'batch.expires_at'])
-    .select(products.as('products'))
+    .select(productsOf(CompanyId).as('products'))
     .where('batch.company_id', '=', CompanyId)
     .where('batch.entity_id', '=', EntityId)
     .where('batch.expires_at', '>', clock(CompanyId))

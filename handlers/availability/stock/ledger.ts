@@ -62,7 +62,7 @@ export async function changeStock(
       (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by,
         created_utc)
     select company_id, entity_id, catalog_item_id, ${delta}::bigint, quantity, ${reason}, ${reference}, ${numbers},
-      ${createdBy}, tenant_now(company_id)
+      ${createdBy}, (select tenant_now(${place.CompanyId}::int))
     from changed returning *`.execute(kysely(em))
   const [row] = rows
   if (!row) throw errors.notFound()
@@ -92,16 +92,19 @@ const removeParts = (place: StockPlace, quantity: number, numbers: RawBuilder<un
         and lot_package.package_id = packed.package_id and packed.before < ${quantity}::bigint)`
 
 /**
- * Deletes a record with its serial numbers and packages, and inserts the row of the ledger, in one statement of SQL.
+ * Deletes a record with its serial numbers and packages, and inserts the row of the ledger, in one statement of SQL. A
+ * distributed database executes the CTEs one after the other, so the numbers are read before they are deleted (O4).
  */
 export async function removeStock(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
   await sql`
-    with removed as (
+    with numbered as materialized (
+      select coalesce(array_agg(id order by id collate "C"), '{}') as numbers from serial_number where ${isAt(place)}
+    ), removed as (
       delete from product_stock where ${isAt(place)}
       returning company_id, entity_id, catalog_item_id, quantity)
     insert into stock_adjustment
       (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
     select company_id, entity_id, catalog_item_id, -quantity, 0, 'Removed',
-      array(select id from serial_number where ${isAt(place)} order by id collate "C"), ${createdBy}, tenant_now(company_id)
-    from removed`.execute(kysely(em))
+      numbered.numbers, ${createdBy}, (select tenant_now(${place.CompanyId}::int))
+    from removed cross join numbered`.execute(kysely(em))
 }

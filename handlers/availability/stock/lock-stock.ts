@@ -68,6 +68,6 @@ export async function countPackages(em: EntityManager, place: StockPlace, create
         new.quantity - old.quantity as delta)
     insert into stock_adjustment
       (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by, created_utc)
-    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy}, tenant_now(company_id) from counted
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy}, (select tenant_now(${place.CompanyId}::int)) from counted
     where delta <> 0`.execute(kysely(em))
 }

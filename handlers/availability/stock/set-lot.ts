@@ -30,8 +30,9 @@ export async function setLot(
   await sql`
     insert into product_stock (company_id, entity_id, catalog_item_id, is_lot)
     values (${CompanyId}, ${EntityId}, ${CatalogItemId}, true)
-    on conflict (company_id, entity_id, catalog_item_id) do update set is_lot = true
-    returning set_config('retail.replaced_lot', ${lot.Id}, true)`.execute(kysely(em))
+    on conflict (company_id, entity_id, catalog_item_id) do update set is_lot = true`.execute(kysely(em))
+  // Citus sends `set local` to the node of the company, unlike set_config.
+  await sql`set local retail.replaced_lot = ${sql.lit(lot.Id)}`.execute(kysely(em))
   const key = { ...stockKey(place), lotId: lot.Id }
   const deleted = await em.nativeDelete(LotPackage, key)
   await em.insertMany(

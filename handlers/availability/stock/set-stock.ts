@@ -60,7 +60,7 @@ const upsert = `
   recorded as (
     insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by,
       created_utc)
-    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8, tenant_now(company_id) from written where delta <> 0)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8, (select tenant_now($1)) from written where delta <> 0)
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id, is_new
   from written`
 

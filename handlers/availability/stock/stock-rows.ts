@@ -1,7 +1,8 @@
 // Reads stock records as rows, with and without computed quantities. Both database views with computed
 // quantities have the columns of the table, so one column map serves all.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { companyItemQuantities, itemQuantities } from '../../../entities/item-quantities.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 
 const stockFields = [
@@ -58,15 +59,14 @@ interface NodeOfCompany {
   EntityId: number
 }
 
-/** The database view with the node's quantities, or for the company with the sums over all nodes (A2). */
-export const quantitiesOf = ({ CompanyId, EntityId }: NodeOfCompany) =>
-  EntityId === CompanyId ? 'company_item_quantities' : 'item_quantities'
-
-/** A query builder over `stock`, the quantities of a node or of the company. */
+/** A query builder over `stock`, the quantities of a node, or for the company the sums over all nodes (A2). */
 export function quantityRows(em: EntityManager, place: NodeOfCompany) {
-  const view: RawBuilder<QuantityRow> = sql.table(quantitiesOf(place))
+  const quantities: RawBuilder<QuantityRow> =
+    place.EntityId === place.CompanyId
+      ? companyItemQuantities(place.CompanyId)
+      : itemQuantities(place.CompanyId)
   return kysely(em)
-    .selectFrom(view.as('stock'))
+    .selectFrom(quantities.as('stock'))
     .select(stockFields.map((name) => `stock.${name}` as const))
     .select(['stock.quantity_on_order', 'stock.quantity_transfer_in', 'stock.quantity_transfer_out'])
     .select('stock.available')

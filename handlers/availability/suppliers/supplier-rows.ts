@@ -47,7 +47,7 @@ export interface SupplierRecord {
 const text = `
   insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity,
     last_modified_utc)
-  select $1::int, $2::int, sku, is_available, quantity, tenant_now($1::int)
+  select $1::int, $2::int, sku, is_available, quantity, (select tenant_now($1::int))
   from unnest($3::text[], $4::boolean[], $5::bigint[]) with ordinality as given (sku, is_available, quantity, place)
   order by place
   on conflict on constraint supplier_availability_sku_once do update set is_available = excluded.is_available,

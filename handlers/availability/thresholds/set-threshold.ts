@@ -32,7 +32,7 @@ export async function upsertThreshold(
     inserted as (
       insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity, unit_id)
       select ${CompanyId}::int, ${id}::int, ${EntityId}::int, ${ProductId}::uuid, ${MinQuantity}::int, ${UnitId}::int
-      where not exists (select from updated)
+      where not exists (select 1 from updated)
       on conflict on constraint availability_threshold_once
         do update set min_quantity = excluded.min_quantity, unit_id = excluded.unit_id
       returning new.*, old.id is null as is_new)

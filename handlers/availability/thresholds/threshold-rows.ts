@@ -1,7 +1,8 @@
 // Reads thresholds, and the items below them, as rows. The formula of availability is only in
-// entities/migrations/003-availability.ts; a product without a stock record counts as 0.
+// entities/item-quantities.ts; a product without a stock record counts as 0.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { itemQuantities } from '../../../entities/item-quantities.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {
@@ -39,9 +40,9 @@ const inTransfer = sql<string>`coalesce(quantities.quantity_transfer_in, 0)`
 /** A query builder over `threshold` and the quantities of its product. */
 export const belowThresholdRows = (em: EntityManager, node: Node) =>
   thresholdRows(em, node)
-    .leftJoin('item_quantities as quantities', (join) =>
+    .leftJoin(itemQuantities(node.CompanyId).as('quantities'), (join) =>
       join
-        .onRef('quantities.company_id', '=', 'threshold.company_id')
+        .on('quantities.company_id', '=', node.CompanyId)
         .onRef('quantities.entity_id', '=', 'threshold.entity_id')
         .onRef('quantities.catalog_item_id', '=', 'threshold.catalog_item_id'),
     )

@@ -7,17 +7,18 @@ import { formatInstant } from '../../platform/values/formats.ts'
 
 export type TransferRow = RowOf<typeof transferRows>
 
-const lines = sql<StockTransfer['Lines']>`(
+/** The company is a value, from which a distributed database finds the node (O4). */
+const linesOf = (companyId: number) => sql<StockTransfer['Lines']>`(
   select json_agg(json_build_object('CatalogItemId', line.catalog_item_id, 'Quantity', line.quantity,
     'SerialNumbers', line.serial_numbers) order by line.catalog_item_id)
-  from stock_transfer_line line where line.company_id = transfer.company_id and line.transfer_id = transfer.id)`
+  from stock_transfer_line line where line.company_id = ${companyId} and line.transfer_id = transfer.id)`
 
 /** A query builder over `transfer`. */
 export const transferRows = (em: EntityManager, companyId: number) =>
   kysely(em)
     .selectFrom('stock_transfer as transfer')
     .selectAll('transfer')
-    .select(lines.as('lines'))
+    .select(linesOf(companyId).as('lines'))
     .where('transfer.company_id', '=', companyId)
 
 export const transferColumns = {

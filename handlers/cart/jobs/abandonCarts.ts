@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { companiesOf } from '../../platform/jobs/each-company.ts'
 import { limitOfRow } from '../../platform/jobs/limit-of-row.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
@@ -18,20 +19,27 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const minutes = limitOfRow(rules, 'cart/limits', 'CartInactivityMinutes', company)
   const database = kysely(em)
   const locked = payload.waits ? sql`` : sql`skip locked`
-  let abandoned = BATCH_SIZE
-  while (abandoned === BATCH_SIZE && !signal.aborted) {
-    const { rows } = await sql`
-      update cart set status = 3, updated_utc = tenant_now(company_id)
-      where (company_id, id) in (
-        select company_id, id from cart
-        where status = 1
-          and coalesce(updated_utc, date_created_utc) <= (
-            select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes.least}::int) from tenant_clock)
-          and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes.value})
-        order by coalesce(updated_utc, date_created_utc)
-        limit ${BATCH_SIZE} for no key update ${locked})
-      returning id`.execute(database)
-    abandoned = rows.length
+  const inactive = sql`
+    select company_id from cart
+    where status = 1
+      and coalesce(updated_utc, date_created_utc) <= (
+        select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes.least}::int) from tenant_clock)
+      and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes.value})`
+  for (const companyId of await companiesOf(em, inactive)) {
+    const limit = rules.of(companyId).limit('cart/limits', 'CartInactivityMinutes')
+    let abandoned = BATCH_SIZE
+    while (abandoned === BATCH_SIZE && !signal.aborted) {
+      const { rows } = await sql`
+        update cart set status = 3, updated_utc = tenant_now(${companyId}::int)
+        where company_id = ${companyId} and id in (
+          select id from cart
+          where company_id = ${companyId} and status = 1 and coalesce(updated_utc, date_created_utc)
+            <= tenant_now(${companyId}::int) - make_interval(mins => ${limit}::int)
+          order by coalesce(updated_utc, date_created_utc)
+          limit ${BATCH_SIZE} for no key update ${locked})
+        returning id`.execute(database)
+      abandoned = rows.length
+    }
   }
   // The schedule runs jobs every minute; a second run after 30 seconds halves the delay.
   if (payload.isSecond) return

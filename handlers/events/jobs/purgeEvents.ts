@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { EventCounter } from '../../../entities/event-counter.ts'
 import { kysely } from '../../../entities/tables.ts'
-import { limitOfRow } from '../../platform/jobs/limit-of-row.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 interface PositionCount {
@@ -17,10 +16,10 @@ const AT_ONCE = 5_000
  * test/events/jobs.test.ts.
  */
 export const purgeEvents: Job = async ({ em, rules, signal }) => {
-  const days = limitOfRow(rules, 'events/limits', 'EventDays', sql<number>`counter.company_id`).value
   const database = kysely(em)
   const counters = await em.findAll(EventCounter, { fields: ['companyId'], disableIdentityMap: true })
   for (const { companyId } of counters) {
+    const days = rules.of(companyId).limit('events/limits', 'EventDays')
     for (let done = 1; done > 0 && !signal.aborted; ) {
       const { rows } = await sql<PositionCount>`select sequence_events(${companyId}::int) as count`.execute(
         database,
@@ -35,7 +34,7 @@ export const purgeEvents: Job = async ({ em, rules, signal }) => {
           select coalesce(min(first.position), counter.last_position + 1) as position from counter left join lateral (
             select event.position from event
             where event.company_id = ${companyId} and event.position > counter.purged_through
-              and event.at >= tenant_now(counter.company_id) - make_interval(days => ${days})
+              and event.at >= tenant_now(${companyId}::int) - make_interval(days => ${days}::int)
             order by event.position limit 1) first on true
           group by counter.last_position
         ), over as (
@@ -44,7 +43,7 @@ export const purgeEvents: Job = async ({ em, rules, signal }) => {
           order by event.position limit ${AT_ONCE}
         ), purged as (
           update event_counter set purged_through = (select max(over.position) from over)
-          where company_id = ${companyId} and exists (select from over)
+          where company_id = ${companyId} and exists (select 1 from over)
         )
         delete from event using over
         where event.company_id = ${companyId} and event.position = over.position

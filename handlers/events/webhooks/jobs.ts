@@ -16,19 +16,21 @@ const TIMEOUT_MS = 10_000
 
 /** Deletes secrets that have ended, and the deliveries whose time in their company is over, by its clock. */
 const purgeDeliveries: Job = async ({ em, rules, signal }) => {
-  const key = ['company_id', 'id']
+  const key = { id: 'uuid' } as const
   await purge(em, signal, {
     table: 'webhook_secret',
     key,
-    expired: sql`expires_at < now() - interval '1 day'`,
+    expired: () => sql`expires_at < now() - interval '1 day'`,
   })
-  const days = limitOfRow(rules, 'events/limits', 'WebhookDeliveryDays', sql<number>`company_id`)
   await purge(em, signal, {
     table: 'webhook_delivery',
     key,
-    expired: sql`created_at < now() + interval '366 days' - make_interval(days => ${days.least}::int)
-      and created_at < tenant_now(company_id) - make_interval(days => ${days.value})
-      and status in ('Delivered', 'Failed')`,
+    expired(company) {
+      const days = limitOfRow(rules, 'events/limits', 'WebhookDeliveryDays', company)
+      return sql`created_at < now() + interval '366 days' - make_interval(days => ${days.least}::int)
+        and created_at < tenant_now(${company}) - make_interval(days => ${days.value})
+        and status in ('Delivered', 'Failed')`
+    },
   })
 }
 

@@ -86,6 +86,6 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, send: SendTo
 const record = (em: EntityManager, { companyId, id }: Claim<string>, workerId: string, attempt: Attempt) =>
   sql`
     update webhook_delivery set claimed_by = null, due_at = null, next_attempt_at = null, attempts = attempts + 1,
-      status = ${attempt.outcome === 'delivered' ? 'Delivered' : 'Failed'}, last_attempt_at = tenant_now(company_id),
+      status = ${attempt.outcome === 'delivered' ? 'Delivered' : 'Failed'}, last_attempt_at = tenant_now(${companyId}::int),
       response_status = ${attempt.status}, response_text = ${attempt.text}, last_error = ${attempt.error}
     where company_id = ${companyId} and id = ${id} and claimed_by = ${workerId}`.execute(kysely(em))

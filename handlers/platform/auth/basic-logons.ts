@@ -101,11 +101,16 @@ type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { compan
 
 /** The accounts that a name may refer to, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
-  const { rows } = await sql<Found>`
-    select id, company_id, (select count(*)::int from company) as companies
-    from (select 1) always left join user_account on ${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}
-      and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
-    limit ${MAX_COMPANIES + 1}`.execute(kysely(em))
+  const isNamed = sql`${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}`
+  // With a company one node of a distributed database has the answer (O4); a bare name is looked up on all.
+  const { rows } = await (companyId === undefined
+    ? sql<Found>`
+        select id, company_id, (select count(*)::int from company) as companies
+        from (select 1) always left join user_account on ${isNamed}
+        limit ${MAX_COMPANIES + 1}`
+    : sql<Found>`
+        select id, company_id, 1 as companies from user_account where company_id = ${companyId} and ${isNamed}`
+  ).execute(kysely(em))
   const keys = rows.flatMap(({ company_id, id }) => (company_id && id ? [{ companyId: company_id, id }] : []))
   if (keys.length > MAX_COMPANIES) throw errors.ambiguousName()
   const companies = keys.map((key) => key.companyId)

@@ -7,14 +7,16 @@ import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Client } from '../../../entities/client.ts'
 import { ClientSecret } from '../../../entities/client-secret.ts'
-import { hashSecret } from '../../../entities/secrets.ts'
+import { companyOfClient, hashSecret } from '../../../entities/secrets.ts'
 import { kysely } from '../../../entities/tables.ts'
 
 /** How exact the time of a client's last use is. */
 const USE_SECONDS = 60
 
 /** The condition that a secret has not expired. */
-export const isLive = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: raw('clock_timestamp()') } }] })
+export const isLive = () => ({
+  $or: [{ expiresAt: null }, { expiresAt: { $gt: raw('statement_timestamp()') } }],
+})
 
 /**
  * The client with this id, and whether it is active and the secret is right; an unknown client costs the same queries
@@ -25,7 +27,7 @@ export async function findClient(
   { id, secret }: { id: string; secret: string },
 ): Promise<{ client: Client | null; isRight: boolean }> {
   // PostgreSQL refuses U+0000 in a parameter.
-  const client = id.includes('\0') ? null : await em.findOne(Client, { id })
+  const client = id.includes('\0') ? null : await em.findOne(Client, { companyId: companyOfClient(id), id })
   const owner = { companyId: client?.companyId ?? 0, clientId: client?.id ?? '' }
   const secrets = await em.find(ClientSecret, { ...owner, ...isLive() })
   const actual = Buffer.from(hashSecret(secret), 'hex')

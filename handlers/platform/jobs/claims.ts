@@ -1,7 +1,8 @@
 // Claims rows of a table whose work is done outside a transaction, because it calls another server. A claim is a column
 // value and not a lock. It is valid only while the worker's presence lock exists (worker-presence.ts), so the claims of
 // a killed worker can be released at once. The table has the columns due_at, attempts, last_error and claimed_by.
-// Claiming and releasing use SQL, because each must be decided in one statement.
+// Claiming and releasing use SQL, because each must be decided in one statement; rows are claimed company by company,
+// as each-company.ts says.
 // Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,6 +42,18 @@ export interface Claims<Id> {
   releaseAbandoned(em: EntityManager): Promise<void>
 }
 
+interface DeadWorker {
+  id: string
+  /** The companies of which it has claimed rows. */
+  companies: number[]
+}
+
+/** The rows of a company that a worker tries to claim. */
+interface ChosenRows<Id> {
+  companyId: number
+  ids: Id[]
+}
+
 export interface Failure {
   attempts: number
   seconds: number
@@ -58,34 +71,37 @@ export function createClaims<Id extends string | number>(options: {
 
   return {
     async claim(em, { workerId, max, maxPerCompany, exceptions }) {
-      const { rows } = await sql<Claim<Id>>`
+      const { rows: chosen } = await sql<ChosenRows<Id>>`
         with due as (
           select company_id, ${id} as id, due_at,
             row_number() over (partition by company_id order by due_at, ${id}) as place
           from ${table} where due_at <= now() and claimed_by is null and ${isEligible}
         ), chosen as (
-          select due.company_id, due.id from due
+          select due.company_id, due.id, due.due_at from due
           left join jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as exception ("companyId" int, max int)
             on exception."companyId" = due.company_id
           where place <= coalesce(exception.max, ${maxPerCompany}::int)
           order by due_at limit ${max}
-        ), free as (
-          select waiting.company_id, waiting.${id} as id from ${table} waiting
-          join chosen on chosen.company_id = waiting.company_id and chosen.id = waiting.${id}
-          where waiting.due_at <= now() and waiting.claimed_by is null
-          for update of waiting skip locked
         )
-        update ${table} claimed set claimed_by = ${workerId}, due_at = null
-        from free where claimed.company_id = free.company_id and claimed.${id} = free.id
-        returning claimed.company_id as "companyId", claimed.${id} as id, claimed.attempts`.execute(
-        kysely(em),
-      )
-      return rows
+        select company_id as "companyId", array_agg(id) as ids from chosen
+        group by company_id order by min(due_at)`.execute(kysely(em))
+      const claimed: Claim<Id>[] = []
+      for (const { companyId, ids } of chosen) {
+        const { rows } = await sql<Claim<Id>>`
+          update ${table} set claimed_by = ${workerId}, due_at = null
+          where company_id = ${companyId} and ${id} in (
+            select ${id} from ${table} waiting
+            where company_id = ${companyId} and ${id} in (${sql.join(ids)}) and due_at <= now() and claimed_by is null
+            for update skip locked)
+          returning company_id as "companyId", ${id} as id, attempts`.execute(kysely(em))
+        claimed.push(...rows)
+      }
+      return claimed
     },
 
     async release(em, row, workerId, { isEmpty }) {
       await sql`
-        update ${table} set claimed_by = null, due_at = case when ${isEmpty}::boolean then due_at else now() end
+        update ${table} set claimed_by = null, due_at = ${isEmpty ? sql`due_at` : sql`now()`}
         where company_id = ${row.companyId} and ${id} = ${row.id} and claimed_by = ${workerId}`.execute(
         kysely(em),
       )
@@ -101,18 +117,19 @@ export function createClaims<Id extends string | number>(options: {
     },
 
     async releaseAbandoned(em) {
-      await sql`
+      const { rows } = await sql<DeadWorker>`
         with claimer as materialized (
-          select distinct claimed_by as id from ${table} where claimed_by is not null
-        ), dead as materialized (
-          ${deadWorkers(sql`claimer`)}
-        ), abandoned as (
-          select row.company_id, row.${id} as id from ${table} row join dead on dead.id = claimed_by for update of row
+          select claimed_by as id, array_agg(distinct company_id) as companies
+          from ${table} where claimed_by is not null group by claimed_by
         )
-        update ${table} row set claimed_by = null, due_at = now()
-        from abandoned where row.company_id = abandoned.company_id and row.${id} = abandoned.id`.execute(
-        kysely(em),
-      )
+        ${deadWorkers(sql`claimer`)}`.execute(kysely(em))
+      for (const { id: workerId, companies } of rows) {
+        for (const companyId of companies) {
+          await sql`
+            update ${table} set claimed_by = null, due_at = now()
+            where company_id = ${companyId} and claimed_by = ${workerId}`.execute(kysely(em))
+        }
+      }
     },
   }
 }

@@ -6,42 +6,53 @@ import { limitOfRow } from './limit-of-row.ts'
 import { BATCH_SIZE, type Purge, purge } from './purge.ts'
 import type { Job, JobRequest, Schedule } from './worker.ts'
 
+const ofPlatform = { isOfPlatform: true } as const
+
 /** The rows that expire by the real time, whichever company they belong to. */
 function expiring(rules: JobRequest['rules']): Purge[] {
-  const company = sql<number>`company_id`
-  const hours = limitOfRow(rules, 'platform/limits', 'IdempotencyKeyHours', company)
-  const days = limitOfRow(rules, 'accounts/limits', 'AuditEntryDays', company)
   return [
     {
       table: 'idempotency_key',
-      key: ['company_id', 'subject', 'key'],
-      expired: sql`created_at < now() - make_interval(hours => ${hours.least}::int)
-        and created_at < now() - make_interval(hours => ${hours.value})`,
+      key: { subject: 'text', key: 'text' },
+      expired(company) {
+        const hours = limitOfRow(rules, 'platform/limits', 'IdempotencyKeyHours', company)
+        return sql`created_at < now() - make_interval(hours => ${hours.least}::int)
+          and created_at < now() - make_interval(hours => ${hours.value})`
+      },
     },
-    { table: 'revocation', key: ['id'], expired: sql`expires_at < now()` },
+    { ...ofPlatform, table: 'revocation', key: { id: 'bigint' }, expired: () => sql`expires_at < now()` },
     {
       table: 'refresh_token',
-      key: ['company_id', 'id'],
-      expired: sql`expires_at < now() - interval '1 day'`,
+      key: { id: 'uuid' },
+      expired: () => sql`expires_at < now() - interval '1 day'`,
     },
     {
       table: 'client_secret',
-      key: ['company_id', 'id'],
-      expired: sql`expires_at < now() - interval '1 day'`,
+      key: { id: 'uuid' },
+      expired: () => sql`expires_at < now() - interval '1 day'`,
     },
-    { table: 'logon_failure', key: ['id'], expired: sql`failed_at < now() - interval '8 days'` },
-    { table: 'logged_request', key: ['company_id', 'id'], expired: sql`at < now() - interval '24 hours'` },
     {
-      table: 'rate_window',
-      key: ['key', 'window_start'],
-      expired: sql`window_start < now() - interval '5 minutes'`,
+      ...{ ...ofPlatform, table: 'logon_failure', key: { id: 'bigint' } },
+      expired: () => sql`failed_at < now() - interval '8 days'`,
+    },
+    {
+      table: 'logged_request',
+      key: { id: 'uuid' },
+      expired: () => sql`at < now() - interval '24 hours'`,
+    },
+    {
+      ...{ ...ofPlatform, table: 'rate_window', key: { key: 'text', window_start: 'timestamptz' } },
+      expired: () => sql`window_start < now() - interval '5 minutes'`,
     },
     // K6: by the real time, as entries are written.
     {
       table: 'audit_entry',
-      key: ['company_id', 'id'],
-      expired: sql`at < now() - make_interval(days => ${days.least}::int)
-        and at < now() - make_interval(days => ${days.value})`,
+      key: { id: 'uuid' },
+      expired(company) {
+        const days = limitOfRow(rules, 'accounts/limits', 'AuditEntryDays', company)
+        return sql`at < now() - make_interval(days => ${days.least}::int)
+          and at < now() - make_interval(days => ${days.value})`
+      },
     },
   ]
 }

@@ -24,9 +24,9 @@ export function announcePresence(events: WorkerEvents): Promise<string> {
   })
 }
 
-/** Selects the ids of dead workers from a CTE that has a column `id` with worker names. */
+/** Selects the rows of dead workers from a CTE that has a column `id` with worker names. */
 export const deadWorkers = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select id from ${ids} where pg_try_advisory_xact_lock(${PRESENCE}::int, hashtext(id))`
+  sql`select * from ${ids} where pg_try_advisory_xact_lock(${PRESENCE}::int, hashtext(id))`
 
 /** Returns the jobs of dead workers to the queue; graphile-worker itself does this only after four hours. */
 export async function releaseAbandonedJobs({ em }: { em: EntityManager }): Promise<void> {

@@ -5,7 +5,7 @@
 // Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { hashSecret } from '../../../entities/secrets.ts'
+import { companyOfSecret, hashSecret } from '../../../entities/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { stringifyInSteps } from '../async/cooperative-yield.ts'
 import { findClient } from '../auth/client-secrets.ts'
@@ -67,10 +67,9 @@ export async function ownerOfKey(
     const { client, isRight } = await findClient(em, credentials)
     return client && isRight ? { companyId: client.companyId, subject: `client:${client.id}` } : undefined
   }
-  // Several companies may have a user with this id, and a link that was used says no more whose it was. The subject names
-  // the link, so that users of two companies do not share keys.
+  // Several companies may have a user with this id: the link names the company, also after it was used.
   const { rows } = await sql<Pick<Row<'user_account'>, 'company_id'>>`
-    select company_id from user_account where id = ${path.UserId}::int order by company_id limit 1`.execute(
+    select company_id from user_account where company_id = ${companyOfSecret(link)} and id = ${path.UserId}::int`.execute(
     kysely(em),
   )
   return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}:${hashSecret(link)}` }

@@ -14,6 +14,9 @@ import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
  */
 export type MailKind = 'firstPassword' | 'temporaryPassword' | 'webhookGone' | 'webhookFailing'
 
+/** Mails that one sender tries to claim before it looks for others. */
+const CANDIDATES = 20
+
 export interface NewMail {
   userId: number
   kind: MailKind
@@ -66,16 +69,40 @@ export async function queueMail(
         as mail ("userId" int, kind text, recipient text, token text, "webhookName" text)
       returning 1
     )
-    select ${wakeMail} where exists (select from queued)`.execute(kysely(em))
+    select ${wakeMail} where exists (select 1 from queued)`.execute(kysely(em))
 }
+
+/** The mails that are due, oldest first. */
+const dueMails = (em: EntityManager) =>
+  kysely(em)
+    .selectFrom('outgoing_mail')
+    .select(['company_id', 'id'])
+    .where('due_at', '<=', sql<string>`now()`)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .limit(CANDIDATES)
+    .execute()
 
 /** Claims the oldest mail that is due; other senders do not get it for CLAIM_SECONDS. */
 export async function claimMail(em: EntityManager): Promise<QueuedMail | undefined> {
+  for (;;) {
+    const due = await dueMails(em)
+    for (const { company_id, id } of due) {
+      const mail = await claim(em, company_id, id)
+      if (mail) return mail
+    }
+    // Other senders have claimed these; there may be more.
+    if (due.length < CANDIDATES) return undefined
+  }
+}
+
+async function claim(em: EntityManager, companyId: number, id: string): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
     with mail as (
       update outgoing_mail set attempts = attempts + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
-      where (company_id, id) = (
-        select company_id, id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
+      where company_id = ${companyId} and id = (
+        select id from outgoing_mail where company_id = ${companyId} and id = ${id} and due_at <= now()
+        for update skip locked)
       returning *
     )
     select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token,
@@ -83,8 +110,8 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
            mail.attempts, company.name as "companyName", user_account.user_name as "userName",
            user_account.first_name as "firstName"
     from mail
-    join company on company.id = mail.company_id
-    join user_account on user_account.company_id = mail.company_id and user_account.id = mail.user_id`.execute(
+    join company on company.id = ${companyId}
+    join user_account on user_account.company_id = ${companyId} and user_account.id = mail.user_id`.execute(
     kysely(em),
   )
   const [mail] = rows
@@ -101,7 +128,7 @@ export async function renewLink(
   if (token === null) return
   const hours = rules.of(companyId).limit('usermanager/limits', 'PasswordLinkHours')
   await sql`
-    update first_password_token set expires_at = tenant_now(company_id) + make_interval(hours => ${hours}::int)
+    update first_password_token set expires_at = tenant_now(${companyId}::int) + make_interval(hours => ${hours}::int)
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
 }
 
@@ -124,9 +151,10 @@ export async function postponeMail(
 /** Schedules the sender for the next due mail, but not within the next `seconds`. */
 export async function wakeMailLater(em: EntityManager, seconds: number): Promise<void> {
   await sql`
+    with next as materialized (select due_at from outgoing_mail order by due_at limit 1)
     select graphile_worker.add_job('sendMail', queue_name := 'mail', job_key := 'sendMail:later',
       run_at := greatest(due_at, now() + make_interval(secs => ${seconds}::int)))
-    from outgoing_mail order by due_at limit 1`.execute(kysely(em))
+    from next`.execute(kysely(em))
 }
 
 /** Deletes mails that could not be sent for the days in rules/usermanager/limits.json, and returns their number. */
@@ -135,10 +163,12 @@ export async function giveUpMail(
   rules: RuleSnapshot,
   signal: AbortSignal,
 ): Promise<number> {
-  const { value } = limitOfRow(rules, 'usermanager/limits', 'UnsentMailDays', sql<number>`company_id`)
   return purge(em, signal, {
     table: 'outgoing_mail',
-    key: ['company_id', 'id'],
-    expired: sql`queued_at < now() - make_interval(days => ${value})`,
+    key: { id: 'uuid' },
+    expired(company) {
+      const { value } = limitOfRow(rules, 'usermanager/limits', 'UnsentMailDays', company)
+      return sql`queued_at < now() - make_interval(days => ${value})`
+    },
   })
 }

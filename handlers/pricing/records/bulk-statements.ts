@@ -46,12 +46,13 @@ export const replacing = `
   update pricing_information stored set ${assignmentsFrom('given')} from ${values}
   where stored.company_id = $1 and stored.id = given.id`
 
-// In the order of the key, so that two bulks that insert the same keys do not wait for each other.
+// In the order of the key, so that two bulks that insert the same keys do not wait for each other. It returns a row for each
+// inserted one: the count that Citus reports includes those in conflict (O4).
 export const inserting = `
   insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
     pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
   select $1, new_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
-    regular_price, is_discountable, floor_price, original_price, tenant_now($1)
+    regular_price, is_discountable, floor_price, original_price, (select tenant_now($1))
   from ${values} where given.id is null
   order by catalog_item_id, entity_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id
-  on conflict ${recordKey} do nothing`
+  on conflict ${recordKey} do nothing returning id`

@@ -76,12 +76,12 @@ function stream(
     kind === 'written'
       ? sql`pricing_information price where price.company_id = ${companyId} and price.entity_id = ${node}`
       : sql`sale_price edge join pricing_information price
-          on price.company_id = edge.company_id and price.id = edge.pricing_information_id and ${moment} > price.last_modified_utc
+          on price.company_id = ${companyId} and price.id = edge.pricing_information_id and ${moment} > price.last_modified_utc
         where not edge.is_default and edge.company_id = ${companyId} and edge.entity_id = ${node}
           and ${moment} <= ${now}`
   return sql`(
-    select ${id} as changed_id, ${moment} as changed_at from ${source} and ${notSuperseded[kind](now)}
-      and ${filterToSql(filter, { ...priceColumns, ...overrideColumns(now), LastModifiedDateUtc: sql`${moment}` })}
+    select ${id} as changed_id, ${moment} as changed_at from ${source} and ${notSuperseded[kind](now, companyId)}
+      and ${filterToSql(filter, { ...priceColumns, ...overrideColumns(now, companyId), LastModifiedDateUtc: sql`${moment}` })}
     order by ${moment} desc, ${id} desc limit ${oneMore(top, skip)})`
 }
 
@@ -91,16 +91,16 @@ function stream(
  */
 const notSuperseded: Record<
   'written' | 'start_date_utc' | 'stop_date_utc',
-  (now: RawBuilder<unknown>) => RawBuilder<unknown>
+  (now: RawBuilder<unknown>, companyId: number) => RawBuilder<unknown>
 > = {
-  written: (now) => sql`not exists (
-      select from sale_price later where later.company_id = price.company_id
+  written: (now, companyId) => sql`not exists (
+      select from sale_price later where later.company_id = ${companyId}
         and later.pricing_information_id = price.id and (
         (later.start_date_utc > price.last_modified_utc and later.start_date_utc <= ${now})
         or (later.stop_date_utc > price.last_modified_utc and later.stop_date_utc <= ${now})))`,
   start_date_utc: (now) => sql`edge.stop_date_utc > ${now}`,
-  stop_date_utc: (now) => sql`not exists (
-      select from sale_price later where later.company_id = edge.company_id
+  stop_date_utc: (now, companyId) => sql`not exists (
+      select from sale_price later where later.company_id = ${companyId}
         and later.pricing_information_id = edge.pricing_information_id
         and later.start_date_utc >= edge.stop_date_utc and later.start_date_utc <= ${now})`,
 }
@@ -108,8 +108,9 @@ const notSuperseded: Record<
 const applyingSale = applyingSaleOf('price')
 
 /** Subqueries, which are part of the statement only if the filter uses them. */
-const overrideColumns = (now: RawBuilder<unknown>) => {
-  const ofSale = (column: string) => sql`(select ${sql.ref(column)} from (${applyingSale(now)}) sale)`
+const overrideColumns = (now: RawBuilder<unknown>, companyId: number) => {
+  const ofSale = (column: string) =>
+    sql`(select ${sql.ref(column)} from (${applyingSale(now, companyId)}) sale)`
   return {
     OverridePriceId: ofSale('sale.id'),
     OverridePrice: ofSale('sale.sale_price'),

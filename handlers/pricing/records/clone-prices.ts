@@ -23,7 +23,7 @@ export async function cloneFact(em: EntityManager, companyId: number, from: stri
     sql<boolean>`exists (select from catalog_item where company_id = ${companyId} and id = ${id})`
   const deletedGroup = sql<number | null>`
     (select min(gone.id) from pricing_information price
-      join pricing_group gone on gone.company_id = price.company_id and gone.id = price.pricing_group_id
+      join pricing_group gone on gone.company_id = ${companyId} and gone.id = price.pricing_group_id
       where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
         and not exists (select from pricing_information copy
           where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
@@ -59,7 +59,7 @@ export async function lockPrices(
     .selectAll('price')
     .select(
       sql<boolean | null>`(select is_deleted from pricing_group one
-        where one.company_id = price.company_id and one.id = price.pricing_group_id)`.as('group_is_deleted'),
+        where one.company_id = ${companyId} and one.id = price.pricing_group_id)`.as('group_is_deleted'),
     )
     .where('price.company_id', '=', companyId)
     .where(shownItem('price'), 'in', [sql<string>`${from}::uuid`, sql<string>`${to}::uuid`])
@@ -142,12 +142,12 @@ export async function copyPrices(
     insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
       pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
     select company_id, copied.id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id,
-      regular_price, is_discountable, floor_price, original_price, tenant_now(company_id)
+      regular_price, is_discountable, floor_price, original_price, (select tenant_now(${companyId}::int))
     from pricing_information source
     join unnest(${ids}::int[], ${sources}::int[]) copied (id, source_id) on copied.source_id = source.id
     where source.company_id = ${companyId}
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
-    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(assignmentsFrom('excluded', 'excluded'))}
+    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(assignmentsFrom('excluded', 'excluded.last_modified_utc'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
   const used = new Set(written)

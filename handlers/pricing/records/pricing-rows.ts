@@ -45,12 +45,15 @@ type AppliedSale = Pick<Row<'sale_price'>, 'id' | 'sale_price' | 'start_date_utc
 export function withOverride<Row extends PriceRow>(
   database: QueryCreator<Database>,
   source: RawBuilder<Row>,
+  companyId: number,
   at: Date,
 ) {
   const moment = sql`${at.toISOString()}::timestamptz`
   return database
     .selectFrom(source.as('price'))
-    .leftJoinLateral(sql<AppliedSale>`(${applyingSale(moment)})`.as('sale'), (join) => join.onTrue())
+    .leftJoinLateral(sql<AppliedSale>`(${applyingSale(moment, companyId)})`.as('sale'), (join) =>
+      join.onTrue(),
+    )
     .selectAll('price')
     .select([
       'sale.id as override_price_id',
@@ -62,7 +65,7 @@ export function withOverride<Row extends PriceRow>(
 
 /** The records of a company; callers add conditions such as `.where('price.entity_id', '=', …)`. */
 export function priceRows(em: EntityManager, companyId: number, at: Date) {
-  return withOverride(kysely(em), sql<PriceRow>`pricing_information`, at).where(
+  return withOverride(kysely(em), sql<PriceRow>`pricing_information`, companyId, at).where(
     'price.company_id',
     '=',
     companyId,
@@ -102,6 +105,7 @@ export function nearestPriceRows(em: EntityManager, place: ProductAtNode, at: Da
       with recursive ${applicableRecords(place)}
       select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) applicable.* from applicable
       order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)`,
+    place.CompanyId,
     at,
   )
 }

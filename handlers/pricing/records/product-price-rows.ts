@@ -17,11 +17,11 @@ export function productPriceRows(em: EntityManager, companyId: number, language:
     .selectFrom('pricing_information as price')
     .selectAll('price')
     .select([
-      termOf(language).as('term'),
-      tierOf(language).as('tier'),
-      groupOf(language).as('group'),
-      shelfOf(language).as('shelf'),
-      sales.as('sales'),
+      termOf(companyId, language).as('term'),
+      tierOf(companyId, language).as('tier'),
+      groupOf(companyId, language).as('group'),
+      shelfOf(companyId, language).as('shelf'),
+      salesOf(companyId).as('sales'),
     ])
     .where('price.company_id', '=', companyId)
 }
@@ -41,33 +41,47 @@ const {
 
 export const productPriceColumns = columnsWithoutOverride
 
-const tierOf = (language: Language): RawBuilder<ProductPrice['PricingTierResource']> => sql`(
+// Each subquery has the company as a value, from which a distributed database finds the node (O4).
+
+const tierOf = (
+  companyId: number,
+  language: Language,
+): RawBuilder<ProductPrice['PricingTierResource']> => sql`(
   select json_build_object('Id', tier.id, 'CompanyId', tier.company_id,
     'TierName', ${localizedColumns('tier', 'names', language)}, 'QuantityLowerBound', tier.quantity_lower_bound)
-  from pricing_tier tier where tier.company_id = price.company_id and tier.id = price.pricing_tier_id)`
+  from pricing_tier tier where tier.company_id = ${companyId} and tier.id = price.pricing_tier_id)`
 
-const termOf = (language: Language): RawBuilder<ProductPrice['PricingTermResource']> => sql`(
+const termOf = (
+  companyId: number,
+  language: Language,
+): RawBuilder<ProductPrice['PricingTermResource']> => sql`(
   select json_build_object('Id', term.id, 'EntityId', term.entity_id, 'Name', term.name, 'Active', term.active,
     'NumberOfPayments', term.number_of_payments, 'CanFinance', term.can_finance,
     'TermLengthInYears', term.term_length_in_years, 'DisplayName', ${localizedColumns('term', 'display_names', language)},
     'CarrierEntityId', term.carrier_entity_id)
-  from pricing_term term where term.company_id = price.company_id and term.id = price.pricing_term_id)`
+  from pricing_term term where term.company_id = ${companyId} and term.id = price.pricing_term_id)`
 
-const groupOf = (language: Language): RawBuilder<ProductPrice['PricingGroupResource']> => sql`(
+const groupOf = (
+  companyId: number,
+  language: Language,
+): RawBuilder<ProductPrice['PricingGroupResource']> => sql`(
   select json_build_object('Id', grp.id, 'CompanyId', grp.company_id,
     'GroupName', ${localizedColumns('grp', 'names', language)},
     'Description', ${localizedColumns('grp', 'descriptions', language)}, 'IsDeleted', grp.is_deleted)
-  from pricing_group grp where grp.company_id = price.company_id and grp.id = price.pricing_group_id)`
+  from pricing_group grp where grp.company_id = ${companyId} and grp.id = price.pricing_group_id)`
 
-const shelfOf = (language: Language): RawBuilder<ProductPrice['PricingShelfResource']> => sql`(
+const shelfOf = (
+  companyId: number,
+  language: Language,
+): RawBuilder<ProductPrice['PricingShelfResource']> => sql`(
   select json_build_object('Id', shelf.id, 'CompanyId', shelf.company_id,
     'ShelfName', ${localizedColumns('shelf', 'names', language)},
     'Description', ${localizedColumns('shelf', 'descriptions', language)})
-  from pricing_shelf shelf where shelf.company_id = price.company_id and shelf.id = price.pricing_shelf_id)`
+  from pricing_shelf shelf where shelf.company_id = ${companyId} and shelf.id = price.pricing_shelf_id)`
 
 /** Instants in PostgreSQL's text format, which the view converts to the contract's. */
-const sales: RawBuilder<ProductPrice['SalePrices']> = sql`(
+const salesOf = (companyId: number): RawBuilder<ProductPrice['SalePrices']> => sql`(
   select coalesce(json_agg(json_build_object('Id', one.id, 'SalePrice', one.sale_price,
     'StartDateUTC', one.start_date_utc, 'StopDateUTC', one.stop_date_utc)
     order by one.is_default desc, one.start_date_utc, one.id), '[]')
-  from sale_price one where one.company_id = price.company_id and one.pricing_information_id = price.id)`
+  from sale_price one where one.company_id = ${companyId} and one.pricing_information_id = price.id)`

@@ -60,7 +60,7 @@ const knownAndStored = keyPredicates(
           'RegularPrice', price.regular_price, 'IsDiscountable', price.is_discountable,
           'FloorPrice', price.floor_price, 'OriginalPrice', price.original_price) as prices, (
         select json_agg(sale order by sale.id) from sale_price sale
-        where sale.company_id = price.company_id and sale.pricing_information_id = price.id) as sales
+        where sale.company_id = $1 and sale.pricing_information_id = price.id) as sales
       from pricing_information price where ${hasKey}) stored on true`,
 )
 

@@ -64,7 +64,7 @@ export async function savePrices(
       const ids = await takeIds(inner, companyId, 'pricing_information', missing)
       const inserted = await run(write, inserting, await valuesOf(submitted, stored, ids))
       // A record that another writer created meanwhile is found, and checked with its sales, in the next round.
-      if (Number(inserted.numAffectedRows ?? 0) === missing) break
+      if (inserted.rows.length === missing) break
     }
     if (stored.size > 0) await run(write, replacing, await valuesOf(submitted, stored))
     const all = stored.size === submitted.length ? stored : await lockStored(write)

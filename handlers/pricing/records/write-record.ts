@@ -13,10 +13,10 @@ const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_pr
 const prices = columns.join(', ')
 
 /**
- * The assignments of `update … set` that copy the prices from a row with this alias; `stored` is the record's alias.
+ * The assignments of `update … set` that copy the prices from a row with this alias, at a time of the company.
  */
-export const assignmentsFrom = (row: string, stored = 'stored'): string =>
-  `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, tenant_now(${stored}.company_id))`
+export const assignmentsFrom = (row: string, now = 'tenant_now($1)'): string =>
+  `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, ${now})`
 
 const submitted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) submitted (${prices})`
 

@@ -28,6 +28,6 @@ export async function candidateRows(em: EntityManager, place: ProductAtNode, at:
         'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
     from applicable
     left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = applicable.pricing_tier_id
-    left join lateral (${applyingSale(moment)}) sale on true`.execute(kysely(em))
+    left join lateral (${applyingSale(moment, place.CompanyId)}) sale on true`.execute(kysely(em))
   return rows
 }

@@ -19,10 +19,13 @@ export const saleColumns = {
   StopDateUTC: 'sale.stop_date_utc',
 }
 
-/** A subquery for the applying sale; `record` is the alias of the price record, `moment` an SQL expression. */
-export const applyingSaleAt = (moment: string, record = 'price'): string => `
+/**
+ * A subquery for the applying sale; `record` is the alias of the price record, `moment` and `company` are SQL expressions.
+ * The company is a value: a database that is distributed by company finds the node from it.
+ */
+export const applyingSaleAt = (moment: string, record = 'price', company = '$1'): string => `
   select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
-  where one.company_id = ${record}.company_id and one.pricing_information_id = ${record}.id
+  where one.company_id = ${company} and one.pricing_information_id = ${record}.id
     and (one.is_default or (one.start_date_utc <= ${moment} and one.stop_date_utc > ${moment}))
   order by one.is_default limit 1`
 
@@ -30,8 +33,12 @@ export const applyingSaleAt = (moment: string, record = 'price'): string => `
  * The same for Kysely; raw SQL built once per alias, because building it with Kysely took longer than the rest
  * of a read.
  */
-export function applyingSaleOf(record: string): (moment: RawBuilder<unknown>) => RawBuilder<unknown> {
-  const [before = '', between = '', after = ''] = applyingSaleAt('|', record).split('|')
-  const parts = [sql.raw(before), sql.raw(between), sql.raw(after)]
-  return (moment) => sql`${parts[0]}${moment}${parts[1]}${moment}${parts[2]}`
+export function applyingSaleOf(
+  record: string,
+): (moment: RawBuilder<unknown>, companyId: number) => RawBuilder<unknown> {
+  const parts = applyingSaleAt('|', record, '|')
+    .split('|')
+    .map((part) => sql.raw(part))
+  return (moment, companyId) =>
+    sql`${parts[0]}${companyId}${parts[1]}${moment}${parts[2]}${moment}${parts[3]}`
 }

@@ -1,7 +1,7 @@
 // Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../../entities/secrets.ts'
+import { hashSecret, newCompanySecret } from '../../../entities/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
@@ -28,6 +28,7 @@ export async function insertUsers(
   const rows = users.map((user, index) => ({ id: ids[index], ...user }))
   return savedUsers(
     em,
+    companyId,
     sql`
     insert into user_account (company_id, id, roles, user_name, email, first_name, last_name, client_user_id, job_title,
       address, phone_numbers, attributes, picture, correlation_id, password_hash)
@@ -49,12 +50,12 @@ export async function inviteUsers(
 ): Promise<void> {
   const hours = rules.limit('usermanager/limits', 'PasswordLinkHours')
   const invited = users.flatMap(({ Id, Email }) =>
-    Email ? [{ id: Id, email: Email, token: newSecret() }] : [],
+    Email ? [{ id: Id, email: Email, token: newCompanySecret(companyId) }] : [],
   )
   const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
   await sql`
     insert into first_password_token (company_id, user_id, token_hash, expires_at)
-    select ${companyId}::int, user_id, token_hash, tenant_now(${companyId}::int) + make_interval(hours => ${hours}::int)
+    select ${companyId}::int, user_id, token_hash, (select tenant_now(${companyId}::int)) + make_interval(hours => ${hours}::int)
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (user_id int, token_hash text)`.execute(
     kysely(em),
   )

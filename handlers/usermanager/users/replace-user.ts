@@ -28,6 +28,7 @@ export async function replaceUser(
   const values = sql`(${sql.join([...texts, ...jsons])})`
   const [row] = await savedUsers(
     em,
+    stored.companyId,
     sql`
     update user_account set ${columns} = ${values}, version = version + (${columns} is distinct from ${values})::int
     where company_id = ${stored.companyId} and id = ${stored.id} returning *`,

@@ -24,9 +24,8 @@ const columns = `
   account.job_title as "JobTitle", ${objectOrNull('account.address', members.address)} as "Address",
   ${phoneNumbers} as "PhoneNumbers", coalesce(account.attributes, '{}') as "Attributes",
   account.version as "Version", account.is_active as "IsActive"`
-const selection = `select ${columns} from account join company on company.id = account.company_id`
-const byId = selection.replace('from account', 'from user_account account').concat(`
-  where account.company_id = $1 and account.id = $2`)
+const byId = `select ${columns} from user_account account join company on company.id = account.company_id
+  where account.company_id = $1 and account.id = $2`
 
 /** Column of each filterable property. */
 export const userColumns = {
@@ -76,8 +75,15 @@ export async function readUser(em: EntityManager, companyId: number, id: number)
 }
 
 /** The users that a statement on user_account ending in `returning *` has inserted or updated, ordered by Id. */
-export async function savedUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
+export async function savedUsers(
+  em: EntityManager,
+  companyId: number,
+  statement: RawBuilder<unknown>,
+): Promise<User[]> {
   const { rows } = await sql<User>`
-    with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(kysely(em))
+    with account as (${statement})
+    select ${sql.raw(columns)} from account join company on company.id = ${companyId} order by account.id`.execute(
+    kysely(em),
+  )
   return rows
 }
