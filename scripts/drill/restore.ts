@@ -1,0 +1,217 @@
+// npm run drill -- restore: point-in-time recovery and pg_restore, as OPERATIONS.md describes them. A base backup is taken while
+// clients write; later a company's carts are deleted by mistake and the server's disk is lost. The database is then restored to
+// the moment before the mistake: every record acknowledged until then must be there, and the API must serve it.
+import { type ChildProcess, execFile } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs, promisify } from 'node:util'
+import pg from 'pg'
+import { makeOwner, postgresAccount, postgresHome } from '../../entities/server/postgres-account.ts'
+import { freePort } from '../../entities/server/postgres-process.ts'
+import { type TemporaryRun, temporaryRun } from '../temporary-run.ts'
+import { completePostgres } from './complete-postgres.ts'
+import { type Load, prepareShop, type Shop, send, startLoad } from './load.ts'
+import { lostRecords } from './lost-records.ts'
+import { startApiProcess, startProgram } from './programs.ts'
+
+interface Backups {
+  run: TemporaryRun
+  /** The folder of the databases, which the account of PostgreSQL owns. */
+  home: string
+  /** Runs a program of PostgreSQL as its account, and returns its output. */
+  tool(name: string, words: readonly string[]): Promise<string>
+  /** Starts a server on the folder `name`; resolves once it accepts connections that may write. */
+  serve(name: string): Promise<{ url: string; kill(): Promise<void> }>
+}
+
+export async function drillRestore(words: string[]): Promise<string> {
+  const { values } = parseArgs({ args: words, options: { seconds: { type: 'string', default: '20' } } })
+  const seconds = Number(values.seconds)
+  await using run = temporaryRun('drill')
+  const backups = await openBackups(run)
+  const lines: string[] = []
+  const timed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+    const since = performance.now()
+    const result = await work()
+    lines.push(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+    return result
+  }
+
+  const primary = await createPrimary(backups)
+  const api = await startApiProcess(run, 'api', { DATABASE_URL: primary.url, ROLE: 'all' })
+  const onboarding = JSON.parse(readFileSync(join(run.folder, 'api', 'onboarding.json'), 'utf8'))
+  const shop = await prepareShop(api.origin, onboarding)
+  const load = startLoad([api.origin], shop)
+  await sleep((seconds * 1000) / 2)
+  await timed('base backup while clients write', () =>
+    backups.tool('pg_basebackup', ['-d', primary.url, '-D', join(backups.home, 'base'), '-c', 'fast']),
+  )
+  await sleep((seconds * 1000) / 2)
+  await load.stop()
+
+  const client = await connect(primary.url)
+  const { rows } = await client.query<{ now: string }>('select now()::text as now')
+  const moment = rows[0]?.now ?? ''
+  await sleep(100)
+  const { rowCount: deleted } = await client.query('delete from cart')
+  await client.query('select pg_switch_wal()')
+  await archived(client)
+  await client.end()
+  await stop(api.child)
+  await primary.kill()
+  rmSync(join(backups.home, 'primary'), { recursive: true })
+
+  const restored = await timed('recovery to the moment before the mistake', async () => {
+    const folder = join(backups.home, 'base')
+    appendFileSync(
+      join(folder, 'postgresql.auto.conf'),
+      `restore_command = 'cp "${join(backups.home, 'archive')}/%f" "%p"'
+recovery_target_time = '${moment}'
+recovery_target_action = 'promote'
+`,
+    )
+    writeFileSync(join(folder, 'recovery.signal'), '')
+    return backups.serve('base')
+  })
+  const second = await startApiProcess(run, 'restored', { DATABASE_URL: restored.url, ROLE: 'all' })
+  const faults = await lostOf(restored.url, shop, load)
+  faults.push(...(await unreadable(second.origin, shop, load)))
+
+  const dump = join(backups.home, 'dump')
+  await timed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restored.url]))
+  const copy = Object.assign(new URL(restored.url), { pathname: '/copy' }).href
+  await timed('pg_restore', async () => {
+    await backups.tool('createdb', [
+      '--maintenance-db',
+      restored.url,
+      '-E',
+      'UTF8',
+      '-T',
+      'template0',
+      'copy',
+    ])
+    await backups.tool('pg_restore', ['-j', '2', '--exit-on-error', '-d', copy, dump])
+  })
+  const third = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
+  faults.push(...(await lostOf(copy, shop, load)), ...(await unreadable(third.origin, shop, load)))
+  await Promise.all([stop(second.child), stop(third.child)])
+  await restored.kill()
+
+  if (deleted === 0) faults.push('The mistake deleted no cart.')
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const { cart, hold, invoice, price } = load.acknowledged
+  lines.push(
+    `${cart.length} carts, ${hold.length} holds, ${invoice.length} invoices and the last prices of ${price.size} items were acknowledged; none is lost.`,
+  )
+  return lines.join('\n')
+}
+
+/** A server that archives its log, with an empty database for the API. */
+async function createPrimary(backups: Backups): Promise<{ url: string; kill(): Promise<void> }> {
+  const folder = join(backups.home, 'primary')
+  await backups.tool('initdb', ['-D', folder, '-U', 'retail', '--auth=trust', '-E', 'UTF8', '--locale=C'])
+  appendFileSync(
+    join(folder, 'postgresql.conf'),
+    `wal_level = replica
+archive_mode = on
+archive_command = 'test ! -f "${join(backups.home, 'archive')}/%f" && cp "%p" "${join(backups.home, 'archive')}/%f"'
+archive_timeout = 60
+timezone = 'UTC'
+`,
+  )
+  const server = await backups.serve('primary')
+  await backups.tool('createdb', ['--maintenance-db', server.url, '-T', 'template0', 'retail'])
+  return { ...server, url: Object.assign(new URL(server.url), { pathname: '/retail' }).href }
+}
+
+async function openBackups(run: TemporaryRun): Promise<Backups> {
+  const programs = await completePostgres()
+  const account = postgresAccount()
+  const home = postgresHome(run.folder, account)
+  for (const folder of [home, join(home, 'archive')]) {
+    mkdirSync(folder, { recursive: true })
+    makeOwner(account, folder)
+  }
+  return {
+    run,
+    home,
+    async tool(name, words) {
+      const options = { ...account, cwd: '/', maxBuffer: 1e8 }
+      return (await promisify(execFile)(join(programs, name), words, options)).stdout
+    },
+    async serve(name) {
+      const port = await freePort()
+      const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '']
+      const child = startProgram(
+        run,
+        `postgres-${name}`,
+        [...[join(programs, 'postgres'), '-D', join(home, name), ...flags]],
+        { account, cwd: '/' },
+      )
+      const database = existsSync(join(home, name, 'recovery.signal')) ? 'retail' : 'postgres'
+      const url = `postgres://retail@127.0.0.1:${port}/${database}`
+      await writable(url, () => child.exitCode === null)
+      return { url, kill: () => stop(child, 'SIGQUIT') }
+    },
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Waits until the server has recovered and may write. */
+async function writable(url: string, isRunning: () => boolean): Promise<void> {
+  while (isRunning()) {
+    const client = await connect(url).catch(() => undefined)
+    const result = await client?.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+    await client?.end()
+    if (result?.rows[0]?.recovering === false) return
+    await sleep(100)
+  }
+  throw new Error('PostgreSQL ended during its start: see its log.')
+}
+
+/** Waits until the archive has everything written so far. */
+async function archived(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select pg_walfile_name(pg_current_wal_lsn() - 1) as name`,
+  )
+  const last = rows[0]?.name ?? ''
+  for (;;) {
+    const { rows: state } = await client.query<{ done: boolean }>(
+      'select coalesce(last_archived_wal >= $1, false) as done from pg_stat_archiver',
+      [last],
+    )
+    if (state[0]?.done) return
+    await sleep(100)
+  }
+}
+
+async function lostOf(url: string, { onboarding }: Shop, { acknowledged }: Load): Promise<string[]> {
+  const lost = await lostRecords(url, onboarding.CompanyId, acknowledged)
+  return Object.entries(lost).flatMap(([kind, count]) => (count > 0 ? [`${count} of ${kind} are lost.`] : []))
+}
+
+/** What a client sees that reads the last carts with the token that it had. */
+async function unreadable(origin: string, { onboarding, token }: Shop, load: Load): Promise<string[]> {
+  const { CompanyId, Entities } = onboarding
+  const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+  const faults: string[] = []
+  for (const id of load.acknowledged.cart.slice(-20)) {
+    const path = `/cart/v1/companies(${CompanyId})/entities(${store})/carts(${id})`
+    const { status } = await send(origin, token, path)
+    if (status !== 200) faults.push(`GET ${path}: ${status}`)
+  }
+  return faults
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await ended
+}
