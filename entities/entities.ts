@@ -12,6 +12,7 @@ import { CompanyRuleFile } from './company-rule-file.ts'
 import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
 import { Event } from './event.ts'
+import { EventArrival } from './event-arrival.ts'
 import { EventCounter } from './event-counter.ts'
 import { FirstPasswordToken } from './first-password-token.ts'
 import { HoldBatch } from './hold-batch.ts'
@@ -79,6 +80,6 @@ export const entities = [
   InvoiceRefundedPayment,
   ...[ProductStock, StockAdjustment, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, StockTransfer, StockTransferLine, SupplierAvailability],
-  ...[OutgoingMail, DeviceEnrollment, LoggedRequest, RequestLogReader, Event, EventCounter],
+  ...[OutgoingMail, DeviceEnrollment, LoggedRequest, RequestLogReader, Event, EventArrival, EventCounter],
   ...[WebhookSubscription, WebhookSecret, WebhookDelivery],
 ]

@@ -6,10 +6,8 @@ const schema = defineEntity({
   name: 'Event',
   properties: {
     ...tenantColumns,
-    /** In the order in which events were written. */
-    id: bigint().primary().autoincrement().generated('by default as identity'),
-    /** In the order of the feed; null until the first reader of the feed after the commit. */
-    position: bigint().nullable(),
+    /** In the order of the feed, without gaps but for what was purged. */
+    position: bigint().primary(),
     /** By the clock of the company. */
     at: moment(),
     type: p.text().$type<EventType>(),
@@ -19,10 +17,10 @@ const schema = defineEntity({
     parentId: p.text().nullable(),
     resourceId: p.text().nullable(),
     /** The trace context of the statement that wrote the row (O7); null outside a sampled trace. */
-    traceparent: p.text().nullable().defaultRaw('statement_traceparent()'),
+    traceparent: p.text().nullable(),
   },
 })
 
-/** A change of a resource (V1). Triggers write it (018-events.ts); nothing else inserts what a client changed. */
+/** A change of a resource, at its position in the feed of its company (V2). */
 export class Event extends schema.class {}
 schema.setClass(Event)

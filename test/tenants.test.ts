@@ -72,8 +72,8 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
 
 /** Checks that a reset restored all rows but the feed, which it continues: what happened stays, then comes the reset. */
 async function expectRestored(companyId: number, before: Record<string, unknown[]>): Promise<void> {
-  const { event: earlier = [], event_counter: _, ...rest } = before
-  const { event: events = [], event_counter: __, ...restored } = await rowsOf(companyId)
+  const { event: _, event_arrival: earlier = [], event_counter: __, ...rest } = before
+  const { event: ___, event_arrival: events = [], event_counter: ____, ...restored } = await rowsOf(companyId)
   expect(restored).toEqual(rest)
   expect(events).toEqual(expect.arrayContaining(earlier))
   expect(events).toContainEqual(expect.objectContaining({ type: 'retail.company.reset' }))
@@ -289,8 +289,8 @@ describe('an empty tenant', () => {
         .map(([name, { length }]) => `${name} ${length}`)
         .sort(),
     ).toEqual([
-      ...['audit_entry 2', 'client 1', 'client_secret 1', 'entity_node 1', 'event 1', 'event_counter 1'],
-      ...['id_allocation 1', 'user_account 1'],
+      ...['audit_entry 2', 'client 1', 'client_secret 1', 'entity_node 1', 'event_arrival 1'],
+      ...['event_counter 1', 'id_allocation 1', 'user_account 1'],
     ])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })

@@ -314,18 +314,21 @@ const bySize = (statement: string) => `
         end if;`
 
 /** How a statement that writes events begins; n is the row that changed. */
-export const INSERT_EVENTS = `
-        insert into event (company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id)
+export const insertInto = (table: EventTable) => `
+        insert into ${table} (company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id)
         select n.company_id, tenant_now(n.company_id),`
 
+/** `event` until migration 023. */
+export type EventTable = 'event' | 'event_arrival'
+
 /** The statement that writes the events of each operation on a table; operations that cause none are left out. */
-export function statementsOf(source: Source) {
+export function statementsOf(source: Source, target: EventTable = 'event') {
   const { resource, key, rows, changed = '(n.*) is distinct from (o.*)' } = source
   const column = (name: string | undefined, type = '') => (name ? `n.${name}${type}` : 'null')
   const insert = (
     verb: string,
     from: string,
-  ) => `${INSERT_EVENTS} 'retail.${resource}.' || ${verb}, ${column(source.entity)},
+  ) => `${insertInto(target)} 'retail.${resource}.' || ${verb}, ${column(source.entity)},
           ${column(source.item)}, ${column(source.parent, '::text')}, ${column(source.id, '::text')}
         from ${from}`
   const resources = (from: string) =>
@@ -356,8 +359,8 @@ export function statementsOf(source: Source) {
 }
 
 /** The branches of a trigger function, one for each operation. */
-export const branchesOf = (source: Source): string =>
-  `${statementsOf(source)
+export const branchesOf = (source: Source, target?: EventTable): string =>
+  `${statementsOf(source, target)
     .map(({ operation, statement }) => {
       const planned = operation === 'update' ? bySize(statement) : `${statement};`
       return `if tg_op = '${operation.toUpperCase()}' then ${planned}`

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { branchesOf, INSERT_EVENTS, type Source, sources, statementsOf } from './018-events.ts'
+import { branchesOf, type EventTable, insertInto, type Source, sources, statementsOf } from './018-events.ts'
 import { sources as webhookSources } from './019-webhooks.ts'
 
 // What a database needs before entities/server/distribute.ts may distribute it by company (O4). On a single PostgreSQL it
@@ -31,7 +31,9 @@ const functions = `
 
   create function distribute_table(name text) returns void language plpgsql as $$
     begin
-      if is_distributed() and not exists (select from pg_dist_partition where logicalrelid = name::regclass) then
+      -- Apart, because the second condition names a table that only a cluster has.
+      if not is_distributed() then return; end if;
+      if not exists (select from pg_dist_partition where logicalrelid = name::regclass) then
         perform create_distributed_table(name, 'company_id', colocate_with => 'company');
       end if;
     end $$;
@@ -121,19 +123,19 @@ const INSERT_INTO_SHARD = `
         select n.company_id, next_event_id(), (select now from clocks where clocks.id = n.company_id),`
 
 /** The statement as text that a trigger on a shard executes. */
-function onShard(operation: string, statement: string): string {
+function onShard(operation: string, statement: string, target: EventTable): string {
   const changed = operation === 'delete' ? 'old_rows' : 'new_rows'
   const text = statement
-    .replace(INSERT_EVENTS, INSERT_INTO_SHARD.replace('changed_rows', changed))
+    .replace(insertInto(target), INSERT_INTO_SHARD.replace('changed_rows', changed))
     .replaceAll('tenant_now(n.company_id)', '(select now from clocks where clocks.id = n.company_id)')
-  return `execute 'insert into ' || colocated_shard(tg_table_name, 'event') || $statement$ ${text} $statement$;`
+  return `execute 'insert into ' || colocated_shard(tg_table_name, '${target}') || $statement$ ${text} $statement$;`
 }
 
 /** The trigger function of a table, for a single PostgreSQL and for the shards of a distributed table. */
-export function eventFunctionOf(source: Source): string {
-  const onShards = statementsOf(source).map(
+export function eventFunctionOf(source: Source, target: EventTable = 'event'): string {
+  const onShards = statementsOf(source, target).map(
     ({ operation, statement }) =>
-      `if tg_op = '${operation.toUpperCase()}' then ${onShard(operation, statement)}`,
+      `if tg_op = '${operation.toUpperCase()}' then ${onShard(operation, statement, target)}`,
   )
   return `
     create or replace function event_of_${source.table}() returns trigger language plpgsql as $$
@@ -144,7 +146,7 @@ export function eventFunctionOf(source: Source): string {
         end if;
         return null;
         end if;
-        ${branchesOf(source)}
+        ${branchesOf(source, target)}
         return null;
       end $$;`
 }

@@ -21,6 +21,7 @@ import { webhooks } from './019-webhooks.ts'
 import { traceContext } from './020-trace-context.ts'
 import { idAllocation } from './021-id-allocation.ts'
 import { distribution } from './022-distribution.ts'
+import { eventArrivals } from './023-event-arrivals.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '020-trace-context', class: traceContext },
   { name: '021-id-allocation', class: idAllocation },
   { name: '022-distribution', class: distribution },
+  { name: '023-event-arrivals', class: eventArrivals },
 ]

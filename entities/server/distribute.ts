@@ -118,7 +118,7 @@ async function prepareTables(client: pg.ClientBase): Promise<void> {
   // Ids of events come from several nodes, and have to rise in the order of time.
   await client.query(`
     create or replace function next_event_id() returns bigint language sql volatile as $$
-      select ((extract(epoch from clock_timestamp()) * 1000000)::bigint << 10) | (nextval('event_id_seq') & 1023) $$`)
+      select ((extract(epoch from clock_timestamp()) * 1000000)::bigint << 10) | (nextval('event_arrival_id_seq') & 1023) $$`)
   // Citus refuses volatile functions in updates and deletes, and evaluates stable ones on the coordinator.
   await client.query('alter function tenant_now(integer) stable')
 }

@@ -16,7 +16,7 @@ export async function recordCompanyEvent(
   type: EventType & `retail.company.${string}`,
 ): Promise<void> {
   await sql`
-    insert into event (company_id, id, at, type, entity_id, resource_id)
+    insert into event_arrival (company_id, id, at, type, entity_id, resource_id)
     values (${companyId}, next_event_id(), tenant_now(${companyId}), ${type}, ${companyId}, ${companyId}::int::text)`.execute(
     kysely(em),
   )

@@ -14,7 +14,7 @@ import { describeColumns, quote, type TenantTable, tenantTables } from './tenant
 const kept = ['refresh_token'] as const
 
 /** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */
-const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_counter'] as const
+const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_arrival', 'event_counter'] as const
 
 /** Rows of a table that one JSON value holds. */
 const PART_ROWS = 10_000

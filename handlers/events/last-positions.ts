@@ -11,10 +11,9 @@ export async function lastPositions(
     .select(['counter.company_id', 'counter.last_position'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('event')
-          .select('event.id')
-          .whereRef('event.company_id', '=', 'counter.company_id')
-          .where('event.position', 'is', null),
+        selectFrom('event_arrival as arrival')
+          .select('arrival.id')
+          .whereRef('arrival.company_id', '=', 'counter.company_id'),
       ).as('has_new'),
     )
     .where('counter.company_id', 'in', companyIds)

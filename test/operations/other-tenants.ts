@@ -83,7 +83,7 @@ export async function changes(em: EntityManager): Promise<string[]> {
 }
 
 /** Keys of requests, and what triggers write for the copy. */
-const LEFT_OUT = ['idempotency_key', 'event', 'event_counter']
+const LEFT_OUT = ['idempotency_key', 'event', 'event_arrival', 'event_counter']
 
 /**
  * Copies a company: numbers that are identifiers move up, so that serial numbers stay unique; all other keys stay, so that

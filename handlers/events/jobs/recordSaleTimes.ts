@@ -47,7 +47,7 @@ const recordSalesOf = (em: EntityManager, companyId: number, waits: boolean) =>
       from sale_price sale where sale.company_id = ${companyId} and not sale.is_default
         and sale.${sql.ref(column)} > ${counter.sales_through}::timestamptz and sale.${sql.ref(column)} <= ${until}::timestamptz`
     await sql`
-      insert into event (company_id, id, at, type, entity_id, parent_id, resource_id)
+      insert into event_arrival (company_id, id, at, type, entity_id, parent_id, resource_id)
       select ${companyId}::int, next_event_id(), sale.at, sale.type, sale.entity_id, sale.pricing_information_id::text,
         sale.id::text
       from (select * from (

@@ -22,15 +22,15 @@ interface FailedState {
 }
 
 /**
- * Makes webhooks due whose company has events behind their cursors. An event without a position is one that nobody has
- * read yet.
+ * Makes webhooks due whose company has events behind their cursors. An event that has only arrived is one that nobody
+ * has read yet.
  */
 export async function findDue(em: EntityManager): Promise<void> {
   const isIdle = (company: RawBuilder<unknown>) => sql`
     idle.is_active and idle.claimed_by is null and idle.due_at is null and (
       exists (select 1 from event_counter counter
         where counter.company_id = ${company} and counter.last_position > idle.position)
-      or exists (select 1 from event where event.company_id = ${company} and event.position is null))`
+      or exists (select 1 from event_arrival where event_arrival.company_id = ${company}))`
   const idle = sql`
     select idle.company_id from webhook_subscription idle where ${isIdle(sql`idle.company_id`)}`
   for (const companyId of await companiesOf(em, idle)) {

@@ -246,7 +246,7 @@ describe('without traces', () => {
         (calls) => calls.length > 0,
       )
       expect(call?.headers.traceparent).toBeUndefined()
-      expect(await hooks.sql('select from event where traceparent is not null')).toEqual([])
+      expect(await hooks.sql('select from event_arrival where traceparent is not null')).toEqual([])
       expect(requestLines(hooks.app).some(({ traceId }) => traceId !== undefined)).toBe(false)
       expect(receiver.requests.length).toBe(before)
     } finally {
