@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { distribute } from '../entities/server/distribute.ts'
 import { migrate } from '../entities/server/migrate.ts'
 import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
@@ -42,7 +42,7 @@ test('a database without Citus is refused', async () => {
 describe.skipIf(!running && !isBuilt)(
   `a distributed database${running || isBuilt ? '' : ` (${missing})`}`,
   () => {
-    let nodes: string[]
+    let nodes: string[] = []
     let url: string
     let app: TestApp
     let first: OnboardingPackage
@@ -54,7 +54,11 @@ describe.skipIf(!running && !isBuilt)(
     } as const
 
     beforeAll(async () => {
-      if (!running) await expect.poll(() => existsSync(built), { timeout: 180_000, interval: 500 }).toBe(true)
+      if (!running)
+        await vi.waitFor(() => expect(existsSync(built), missing).toBe(true), {
+          timeout: 180_000,
+          interval: 500,
+        })
       nodes = await nodesOf(running ?? citus('start', home, '9321').split('\n').at(-1) ?? '')
       await createClusterDatabase(nodes, 'citus_test')
       url = `${nodes[0]}/citus_test`

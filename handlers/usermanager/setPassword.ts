@@ -17,6 +17,8 @@ const refused = () =>
 /** The tokens of links that the version before has mailed name no company: until they expire, any company may have them. */
 const FORMER_TOKEN = /^[\w-]{43}$/
 
+type Invited = Pick<Row<'first_password_token'>, 'company_id'>
+
 /** Sets the first password with the one-time token of the mail (U3). */
 export const setPassword: Handler<'setPassword'> = async ({
   path,
@@ -31,11 +33,15 @@ export const setPassword: Handler<'setPassword'> = async ({
 }) => {
   const tokenHash = hashSecret(body.Token)
   const named = companyOfSecret(body.Token)
-  const isUnnamed = FORMER_TOKEN.test(body.Token)
-  const { rows } = await sql<Pick<Row<'first_password_token'>, 'company_id'>>`
-    select company_id from first_password_token
-    where ${isUnnamed ? sql`` : sql`company_id = ${named} and`} user_id = ${path.UserId} and token_hash = ${tokenHash}
-      and expires_at > tenant_now(${isUnnamed ? sql`company_id` : sql`${named}::int`})`.execute(kysely(em))
+  const { rows } = await (FORMER_TOKEN.test(body.Token)
+    ? sql<Invited>`
+        select company_id from first_password_token
+        where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > tenant_now(company_id)`
+    : sql<Invited>`
+        select company_id from first_password_token
+        where company_id = ${named} and user_id = ${path.UserId} and token_hash = ${tokenHash}
+          and expires_at > tenant_now(${named}::int)`
+  ).execute(kysely(em))
   const [invited] = rows
   const user =
     invited &&
