@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, tenantColumns } from './base.ts'
+import { allocatedId, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'AvailabilityThreshold',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     entityId: p.integer(),
     catalogItemId: p.uuid(),
     minQuantity: p.integer(),

@@ -7,11 +7,8 @@ import { p } from '@mikro-orm/core'
 /** The company that a row belongs to: the first column of the primary key. */
 export const tenantColumns = { companyId: p.integer().primary() }
 
-/**
- * An id from the table's sequence, which all companies share. Code may set the id itself, where rows must refer to each
- * other before they are inserted.
- */
-export const identity = () => p.integer().primary().autoincrement().generated('by default as identity')
+/** An id that the company counts for itself; code takes it beforehand (tenants/allocate-ids.ts). */
+export const allocatedId = () => p.integer().primary()
 
 /** A timestamp in UTC, with milliseconds (P13). */
 export const moment = () => p.datetime(3).columnType('timestamptz(3)')

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, money, tenantColumns } from './base.ts'
+import { allocatedId, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'CartItem',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     cartId: p.integer(),
     /** The index of the item in the submitted list, from 0. */
     position: p.smallint(),

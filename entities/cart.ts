@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { CartItemStatus } from '../generated/cart/types.gen.ts'
-import { identity, madeAt, moment, tenantColumns } from './base.ts'
+import { allocatedId, madeAt, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'Cart',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     entityId: p.integer(),
     sourceId: p.uuid(),
     status: p.smallint().$type<CartItemStatus>().default(1),

@@ -16,6 +16,7 @@ import { EventCounter } from './event-counter.ts'
 import { FirstPasswordToken } from './first-password-token.ts'
 import { HoldBatch } from './hold-batch.ts'
 import { HoldLine } from './hold-line.ts'
+import { IdAllocation } from './id-allocation.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { Invoice } from './invoice.ts'
 import { InvoiceAddress } from './invoice-address.ts'
@@ -69,7 +70,7 @@ export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
   ...[UserLocation, FirstPasswordToken],
   ...[RefreshToken, Revocation, LogonFailure, SigningKey, AuditEntry, CompanyRuleFile],
-  ...[IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],
+  ...[IdAllocation, IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder, QueuedOrder, StoreQueue],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, tenantColumns } from './base.ts'
+import { allocatedId, tenantColumns } from './base.ts'
 
 export const nodeRoles = [
   'Company',
@@ -26,7 +26,7 @@ const schema = defineEntity({
   name: 'EntityNode',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     role: p.text().$type<NodeRole>(),
     name: p.text(),
     /** Null only for the company's root node. */

@@ -18,6 +18,8 @@ const schema = defineEntity({
     /** The resource that contains it: the price of a sale price, the client of a secret. */
     parentId: p.text().nullable(),
     resourceId: p.text().nullable(),
+    /** The trace context of the statement that wrote the row (O7); null outside a sampled trace. */
+    traceparent: p.text().nullable().defaultRaw('statement_traceparent()'),
   },
 })
 

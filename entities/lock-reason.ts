@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, tenantColumns } from './base.ts'
+import { allocatedId, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'LockReason',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     name: p.text(),
     /** Shown to a locked user at log-on. */
     description: p.text().nullable(),

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { CartItem } from '../generated/cart/types.gen.ts'
-import { identity, madeAt, tenantColumns } from './base.ts'
+import { allocatedId, madeAt, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PendingOrder',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     entityId: p.integer(),
     /** Unique: a cart becomes one order, even if its conversion is repeated. */
     cartId: p.integer(),

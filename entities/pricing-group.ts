@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, type Texts, tenantColumns } from './base.ts'
+import { allocatedId, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingGroup',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     /** The language in which the group was created. */
     language: p.text(),
     names: p.json<Texts>(),

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, moment, money, tenantColumns } from './base.ts'
+import { allocatedId, moment, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingInformation',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     entityId: p.integer(),
     /** Null for a price of a shelf. */
     catalogItemId: p.uuid().nullable(),

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, type Texts, tenantColumns } from './base.ts'
+import { allocatedId, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingTerm',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     entityId: p.integer(),
     name: p.text(),
     active: p.boolean().default(true),

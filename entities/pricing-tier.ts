@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { decimal, identity, type Texts, tenantColumns } from './base.ts'
+import { allocatedId, decimal, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingTier',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     /** The language in which the tier was created. */
     language: p.text(),
     names: p.json<Texts>(),

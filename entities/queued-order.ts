@@ -8,6 +8,8 @@ const schema = defineEntity({
     orderId: p.integer().primary(),
     entityId: p.integer(),
     queuedAt: madeAt(),
+    /** The trace context of the statement that wrote the row (O7); null outside a sampled trace. */
+    traceparent: p.text().nullable().defaultRaw('statement_traceparent()'),
   },
 })
 

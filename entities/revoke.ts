@@ -7,14 +7,17 @@ import { Client } from './client.ts'
 import { Revocation } from './revocation.ts'
 
 /**
- * What is revoked: the prefix `jti:`, `fam:`, `sub:`, `client:` or `company:`, followed by the identifier; for the tokens
- * of one generation of a client, `client:<id>:<generation>`.
+ * What is revoked: the prefix `jti:`, `fam:`, `client:` or `company:`, followed by the identifier; for the tokens of one
+ * generation of a client, `client:<id>:<generation>`; for those of a user, `keyOfUser`.
  */
 export interface RevokedKey {
   key: string
   /** Revokes tokens of a lower generation only; tokens issued afterwards carry this one. Absent: revokes all tokens. */
   generation?: number
 }
+
+/** Names the company too, because each has a user with this id. */
+export const keyOfUser = (companyId: number, id: number | ''): string => `sub:user:${companyId}:${id}`
 
 /** The generation of a revocation that covers all tokens. */
 export const ALL_GENERATIONS = 2_147_483_647

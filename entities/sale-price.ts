@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, moment, money, tenantColumns } from './base.ts'
+import { allocatedId, moment, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'SalePrice',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     /** The node of the price record, copied for the lists of changed prices. */
     entityId: p.integer(),
     pricingInformationId: p.integer(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, moment, tenantColumns } from './base.ts'
+import { allocatedId, moment, tenantColumns } from './base.ts'
 
 export const userRoles = ['Administrator', 'Employee', 'Supplier'] as const
 
@@ -7,7 +7,7 @@ const schema = defineEntity({
   name: 'UserAccount',
   properties: {
     ...tenantColumns,
-    id: identity(),
+    id: allocatedId(),
     userName: p.text(),
     email: p.text().nullable(),
     firstName: p.text().nullable(),

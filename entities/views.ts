@@ -84,6 +84,7 @@ export const functionResults = {
   commit_hold: 'SETOF product_commitment',
   log_requests: 'void',
   sequence_events: 'integer',
+  statement_traceparent: 'text',
   tenant_now: 'timestamp with time zone',
 } as const
 

@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = 'f82e306c24cf76e4af2b4f77bfceeefb2c442e7dc1fb2bbfd461c2eb4570b955'
+export const checkedRules = 'fad50e0807d4354b7e90d1dbf8d1416a60073efc383108c7afe5a3c6f590b0ab'

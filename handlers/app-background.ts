@@ -5,16 +5,19 @@ import { type BackgroundWorker, startWorker } from './platform/jobs/worker.ts'
 import { createBackground } from './services.ts'
 
 export async function startBackground(
-  { settings, orm, logger, onWorkerEnd }: AppOptions,
-  { rules, metrics }: Core,
+  { settings, orm, direct = orm, logger, onWorkerEnd }: AppOptions,
+  { rules, metrics, tracing }: Core,
   running: AsyncDisposableStack,
 ): Promise<BackgroundWorker> {
   const worker = await inLane('background', () =>
     startWorker({
       orm,
+      direct,
       ...createBackground(settings),
       rules,
+      tracing,
       logger,
+      onCall: metrics.call,
       onFailure: (job) => metrics.failure(`job:${job}`),
       onEnd: onWorkerEnd,
     }),

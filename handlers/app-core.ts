@@ -1,8 +1,10 @@
 // Creates what the HTTP side and the background side of a process share: metrics, rules, authentication (signing keys,
 // tokens, revocations) and readiness. `running` stops all pollers that this starts.
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
+import { migrations } from '../entities/migrations/index.ts'
 import { poolStateOf } from '../entities/server/connection-pool.ts'
 import { databaseState } from '../entities/server/database-state.ts'
 import { newEntityManager } from '../entities/server/orm.config.ts'
@@ -13,6 +15,7 @@ import { createLoginEvents, type LoginEvents } from './platform/auth/login-event
 import { type Revocations, watchRevocations } from './platform/auth/revocations.ts'
 import { createTokens, type Tokens } from './platform/auth/tokens.ts'
 import type { Contract } from './platform/contract/contract.ts'
+import { registerDatabaseMetrics } from './platform/observe/database-metrics.ts'
 import type { Logger } from './platform/observe/logger.ts'
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts'
 import { registerQueueMetrics } from './platform/observe/queue-metrics.ts'
@@ -24,6 +27,7 @@ import { problemLine } from './platform/rules/language/problems.ts'
 import type { LiveRules } from './platform/rules/load/live-rules.ts'
 import { createEngineSample } from './platform/rules/record/engine-sample.ts'
 import { countWarnings } from './platform/rules/record/warning-count.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { queues } from './services.ts'
 
 /** Poll interval of the signing keys; including the query, a change of the keys takes effect within a second. */
@@ -36,6 +40,8 @@ export const { version }: { version: string } = JSON.parse(
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
+  /** Connections that are sessions of the server, for the job queue; by default `orm`. */
+  direct?: MikroORM
   /** The rules, including later edits; the caller stops watching them. */
   rules: LiveRules
   logger: Logger
@@ -69,6 +75,8 @@ export interface Core {
    */
   rules: LiveRules
   metrics: Metrics
+  /** Undefined without traces. */
+  tracing: Tracing | undefined
   /** The text of /metrics. */
   metricsText: () => Promise<string>
   /** Counts and logs failures outside a request. */
@@ -93,13 +101,19 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   const { settings, orm, logger, now = Date.now } = options
   const { environment } = settings
   const em = () => newEntityManager(orm)
-  const { state: pool } = await poolStateOf(orm)
+  const { pool: connections, state: pool } = await poolStateOf(orm)
+  const tracing = await tracingOf(options)
+  running.defer(async () => tracing?.stop())
   const metrics = createMetrics({
     version,
     environment,
     connections: pool.lanes.usage,
+    pool: () => ({ max: connections.options.max, idle: connections.idleCount }),
+    certificateExpiry: expiryOf(options.certificate),
+    ...(tracing && { spans: tracing.counts }),
     ...(options.lostLogLines && { lostLogLines: options.lostLogLines }),
   })
+  registerDatabaseMetrics({ registry: metrics.registry, em, migrations: migrations.length })
   registerQueueMetrics({ registry: metrics.registry, em, queues })
   const reportFailure = (kind: string) => (error: unknown) => {
     metrics.failure(kind)
@@ -111,6 +125,9 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
       logger.error(difference, 'the compiled conditions and json-rules-engine differ')
     },
     onError: reportFailure('rules engine sample'),
+    onDecision({ ruleSet, violations }) {
+      for (const { code } of violations) metrics.refusal(ruleSet, code)
+    },
     ...(options.engineSampleRate !== undefined && { rate: options.engineSampleRate }),
   })
   running.defer(() => engineSample.stop())
@@ -141,6 +158,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     now,
     rules,
     metrics,
+    tracing,
     metricsText: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     reportFailure,
     revocations,
@@ -161,6 +179,26 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     },
     origin: () => origin,
   }
+}
+
+function expiryOf(certificate: AppOptions['certificate']): number | undefined {
+  // The first certificate of the file is that of the server.
+  return certificate && new X509Certificate(certificate.cert).validToDate.getTime() / 1_000
+}
+
+/** Pause between two log lines about a receiver of traces that fails. */
+const EXPORT_WARNING_MS = 60_000
+
+/** Loads the SDK only if traces are on. */
+async function tracingOf({ settings, logger }: AppOptions): Promise<Tracing | undefined> {
+  if (!settings.tracing) return undefined
+  const { openTracing } = await import('./platform/tracing/otlp.ts')
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return openTracing(settings.tracing, (error) => {
+    if (performance.now() - warnedAt < EXPORT_WARNING_MS) return
+    warnedAt = performance.now()
+    logger.warn({ err: error }, 'traces not exported')
+  })
 }
 
 /** Reports edits of the rules in the metrics and in the log. */

@@ -4,11 +4,13 @@ import { inLane } from '../entities/server/connection-lanes.ts'
 import { dbVersion } from '../entities/server/migrate.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
+import { startReplica } from './app-replica.ts'
 import { createFairSlots } from './platform/async/fair-slots.ts'
 import { createKeyedMutex, type KeyedMutex } from './platform/async/keyed-mutex.ts'
 import { createLongPolls, type LongPolls } from './platform/async/long-polls.ts'
 import { createBasicLogons } from './platform/auth/basic-logons.ts'
 import { createKeyEncryption } from './platform/auth/key-encryption.ts'
+import type { Revocations } from './platform/auth/revocations.ts'
 import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
 import { prepareWhenIdle } from './platform/contract/prepare-when-idle.ts'
@@ -17,6 +19,7 @@ import { createListener, listen } from './platform/http/listener.ts'
 import { createNegotiator } from './platform/http/negotiate.ts'
 import { createRateLimiter } from './platform/limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
+import type { ReadReplica } from './platform/lists/read-replica.ts'
 import { createStreamSlots } from './platform/lists/stream-slots.ts'
 import { createRequestLog, type RequestLog } from './platform/observe/request-log.ts'
 import { createUsageMeter } from './platform/observe/usage.ts'
@@ -27,6 +30,7 @@ import { createPipeline } from './platform/pipeline/pipeline.ts'
 import { createRouter } from './platform/pipeline/router.ts'
 import { createSandboxFaults } from './platform/pipeline/sandbox-faults.ts'
 import type { Settings } from './platform/process/settings.ts'
+import type { SharedCounts } from './platform/redis/shared-counts.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
 import { createHostCheck } from './platform/webhooks/public-addresses.ts'
@@ -34,6 +38,8 @@ import { clockJobs, constraints, handlers, lastPositions } from './services.ts'
 
 export interface HttpSide {
   port: number
+  /** Resolves when the validators of all operations are compiled. */
+  prepared: Promise<void>
   /** Waits for the requests in progress, then closes the listener. */
   close(): Promise<void>
 }
@@ -44,9 +50,10 @@ export async function startHttp(
   running: AsyncDisposableStack,
 ): Promise<HttpSide> {
   const { settings, logger, certificate } = options
-  const { em, now, rules, metrics, reportFailure, isStopping } = core
-  const { tokens, basicTokens, revocations, logonEvents } = core
-  const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, running)
+  const { em, now, rules, metrics, tracing, reportFailure, isStopping } = core
+  const { tokens, basicTokens, logonEvents } = core
+  const { revocations, counts } = await connectShared(options, core, running)
+  const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, counts, running)
   const inFlight = createInFlight(logger, metrics)
   const conform = options.conform ?? settings.environment === 'sandbox'
   const contracts = settings.services.map(
@@ -62,6 +69,8 @@ export async function startHttp(
     onError: reportFailure('events'),
   })
   running.defer(() => longPolls.stop())
+  const replica = startReplica(options, core)
+  running.defer(async () => replica?.stop())
   const pipeline = createPipeline(
     {
       settings,
@@ -74,12 +83,17 @@ export async function startHttp(
       negotiate: createNegotiator(),
       bodyThreads,
       usage,
+      tracing,
       inFlight,
       sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
       requestLog,
       em,
       now,
-      dispatch: await dispatchOf(options, core, { contracts, logonMutex, requestLog, longPolls }),
+      dispatch: await dispatchOf(
+        options,
+        { ...core, revocations },
+        { contracts, logonMutex, requestLog, longPolls, replica },
+      ),
       conform,
       isStopping,
       rules,
@@ -105,6 +119,7 @@ export async function startHttp(
 
   return {
     port,
+    prepared: preparation.done,
     async close() {
       // Keeps listening during the grace period and while requests are in progress, so that a load balancer gets 503
       // from /readyz and stops sending requests.
@@ -119,15 +134,41 @@ export async function startHttp(
   }
 }
 
+/** Connects to Redis if REDIS_URL names one; other processes then learn at once of revocations by this one (O3). */
+async function connectShared(
+  { settings: { redisUrl, environment }, logger }: AppOptions,
+  { revocations, metrics, reportFailure }: Core,
+  running: AsyncDisposableStack,
+): Promise<{ revocations: Revocations; counts: SharedCounts | undefined }> {
+  if (redisUrl === undefined) return { revocations, counts: undefined }
+  // The client takes a tenth of a second to load.
+  const { connectSharedState } = await import('./platform/redis/redis.ts')
+  const shared = await connectSharedState({
+    url: redisUrl,
+    environment,
+    registry: metrics.registry,
+    logger,
+    onRevocations: () => void revocations.refresh().catch(reportFailure('revocations')),
+  })
+  running.defer(() => shared.stop())
+  const refresh = () => {
+    shared.announceRevocations()
+    return revocations.refresh()
+  }
+  return { revocations: { ...revocations, refresh }, counts: shared.counts }
+}
+
 /** Starts the recorders of rate-limit windows, metered calls, decisions of the rules and requests of a sandbox. */
 async function startRecords(
   settings: Settings,
   { em, now, metrics, reportFailure }: Core,
+  counts: SharedCounts | undefined,
   running: AsyncDisposableStack,
 ) {
   const rateLimiter = createRateLimiter({
     limits: settings.rateLimits,
     em,
+    counts,
     now,
     onError: reportFailure('rate limit'),
   })
@@ -172,11 +213,13 @@ async function dispatchOf(
     logonMutex,
     requestLog,
     longPolls,
+    replica,
   }: {
     contracts: readonly Contract[]
     logonMutex: KeyedMutex
     requestLog: RequestLog | undefined
     longPolls: LongPolls
+    replica: ReadReplica | undefined
   },
 ) {
   return createDispatch({
@@ -200,7 +243,7 @@ async function dispatchOf(
     requestLog,
     longPolls,
     clockJobs,
-    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
+    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))), replica },
     now,
   })
 }

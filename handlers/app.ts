@@ -20,6 +20,8 @@ export interface App {
   readiness: () => Promise<Readiness>
   /** The text of /metrics. */
   metrics: () => Promise<string>
+  /** Resolves when the validators of all operations are compiled, after which memory is steady. */
+  prepared: Promise<void>
   /** Finishes the requests in progress and stops everything that startApp started; the caller closes the database. */
   stop(): Promise<void>
 }
@@ -42,6 +44,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     // A process that also serves requests stays ready while its job queue restarts.
     readiness: worker && !http ? () => workerReadiness(readiness, worker) : readiness,
     metrics: metricsText,
+    prepared: http?.prepared ?? Promise.resolve(),
     async stop() {
       core.beginStop()
       await http?.close()

@@ -15,15 +15,15 @@ authentication, validation, limits or log, over the same TLS with the same certi
 from the same tables. Loads all three in turn and prints the ratios of the API's requests per second to the baselines',
 and MISSED next to a ratio below its target, or a p99 above twice that of Express. Before that it measures the rules of
 one price record, compared with plain json-rules-engine, the time from start to ready, the memory of an idle API, what the
-clock of a company costs in SQL, what events cost each write, users created from a spreadsheet, and a long report in
+clock of a company costs in SQL, what events cost each write, what traces cost, users created from a spreadsheet, and a long report in
 each of its formats. Uses its own database, in a temporary folder that is removed at the end.
 
   --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
-  --only NAME       a case (an operationId), "rules", "start", "memory", "clock", "events", "bulk" or "reports"; may be given
-                    several times
+  --only NAME       a case (an operationId), "rules", "start", "memory", "clock", "events", "traces", "bulk" or "reports"; may
+                    be given several times
   --profile FOLDER  no comparison: runs each case once with a CPU profiler in all servers, writes the profiles and
                     prints where the time of one request goes
   --json            the result as JSON

@@ -1,6 +1,7 @@
 // npm run tenant: creates, lists, resets, removes and imports tenants, and keeps baselines.
 import { parseArgs } from 'node:util'
 import type { SnapshotKind } from '../entities/tenant-snapshot.ts'
+import { erasePerson, type Person } from '../entities/tenants/erase-person.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant, saveBaseline } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
@@ -17,6 +18,7 @@ import { runCommand, showProgress, withDatabase } from './terminal.ts'
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = {
   ...{ name: text, environments: text, to: text, json: flag, yes: flag, sample: flag, empty: flag },
+  ...{ email: text, phone: text, customer: text },
   ...{ scopes: text, grants: text, supplier: text, 'overlap-hours': text },
 }
 
@@ -34,6 +36,9 @@ const usage = `Usage: npm run tenant -- <command>
                                   restore a sandbox company's initial data, or its baseline, with the same ids and
                                   credentials
   remove <CompanyId> --yes        delete a company and all its data
+  erase-person <CompanyId> [--email <address>] [--phone <number>] [--customer <Id>] [--yes] [--json]
+                                  show how many rows of each table have personal data of a customer; with --yes remove it
+                                  from carts, orders and invoices, and from copies of them. Amounts, numbers and ids stay
   import <CompanyId> <file.json> [--json]
                                   add and change nodes and catalog items, set ordered and transferred quantities, by the
                                   rules of the API, all or nothing:
@@ -72,6 +77,15 @@ function snapshotKind(word: string): SnapshotKind {
   throw new UsageError(`--to is "${word}": use seed or baseline.`)
 }
 
+function checkPerson({ email, phone, customerId }: Person): void {
+  if (!email && !phone && !customerId)
+    throw new UsageError('erase-person needs --email, --phone or --customer.')
+  if (phone && phone.replace(/\D/g, '').length < 5)
+    throw new UsageError(`--phone is "${phone}": use a number with at least five digits.`)
+  if (customerId && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(customerId))
+    throw new UsageError(`--customer is "${customerId}": use the Id of the customer on an invoice.`)
+}
+
 await runCommand(usage, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -82,7 +96,7 @@ await runCommand(usage, () => {
   const isClient = verb === 'client'
   const words = isClient
     ? clientWords[id ?? '']
-    : { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, import: 3 }[verb ?? '']
+    : { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, 'erase-person': 2, import: 3 }[verb ?? '']
   if (isClient && words === undefined)
     throw new UsageError(`After client comes one of ${Object.keys(clientWords).join(', ')}.`)
   if (words === undefined)
@@ -91,6 +105,15 @@ await runCommand(usage, () => {
     throw new UsageError(`"${[file, ...rest].at(-1) ?? id}" is one word too many.`)
 
   if (values.to !== undefined && verb !== 'reset') throw new UsageError('--to is an option of reset.')
+  const { email, phone, customer } = values
+  const person = {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(customer && { customerId: customer }),
+  }
+  if (Object.keys(person).length > 0 && verb !== 'erase-person')
+    throw new UsageError('--email, --phone and --customer are options of erase-person.')
+  if (verb === 'erase-person') checkPerson(person)
   if (values.sample && values.empty)
     throw new UsageError('--sample and --empty do not go together: leave one out.')
   if (isClient && positionals.length < (words ?? 0))
@@ -126,6 +149,11 @@ await runCommand(usage, () => {
       if (!values.yes) throw new UsageError(`Removing company ${companyId(id)} cannot be undone: add --yes.`)
       await removeTenant(orm, companyId(id))
       return `Company ${id} is removed.`
+    }
+    if (verb === 'erase-person') {
+      const rows = await erasePerson(orm.em.fork(), companyId(id), person, { confirmed: values.yes === true })
+      const outcome = values.yes ? 'This data is removed.' : 'Nothing is changed yet: add --yes.'
+      return show(rows, `${table(rows, '')}\n${outcome}`)
     }
     const imported = await importTenant(
       orm,

@@ -24,7 +24,10 @@ export async function runCommand(usage: string, command: () => Promise<string>):
   }
 }
 
-/** Opens the database that the settings name, and closes it afterwards, also after an error. */
+/**
+ * Opens the database that the settings name, and closes it afterwards, also after an error. Does not use a pooler, which
+ * would give the connections the time limits of requests.
+ */
 export async function withDatabase<T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
@@ -32,7 +35,12 @@ export async function withDatabase<T>(
   const settings = loadSettings()
   // A command may run without a time limit. It waits at most 60 seconds for locks of requests.
   const patience = { statementTimeoutMs: 0, lockTimeoutMs: 60_000 }
-  const database = await connectDatabase({ ...settings, connections: 4, ...patience })
+  const direct = settings.databaseDirectUrl && {
+    databaseUrl: settings.databaseDirectUrl,
+    databaseDirectUrl: undefined,
+    preparedStatements: true,
+  }
+  const database = await connectDatabase({ ...settings, ...direct, connections: 4, ...patience })
   try {
     return await work(database, settings)
   } finally {

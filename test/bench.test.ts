@@ -104,6 +104,19 @@ test('the report marks events that cost a write more than a twentieth', () => {
   expect(lineOf(0.94)).toContain('target 0.95 MISSED')
 })
 
+test('the report marks traces that cost more than three parts in a hundred', () => {
+  const lineOf = (median: number) =>
+    reportText({
+      rows: [],
+      traces: [{ title: 'read one cart', ratio: spreadOf(1), cpu: spreadOf(median) }],
+    })
+
+  expect(lineOf(0.97)).toContain(
+    'read one cart: 1.00 (0.90-1.10), processor 0.97 (0.87-1.07), target 0.97 ok',
+  )
+  expect(lineOf(0.96)).toContain('target 0.97 MISSED')
+})
+
 test('the report marks a clock that costs more than the plain one', () => {
   const lineOf = (median: number) =>
     reportText({

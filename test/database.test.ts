@@ -8,13 +8,17 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { Cart } from '../entities/cart.ts'
 import { CartItem } from '../entities/cart-item.ts'
 import { migrations } from '../entities/migrations/index.ts'
+import { keyOfUser } from '../entities/revoke.ts'
 import { DataFolderError, lockDataFolder } from '../entities/server/data-folder.ts'
 import { connectDatabase, connectionsFor } from '../entities/server/database.ts'
+import { lockTransaction } from '../entities/server/lock-transaction.ts'
 import { dbVersion, migrate } from '../entities/server/migrate.ts'
 import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
 import { isAlive } from '../entities/server/postgres-process.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
 import { unsuitability } from '../entities/server/server-fitness.ts'
+import { type AllocatedTable, takeId } from '../entities/tenants/allocate-ids.ts'
+import { createEmptyTenant } from '../entities/tenants/tenants.ts'
 import { UserAccount } from '../entities/user-account.ts'
 import { functionArguments, functionResults, functions, views } from '../entities/views.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
@@ -131,8 +135,8 @@ describe('the schema', () => {
     ['cart_item_display_price', `update cart_item set display_price = -0.01`],
     [
       'pending_order_cart_once',
-      `insert into pending_order (company_id, entity_id, cart_id, source_id, items)
-      select company_id, entity_id, id, source_id, '[]' from cart, generate_series(1, 2) where id = ${firstCart}`,
+      `insert into pending_order (company_id, id, entity_id, cart_id, source_id, items)
+      select company_id, 9000 + n, entity_id, id, source_id, '[]' from cart, generate_series(1, 2) n where id = ${firstCart}`,
     ],
     [
       'user_account_user_name',
@@ -147,10 +151,10 @@ describe('the schema', () => {
     await em.begin()
     onTestFinished(() => em.rollback())
     const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
-    const cart = em.create(Cart, { companyId, entityId: companyId, sourceId })
+    const cart = em.create(Cart, { companyId, id: 9000, entityId: companyId, sourceId })
     await em.flush()
     const item = { position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 1 }
-    em.create(CartItem, { companyId, cartId: cart.id, ...item })
+    em.create(CartItem, { companyId, id: 9000, cartId: cart.id, ...item })
     await em.flush()
     await expect(em.execute(statement)).rejects.toMatchObject({ constraint })
   })
@@ -159,11 +163,11 @@ describe('the schema', () => {
     const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
     const prices = [0.1, 0.0001, 19.99, 12345678901.2345, 99999999999.9999]
     await orm.em.fork().transactional(async (em) => {
-      const cart = em.create(Cart, { companyId, entityId: companyId, sourceId })
+      const cart = em.create(Cart, { companyId, id: 9000, entityId: companyId, sourceId })
       await em.flush()
       for (const [position, displayPrice] of prices.entries()) {
         const item = { position, name: 'Case', productTypeId: 2, quantity: 1, displayPrice }
-        em.create(CartItem, { companyId, cartId: cart.id, ...item })
+        em.create(CartItem, { companyId, id: 9000 + position, cartId: cart.id, ...item })
       }
       await em.flush()
       const rows = await em
@@ -206,6 +210,47 @@ describe('migrations', () => {
     await expect(orm.em.fork().execute('select count(*) from graphile_worker.jobs')).resolves.toHaveLength(1)
   })
 
+  it('let companies go on from the ids that they shared', async () => {
+    const { url } = inject('postgres')
+    const name = `migrated_ids_${process.pid}`
+    await execute(url, `create database ${name}`)
+    const orm = await openDatabase(`${url}/${name}`)
+    onTestFinished(async () => {
+      await orm.close(true)
+      await execute(url, `drop database ${name} with (force)`)
+    })
+    await orm.migrator.up({ to: '019-webhooks' })
+    const em = orm.em.fork()
+    await em.execute(`
+      insert into company (id, name, environment, source_id)
+      select id, 'Shop', 'sandbox', gen_random_uuid() from unnest(array[1000, 1024]) id;
+      insert into entity_node (id, company_id, role, name) select id, id, 'Company', 'Shop' from company;
+      select setval('entity_node_id_seq', 1040);
+      insert into user_account (company_id, roles, user_name) values (1000, '{Employee}', 'a'), (1024, '{Employee}', 'b');
+      insert into revocation (key, generation, revoked_at, expires_at) values ('sub:user:2', 5, now(), now());
+      insert into cart (id, company_id, entity_id, source_id) select n, 1000, 1000, gen_random_uuid() from generate_series(1, 9) n;
+      insert into queued_cart (company_id, cart_id) select 1000, n from generate_series(9, 1, -1) n;
+      insert into tenant_snapshot (company_id, kind, table_name, part, rows)
+      values (1000, 'seed', 'queued_cart', 0, '[{"cart_id": 1}]')`)
+
+    await migrate(orm)
+
+    const ids = (table: AllocatedTable) =>
+      Promise.all([1000, 1024].map((company) => takeId(em, company, table)))
+    expect(await ids('user_account')).toEqual([3, 3])
+    expect(await ids('entity_node')).toEqual([1041, 1041])
+    expect(await ids('cart')).toEqual([10, 10])
+    expect(await ids('pricing_tier')).toEqual([31, 31])
+    const [revoked] = await em.execute('select key from revocation')
+    expect(revoked?.key).toBe(keyOfUser(1024, 2))
+    const queue = await em.execute('select cart_id from queued_cart order by arrival')
+    expect(queue.map(({ cart_id }) => cart_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    const [snapshot] = await em.execute('select rows from tenant_snapshot')
+    expect(snapshot?.rows).toEqual([{ cart_id: 1, arrival: 0 }])
+    const shop = { name: 'New', environment: 'sandbox', baseUrl: 'https://shop.example' } as const
+    expect((await createEmptyTenant(orm, shop)).CompanyId).toBe(2000)
+  })
+
   it('may take longer than a request', async () => {
     const { url } = inject('postgres')
     const name = `migrated_slowly_${process.pid}`
@@ -226,6 +271,39 @@ describe('migrations', () => {
     await other.query('rollback')
     expect(await migrating).toHaveLength(migrations.length)
     expect(await orm.em.fork().execute('show statement_timeout')).toEqual([{ statement_timeout: '200ms' }])
+  })
+})
+
+describe('a lock of processes that start at once', () => {
+  it('ends with the transaction, and waiting for it is logged', async () => {
+    const database = await createTestDatabase('migrated')
+    const orm = await openDatabase(database.url)
+    onTestFinished(async () => {
+      await orm.close(true)
+      await database.drop()
+    })
+    const notices: string[] = []
+    const order: string[] = []
+    const released = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    const first = orm.em.fork().transactional(async (em) => {
+      await lockTransaction(em, 7, 'is first', (line) => notices.push(line))
+      isHeld.resolve()
+      await released.promise
+      order.push('first')
+    })
+    await isHeld.promise
+    const second = orm.em.fork().transactional(async (em) => {
+      await lockTransaction(em, 7, 'migrates', (line) => {
+        notices.push(line)
+        released.resolve()
+      })
+      order.push('second')
+    })
+    await Promise.all([first, second])
+
+    expect(order).toEqual(['first', 'second'])
+    expect(notices).toEqual(['waits for another process, which migrates'])
   })
 })
 
@@ -292,12 +370,12 @@ describe('names that differ only in case', () => {
     await em.execute(`
       insert into company (id, name, environment, source_id) values (1, 'Shop', 'sandbox', gen_random_uuid());
       insert into entity_node (id, company_id, role, name) values (1, 1, 'Company', 'Shop');
-      insert into user_account (company_id, roles, user_name, email) values
-        (1, '{Employee}', 'jürgen', 'ü@shop.example');
-      insert into lock_reason (company_id, name) values (1, 'Ärger')`)
+      insert into user_account (company_id, id, roles, user_name, email) values
+        (1, 1, '{Employee}', 'jürgen', 'ü@shop.example');
+      insert into lock_reason (company_id, id, name) values (1, 1, 'Ärger')`)
     const user = (userName: string, email: string) =>
       em.execute(
-        `insert into user_account (company_id, roles, user_name, email) values (1, '{Employee}', ?, ?)`,
+        `insert into user_account (company_id, id, roles, user_name, email) values (1, 2, '{Employee}', ?, ?)`,
         [userName, email],
       )
 
@@ -306,7 +384,7 @@ describe('names that differ only in case', () => {
     })
     await expect(user('x', 'Ü@shop.example')).rejects.toMatchObject({ constraint: 'user_account_email' })
     await expect(
-      em.execute(`insert into lock_reason (company_id, name) values (1, 'ärger')`),
+      em.execute(`insert into lock_reason (company_id, id, name) values (1, 2, 'ärger')`),
     ).rejects.toMatchObject({ constraint: 'lock_reason_name' })
   })
 })
@@ -447,13 +525,13 @@ describe('DATA_DIR', () => {
   })
 
   it('has a PostgreSQL with enough connections for all serving processes', async () => {
-    expect([1, 5, 10, 64].map((processes) => connectionsFor(processes))).toEqual([100, 124, 194, 950])
-    expect(connectionsFor(4, 20)).toBe(160)
+    expect([1, 5, 10, 64].map((processes) => connectionsFor(processes))).toEqual([100, 130, 205, 1015])
+    expect(connectionsFor(4, 20)).toBe(165)
     const settings = { environment: 'sandbox', databaseUrl: undefined, durable: false } as const
     const database = await connectDatabase({ ...settings, dataDir: newFolder(), processes: 40 })
     onTestFinished(() => database.close())
     const [row] = await database.orm.em.fork().execute('show max_connections')
-    expect(row).toEqual({ max_connections: '614' })
+    expect(row).toEqual({ max_connections: '655' })
   })
 
   it('keeps its running PostgreSQL after a crash of the process that started it', async () => {

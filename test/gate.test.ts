@@ -22,7 +22,14 @@ case "$2" in
   test:all) shift 3; [ "$CHECK" = 0 ] || exit 1; exec node_modules/.bin/vitest run "$@" ;;
 esac
 `
-  for (const [name, text] of Object.entries({ npm, chromium: there, soffice: there, python3: there })) {
+  for (const [name, text] of Object.entries({
+    npm,
+    chromium: there,
+    soffice: there,
+    pgbouncer: there,
+    promtool: there,
+    python3: there,
+  })) {
     writeFileSync(join(tools, name), text)
     chmodSync(join(tools, name), 0o755)
   }

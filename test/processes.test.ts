@@ -113,7 +113,7 @@ describe('PROCESSES=2', () => {
     const figure = (text: string) =>
       [
         ...text.matchAll(
-          /^http_server_request_duration_seconds_count\{operation="pingCart",status="200"\} (\d+)$/gm,
+          /^http_server_request_duration_seconds_count\{service="cart",operation="pingCart",status="200"\} (\d+)$/gm,
         ),
       ].map(([, count]) => Number(count))
     for (let count = 0; count < 10; count += 1) await ask(server, '/cart/v1/ping')

@@ -162,10 +162,10 @@ describe('/metrics', () => {
     expect(response.headers['content-type']).toMatch(/^text\/plain/)
     expectEveryHeader(response)
     expect(response.text).toMatch(
-      /^http_server_request_duration_seconds_count\{operation="listCarts",status="200"\} 1$/m,
+      /^http_server_request_duration_seconds_count\{service="cart",operation="listCarts",status="200"\} 1$/m,
     )
     expect(response.text).toMatch(
-      /^http_server_request_duration_seconds_count\{operation="getCart",status="404"\} 1$/m,
+      /^http_server_request_duration_seconds_count\{service="cart",operation="getCart",status="404"\} 1$/m,
     )
     for (const hidden of [secret, ClientId, `(${CompanyId})`, '2147483000', 'PROPFIND']) {
       expect(response.text).not.toContain(hidden)

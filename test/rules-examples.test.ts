@@ -170,12 +170,12 @@ describe('examples in the rules of a company, over HTTP', () => {
   it('have the running sale as a fact', async () => {
     const [dated, withDefault] = [await fixture.newRecord(), await fixture.newRecord()]
     const sale =
-      'insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price'
+      'insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price'
     const { local } = fixture.nodes
-    await fixture.sql(`${sale}, start_date_utc, stop_date_utc) values (?, ?, ?, false, 9, ?, ?)`, [
+    await fixture.sql(`${sale}, start_date_utc, stop_date_utc) values (90001, ?, ?, ?, false, 9, ?, ?)`, [
       ...[COMPANY, local, dated, hoursFromNow(-1, FRIDAY), hoursFromNow(1, FRIDAY)],
     ])
-    await fixture.sql(`${sale}) values (?, ?, ?, true, 9)`, [COMPANY, local, withDefault])
+    await fixture.sql(`${sale}) values (90002, ?, ?, ?, true, 9)`, [COMPANY, local, withDefault])
     const remove = (id: number) => fixture.ask('DELETE', `Pricing(${id})`)
     const [refused, accepted] = [await remove(dated), await remove(withDefault)]
 

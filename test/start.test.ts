@@ -348,6 +348,10 @@ describe('a start that fails', () => {
       ROLE: 'server',
       PROCESSES: '0',
       DATABASE_URL: 'mysql://localhost/shop',
+      DATABASE_DIRECT_URL: 'mysql://localhost/shop',
+      DATABASE_READ_URL: 'mysql://localhost/shop',
+      PREPARED_STATEMENTS: 'never',
+      REDIS_URL: 'http://cache.example',
       DATABASE_POOL_SIZE: '1',
       DATABASE_STATEMENT_TIMEOUT_MS: 'never',
       DATABASE_LOCK_TIMEOUT_MS: '0',
@@ -374,14 +378,30 @@ describe('a start that fails', () => {
       RATE_LIMIT_TOKEN: 'many',
       LOG_LEVEL: 'loud',
       STOP_GRACE_MS: 'soon',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'secret',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'secret',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+      OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+      OTEL_EXPORTER_OTLP_COMPRESSION: 'brotli',
+      OTEL_EXPORTER_OTLP_TIMEOUT: 'soon',
+      OTEL_RESOURCE_ATTRIBUTES: 'shop',
+      OTEL_TRACES_SAMPLER: 'xray',
+      OTEL_TRACES_SAMPLER_ARG: '1%',
+      OTEL_BSP_MAX_QUEUE_SIZE: '0',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '0',
+      OTEL_BSP_SCHEDULE_DELAY: 'soon',
+      OTEL_SDK_DISABLED: 'yes',
+      OTEL_TRACES_EXPORTER: 'jaeger',
     }
     const refused = await start(wrong)
 
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     const lines = refused.stderr.trim().split('\n')
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
-    // Nothing else can be wrong in itself: a host, folders and the certificate's files are tried below.
-    const tried = ['HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
+    // Nothing else can be wrong in itself: a host, a name, folders and the certificate's files, which are tried below.
+    const tried = ['HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
     expect([...Object.keys(wrong), ...tried].toSorted()).toEqual(Object.keys(documented).toSorted())
   })
 

@@ -51,14 +51,30 @@ export const exceptions: readonly StatementException[] = [
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
   {
-    statement: 'delete from idempotency_key where created_at <',
+    statement: 'with due as materialized ( select "company_id", "subject", "key" from "idempotency_key"',
     tables: ['idempotency_key'],
     reason: ALL,
   },
-  { statement: 'delete from "refresh_token" where "expires_at" <', tables: ['refresh_token'], reason: ALL },
-  { statement: 'delete from "client_secret" where "expires_at" <', tables: ['client_secret'], reason: ALL },
-  { statement: 'delete from "logon_failure" where "failed_at" <', tables: ['logon_failure'], reason: ALL },
-  { statement: 'delete from "logged_request" where "at" <', tables: ['logged_request'], reason: ALL },
+  {
+    statement: 'with due as materialized ( select "company_id", "id" from "refresh_token"',
+    tables: ['refresh_token'],
+    reason: ALL,
+  },
+  {
+    statement: 'with due as materialized ( select "company_id", "id" from "client_secret"',
+    tables: ['client_secret'],
+    reason: ALL,
+  },
+  {
+    statement: 'with due as materialized ( select "id" from "logon_failure"',
+    tables: ['logon_failure'],
+    reason: ALL,
+  },
+  {
+    statement: 'with due as materialized ( select "company_id", "id" from "logged_request"',
+    tables: ['logged_request'],
+    reason: ALL,
+  },
   {
     statement: 'select "company_id" from "request_log_reader" where asked_at >',
     tables: ['request_log_reader'],
@@ -74,13 +90,21 @@ export const exceptions: readonly StatementException[] = [
     tables: ['event_counter'],
     reason: ALL,
   },
-  { statement: 'delete from audit_entry where (company_id, id) in', tables: ['audit_entry'], reason: ALL },
+  {
+    statement: 'with due as materialized ( select "company_id", "id" from "audit_entry"',
+    tables: ['audit_entry'],
+    reason: ALL,
+  },
   {
     statement: 'select "company_id", "file", "hash" from "company_rule_file"',
     tables: ['company_rule_file'],
     reason: ALL,
   },
-  { statement: 'delete from outgoing_mail where queued_at <', tables: ['outgoing_mail'], reason: ALL },
+  {
+    statement: 'with due as materialized ( select "company_id", "id" from "outgoing_mail"',
+    tables: ['outgoing_mail'],
+    reason: ALL,
+  },
   {
     statement: 'from hold_batch where expires_at <= (select clock_timestamp()',
     tables: ['hold_batch', 'tenant_clock'],
@@ -112,19 +136,24 @@ export const exceptions: readonly StatementException[] = [
     tables: ['webhook_subscription'],
     reason: ALL,
   },
-  { statement: 'delete from webhook_secret where expires_at <', tables: ['webhook_secret'], reason: ALL },
   {
-    statement: 'delete from webhook_delivery where (company_id, id) in',
+    statement: 'with due as materialized ( select "company_id", "id" from "webhook_secret"',
+    tables: ['webhook_secret'],
+    reason: ALL,
+  },
+  {
+    statement: 'with due as materialized ( select "company_id", "id" from "webhook_delivery"',
     tables: ['webhook_delivery'],
     reason: ALL,
   },
   { statement: 'from "webhook_secret" as "w0" where', tables: ['webhook_secret'], reason: ALL },
   {
     statement: 'as queue, count(*)::int as rows',
-    tables: ['queued_cart', 'queued_order', 'outgoing_mail'],
+    tables: ['queued_cart', 'queued_order', 'outgoing_mail', 'webhook_subscription'],
     reason: ALL,
   },
   { statement: 'from "usage" as "u" left join "company" as "c"', tables: ['usage'], reason: ALL },
   { statement: 'from "company" as "c0" where "c0"."environment" !=', tables: ['company'], reason: ALL },
+  { statement: 'select "c0"."id" from "company" as "c0"', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },
 ]

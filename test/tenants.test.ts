@@ -10,8 +10,10 @@ import { Client } from '../entities/client.ts'
 import { ClientSecret } from '../entities/client-secret.ts'
 import { EntityNode } from '../entities/entity-node.ts'
 import { Revocation } from '../entities/revocation.ts'
+import { keyOfUser } from '../entities/revoke.ts'
 import { hashSecret } from '../entities/secrets.ts'
 import { openDatabase } from '../entities/server/orm.config.ts'
+import { takeId } from '../entities/tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
@@ -22,6 +24,7 @@ import { importTenant } from '../handlers/entities/import/import-tenant.ts'
 import type { RuleSnapshot } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
+import { giveIdsByDefault } from './support/ids-by-default.ts'
 
 let database: TestDatabase
 let orm: MikroORM
@@ -31,6 +34,7 @@ let rules: RuleSnapshot
 beforeAll(async () => {
   database = await createTestDatabase()
   orm = await openDatabase(database.url)
+  await giveIdsByDefault(orm.em.fork())
   demo = database.onboarding
   rules = await loadRules({ directory: fileURLToPath(new URL('../rules/', import.meta.url)) })
 })
@@ -58,7 +62,7 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const rows = await em.execute<{ row: unknown }[]>(
-      `select to_jsonb(t) - 'token_generation' - '{expires_at,date_created_utc,created_utc}'::text[] as row from "${name}" t where company_id = ? order by 1`,
+      `select to_jsonb(t) - 'token_generation' - '{expires_at,date_created_utc,created_utc,next_id}'::text[] as row from "${name}" t where company_id = ? order by 1`,
       [companyId],
     )
     if (rows.length > 0) found[name] = rows.map(({ row }) => row)
@@ -78,10 +82,11 @@ async function expectRestored(companyId: number, before: Record<string, unknown[
 async function addCart({ CompanyId: companyId, SourceId: sourceId }: OnboardingPackage): Promise<number> {
   const em = orm.em.fork()
   return em.transactional(async (inner) => {
-    const cart = inner.create(Cart, { companyId, entityId: companyId, sourceId })
+    const id = await takeId(em, companyId, 'cart')
+    const cart = inner.create(Cart, { companyId, id, entityId: companyId, sourceId })
     await inner.flush()
     const item = { position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 19.99 }
-    inner.create(CartItem, { companyId, cartId: cart.id, ...item })
+    inner.create(CartItem, { companyId, id, cartId: cart.id, ...item })
     await inner.flush()
     return cart.id
   })
@@ -225,7 +230,7 @@ describe('reset', () => {
     expect(await rowsOf(demo.CompanyId)).toEqual(beside)
     expect(await listTenants(orm)).toContainEqual(expect.objectContaining({ CompanyName: 'Reset Shop' }))
     // The newcomer's tokens die; those that were dead before stay dead.
-    const revoked = await orm.em.fork().find(Revocation, { key: `sub:user:${newcomer.id}` })
+    const revoked = await orm.em.fork().find(Revocation, { key: keyOfUser(companyId, newcomer.id) })
     expect(revoked).toHaveLength(1)
     const tom = await orm.em.fork().findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
     expect(tom).toMatchObject({ isLocked: false, tokenGeneration: 5 })
@@ -285,7 +290,7 @@ describe('an empty tenant', () => {
         .sort(),
     ).toEqual([
       ...['audit_entry 2', 'client 1', 'client_secret 1', 'entity_node 1', 'event 1', 'event_counter 1'],
-      'user_account 1',
+      ...['id_allocation 1', 'user_account 1'],
     ])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })
@@ -299,7 +304,7 @@ describe('an empty tenant', () => {
     const made = await make('Reset Shop')
     const before = await rowsOf(made.CompanyId)
     const em = orm.em.fork()
-    await em.insert(UserAccount, { companyId: made.CompanyId, userName: 'mia', roles: ['Employee'] })
+    await em.insert(UserAccount, { companyId: made.CompanyId, id: 99, userName: 'mia', roles: ['Employee'] })
 
     await resetTenant(orm.em.fork(), made.CompanyId, 'sandbox')
     await expectRestored(made.CompanyId, before)

@@ -4,7 +4,7 @@
 // requests the worker restarts by itself. No cart is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type CartFixture, cartFixtureOf, eventually } from './cart/cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually, keepArrivals } from './cart/cart-fixture.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 
@@ -17,6 +17,7 @@ describe('a worker whose connections are cut under load', () => {
   let fixture: CartFixture
   let token: string
   let databaseUrl: string
+  let inOrderOfArrival: (carts: readonly number[]) => Promise<number[]>
   beforeAll(async () => {
     app = await startApp()
     fixture = cartFixtureOf(app)
@@ -24,6 +25,7 @@ describe('a worker whose connections are cut under load', () => {
     const url = new URL(app.databaseUrl)
     // Owns what the superuser owns without being one, because limits do not bind those.
     await sql(`create role ${ROLE} login password 'limited' in role "${url.username}"`)
+    inOrderOfArrival = await keepArrivals(sql)
     url.username = ROLE
     url.password = 'limited'
     databaseUrl = url.href
@@ -69,7 +71,8 @@ describe('a worker whose connections are cut under load', () => {
     const orders = await eventually(read, (found) => found.length >= carts.length, 60_000)
     const ms = performance.now() - restored
     // Every cart once, in the order of arrival, however often it was tried.
-    expect(orders.map(({ cart_id }) => cart_id)).toEqual(carts.toSorted((a, b) => a - b))
+    expect(orders.map(({ cart_id }) => cart_id)).toEqual(await inOrderOfArrival(carts))
+    expect(orders).toHaveLength(carts.length)
     return { carts: carts.length, ms }
   }
 

@@ -18,6 +18,8 @@ import { stockTransfers } from './016-stock-transfers.ts'
 import { requestLogReaders } from './017-request-log-readers.ts'
 import { events } from './018-events.ts'
 import { webhooks } from './019-webhooks.ts'
+import { traceContext } from './020-trace-context.ts'
+import { idAllocation } from './021-id-allocation.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -39,4 +41,6 @@ export const migrations = [
   { name: '017-request-log-readers', class: requestLogReaders },
   { name: '018-events', class: events },
   { name: '019-webhooks', class: webhooks },
+  { name: '020-trace-context', class: traceContext },
+  { name: '021-id-allocation', class: idAllocation },
 ]

@@ -6,6 +6,7 @@ import { ClientSecret } from '../client-secret.ts'
 import type { Company } from '../company.ts'
 import { EntityNode } from '../entity-node.ts'
 import { hashPassword, hashSecret, newPassword } from '../secrets.ts'
+import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { TenantPackage } from '../tenants/onboarding.ts'
 import { UserAccount } from '../user-account.ts'
 import { newCompanyClient } from './people.ts'
@@ -27,8 +28,9 @@ export async function seedEmptyTenant(em: EntityManager, company: Company): Prom
   await em.insert(Client, { id: client.id, name: client.name, companyId, role: 'ApiClient' })
   await em.insert(ClientSecret, { companyId, clientId: client.id, secretHash: hashSecret(client.secret) })
   // The account has no mail address, because none is known yet; the administrator can set it later.
+  const [id = 0] = await reserveIds(em, companyId, 'user_account', 1)
   await em.insert(UserAccount, {
-    ...{ companyId, userName, roles: [role] },
+    ...{ companyId, id, userName, roles: [role] },
     passwordHash: await hashPassword(password),
   })
 

@@ -5,8 +5,8 @@ import { CatalogItem } from '../catalog-item.ts'
 import type { Company } from '../company.ts'
 import { EntityNode } from '../entity-node.ts'
 import { namedUuid } from '../secrets.ts'
+import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
-import { reserveIds } from '../tenants/reserve-ids.ts'
 import { seedCarts } from './carts.ts'
 import { catalog } from './catalog.ts'
 import { seedDevices } from './devices.ts'
@@ -38,7 +38,7 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
 
 async function seedTree(em: EntityManager, company: Company): Promise<OnboardingPackage['Entities']> {
   const nodes = [{ Role: 'Company' as const, Name: company.name, Parent: -1 }, ...flatten(tree, 0, 1)]
-  const ids = [company.id, ...(await reserveIds(em, 'entity_node', nodes.length - 1))]
+  const ids = [company.id, ...(await reserveIds(em, company.id, 'entity_node', nodes.length - 1))]
   const idOf = (index: number) => ids[index] ?? 0
   const entities = nodes.map(({ Role, Name, Parent }, index) => ({
     Id: idOf(index),

@@ -7,8 +7,8 @@ import { ClientSecret } from '../client-secret.ts'
 import type { Company } from '../company.ts'
 import { LockReason } from '../lock-reason.ts'
 import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../secrets.ts'
+import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
-import { reserveIds } from '../tenants/reserve-ids.ts'
 import { UserAccount } from '../user-account.ts'
 import { UserLocation } from '../user-location.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
@@ -27,7 +27,7 @@ export async function seedClients(em: EntityManager, company: Company, nodes: On
   const supplier = nodes.find((node) => node.Role === 'Supplier')
   if (!supplier) throw new Error('The seed has no supplier')
   const client = newCompanyClient(company)
-  const theirs = { id: `supplier-${supplier.Id}`, name: supplier.Name, secret: newSecret() }
+  const theirs = { id: `${client.id}-supplier`, name: supplier.Name, secret: newSecret() }
   const till = { id: `${client.id}-till`, name: 'Till at Harbour Street', secret: newSecret() }
   const companyId = company.id
   await em.insertMany(Client, [
@@ -59,10 +59,10 @@ export async function seedClients(em: EntityManager, company: Company, nodes: On
 
 export async function seedUsers(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
   const companyId = company.id
-  const reasonIds = await reserveIds(em, 'lock_reason', lockReasons.length)
+  const reasonIds = await reserveIds(em, companyId, 'lock_reason', lockReasons.length)
   const reasons = lockReasons.map((reason, index) => ({ id: reasonIds[index] ?? 0, companyId, ...reason }))
   await em.insertMany(LockReason, reasons)
-  const ids = await reserveIds(em, 'user_account', users.length)
+  const ids = await reserveIds(em, companyId, 'user_account', users.length)
   const accounts = await Promise.all(
     users.map(async (user, index) => {
       const password = newPassword()

@@ -11,8 +11,8 @@ import { PricingShelfProduct } from '../pricing-shelf-product.ts'
 import { PricingTerm } from '../pricing-term.ts'
 import { PricingTier } from '../pricing-tier.ts'
 import { SalePrice } from '../sale-price.ts'
+import { type AllocatedTable, reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
-import { reserveIds } from '../tenants/reserve-ids.ts'
 import { groups, shelves, terms, tiers } from './price-names.ts'
 
 type Nodes = OnboardingPackage['Entities']
@@ -108,7 +108,7 @@ export async function seedPrices(em: EntityManager, { id: companyId }: Company, 
     startDateUtc: new Date(today + fromDay * DAY),
     stopDateUtc: new Date(today + (fromDay + 7) * DAY),
   })
-  await em.insertMany(SalePrice, [
+  await add(em, SalePrice, 'sale_price', [
     { ...sale('Nimbus 5 Phone Case', 21.99), isDefault: true, startDateUtc: null, stopDateUtc: null },
     { ...sale('Nimbus 5 Phone Case', 20.99), isDefault: false, ...week(-30) },
     { ...sale('Nimbus 5 Phone Case', 19.99), isDefault: false, ...week(-2) },
@@ -117,13 +117,13 @@ export async function seedPrices(em: EntityManager, { id: companyId }: Company, 
   ])
 }
 
-async function add<T extends object>(
+async function add<T extends object, Values extends { companyId: number }>(
   em: EntityManager,
   entity: EntityName<T>,
-  table: string,
-  rows: readonly object[],
+  table: AllocatedTable,
+  rows: readonly Values[],
 ): Promise<number[]> {
-  const ids = await reserveIds(em, table, rows.length)
+  const ids = await reserveIds(em, rows[0]?.companyId ?? 0, table, rows.length)
   await em.insertMany(
     entity,
     rows.map((row, index) => ({ ...row, id: ids[index] })) as RequiredEntityData<T>[],

@@ -16,6 +16,7 @@ import { StockAdjustment } from '../stock-adjustment.ts'
 import { StockTransfer } from '../stock-transfer.ts'
 import { StockTransferLine } from '../stock-transfer-line.ts'
 import { SupplierAvailability } from '../supplier-availability.ts'
+import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 
 type Nodes = OnboardingPackage['Entities']
@@ -92,13 +93,18 @@ export async function seedStock(
   )
   await em.insertMany(SerialNumber, serials)
   await em.insertMany(LotPackage, packages)
-  await em.insertMany(AvailabilityThreshold, [
+  const thresholds = [
     { ...at('Online Store', 'Aster Watch Charging Dock'), minQuantity: 20, unitId: null },
     { ...at('Harbour Street', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
     { ...at('Harbour Street', 'Nimbus 4 Phone Case'), minQuantity: 5, unitId: null },
     { ...at('Harbour Street', 'Nimbus 5 Clear Case'), minQuantity: 10, unitId: null },
     { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
-  ])
+  ]
+  const thresholdIds = await reserveIds(em, companyId, 'availability_threshold', thresholds.length)
+  await em.insertMany(
+    AvailabilityThreshold,
+    thresholds.map((threshold, index) => ({ ...threshold, id: thresholdIds[index] ?? 0 })),
+  )
   const expiresAt = new Date(Date.now() + DAY)
   const holds = [
     {

@@ -11,6 +11,8 @@ const RESERVED: Readonly<Record<string, number>> = {
   probes: 1,
   /** Polls of revocations, rate limits, usage and queue metrics. */
   polls: 3,
+  /** Blocks of ids, which work that holds a connection may wait for. */
+  ids: 1,
 }
 export const RESERVED_PLACES = Object.values(RESERVED).reduce((sum, places) => sum + places, 0)
 
@@ -20,6 +22,9 @@ interface Context {
   /** Connections that the work holds. */
   held: number
 }
+
+/** The lane of statements that take blocks of ids. */
+export const IDS = 'ids'
 
 const contexts = new AsyncLocalStorage<Context>()
 

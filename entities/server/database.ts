@@ -1,25 +1,31 @@
 // Opens the database of a process: starts or joins the embedded server unless DATABASE_URL names another one, connects,
-// and migrates to the current schema. Tested by test/database.test.ts.
+// and migrates to the current schema. Tested by test/database.test.ts and test/pgbouncer.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company.ts'
 import { installClock } from '../tenants/clock.ts'
 import type { Environment } from '../tenants/onboarding.ts'
-import { POOL_SIZE } from './connection-defaults.ts'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
 import { RESERVED_PLACES } from './connection-lanes.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseError, openDatabase } from './orm.config.ts'
+import { DatabaseError, type DatabaseOptions, openDatabase } from './orm.config.ts'
+import { checkPooler, refusePooler } from './pooler.ts'
 import { openPostgres } from './postgres-server.ts'
 
 export interface Database {
   url: string
   orm: MikroORM
-  /** Closes the pool, then leaves the embedded server. */
+  /** Connections that are sessions of the server: those of DATABASE_DIRECT_URL, or else `orm`. */
+  direct: MikroORM
+  /** Closes the pools, then leaves the embedded server. */
   close(): Promise<void>
 }
 
 interface DatabaseSettings {
   environment: Environment
   databaseUrl: string | undefined
+  /** PostgreSQL itself, if `databaseUrl` names a pooler. */
+  databaseDirectUrl?: string | undefined
+  preparedStatements?: boolean
   dataDir: string
   /** The number of processes that will share an embedded server. */
   processes?: number
@@ -35,13 +41,18 @@ interface DatabaseSettings {
   notice?: (message: string) => void
 }
 
+/** For the migration, and then for what the job queue asks besides its own connections. */
+const DIRECT_CONNECTIONS = 2
+
 export async function connectDatabase({
   environment,
   databaseUrl,
+  databaseDirectUrl: directUrl,
+  preparedStatements = true,
   poolSize = POOL_SIZE,
   connections = poolSize,
-  statementTimeoutMs,
-  lockTimeoutMs,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
   notice,
   processes = 1,
   ...embedded
@@ -49,32 +60,31 @@ export async function connectDatabase({
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await openPostgres({ ...embedded, connections: connectionsFor(processes, poolSize) })
-  try {
-    // Each environment has a separate database (T3); with DATABASE_URL the operator is responsible for this.
-    const url = databaseUrl ?? `${server.url}_${environment}`
-    const orm = await openDatabase({
-      url,
-      poolSize: connections,
-      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
-      ...(lockTimeoutMs !== undefined && { lockTimeoutMs }),
-    })
-    const close = async () => {
-      await orm.close(true)
-      await server.stop()
-    }
-    try {
-      await migrate(orm, notice)
-      await requireEnvironment(orm, environment)
-      await installClock(orm.em.fork(), environment)
-    } catch (error) {
-      await orm.close(true)
-      throw error
-    }
-    return { url, orm, close }
-  } catch (error) {
-    await server.stop()
-    throw error
+  // Disposed in reverse order if the start fails, and by `close`.
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => server.stop())
+  const open = async (options: Omit<DatabaseOptions, 'statementTimeoutMs' | 'lockTimeoutMs'>) => {
+    const orm = await openDatabase({ statementTimeoutMs, lockTimeoutMs, ...options })
+    opened.defer(() => orm.close(true))
+    return orm
   }
+  // Each environment has a separate database (T3); with DATABASE_URL the operator is responsible for this.
+  const url = databaseUrl ?? `${server.url}_${environment}`
+  const limits = { statementTimeoutMs, lockTimeoutMs }
+  const direct = directUrl
+    ? await open({ url: directUrl, poolSize: DIRECT_CONNECTIONS, setting: 'DATABASE_DIRECT_URL' })
+    : await open({ url, poolSize: connections, preparedStatements })
+  if (databaseUrl && !directUrl) await refusePooler(direct, url, limits)
+  await migrate(direct, notice)
+  await requireEnvironment(direct, environment)
+  await installClock(direct.em.fork(), environment, notice)
+  const orm = directUrl
+    ? await open({ url, poolSize: connections, isPooled: true, preparedStatements })
+    : direct
+  if (directUrl) await checkPooler(orm, { url, direct, preparedStatements, ...limits })
+
+  const kept = opened.move()
+  return { url, orm, direct, close: () => kept.disposeAsync() }
 }
 
 /** Connections for a pool in each serving process and in the supervising process, plus spare ones for commands. */

@@ -4,8 +4,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { inLane } from './connection-lanes.ts'
-import { MIGRATIONS } from './connection-pool.ts'
+import { applyMissing } from './apply-migrations.ts'
+import { sentLimit } from './connection-defaults.ts'
 import { DatabaseError } from './orm.config.ts'
 
 /** The key of the advisory lock: an arbitrary number that must be the same in every version. */
@@ -18,7 +18,7 @@ const FORMER_SCHEMA = '001-foundations'
 export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
   // No timeouts: waiting for another process, or altering a large table, may take longer than the limit for requests.
   const { options } = await orm.driver.getConnection().getNativeClient()
-  const unbounded = { max: 2, statement_timeout: 0, lock_timeout: 0 }
+  const unbounded = { max: 3, statement_timeout: sentLimit(0), lock_timeout: sentLimit(0) }
   const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
   // A statement on a lost connection fails by itself; these events need no further handling.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
@@ -32,7 +32,7 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
       }
       await refuseFormerSchema(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
-      return await applyMissing(orm)
+      return await applyMissing(orm, pool, log)
     } finally {
       // Closing the connection releases the advisory lock.
       guard.release(true)
@@ -40,16 +40,6 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
   } finally {
     await pool.end()
   }
-}
-
-function applyMissing(orm: MikroORM): Promise<string[]> {
-  const up = () =>
-    orm.em.fork().transactional(async (em) => {
-      await em.execute('set local statement_timeout = 0; set local lock_timeout = 0')
-      const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
-      return applied.map(({ name }) => name)
-    })
-  return inLane(MIGRATIONS, up)
 }
 
 async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {

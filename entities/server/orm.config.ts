@@ -6,7 +6,7 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import type { Pool } from 'pg'
 import { entities } from '../entities.ts'
 import { migrations } from '../migrations/index.ts'
-import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS, sentLimit } from './connection-defaults.ts'
 import { RESERVED_PLACES } from './connection-lanes.ts'
 import { guardPool } from './connection-pool.ts'
 import { useDirectly } from './pool-executor.ts'
@@ -22,15 +22,26 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   /** Longest wait for one lock; 0 for no limit. */
   lockTimeoutMs?: number
+  /** The name of the setting that has this address. */
+  setting?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+  /**
+   * Whether the address is that of a connection pooler. It takes no settings with a connection, so both timeouts come from
+   * the role (pooler.ts).
+   */
+  isPooled?: boolean
+  preparedStatements?: boolean
   /** Prints every statement. */
   debug?: boolean
 }
+
+export const NAME_DIRECTLY =
+  'This is a connection pooler: name PostgreSQL itself in DATABASE_DIRECT_URL too, for migrations and the job queue.'
 
 /** Added to the statement timeout, which a working server enforces itself: after both, the server counts as hanging. */
 const SILENCE_MS = 5_000
 
 export function ormConfig(options: DatabaseOptions) {
-  const { url, poolSize = POOL_SIZE, debug = false } = options
+  const { url, poolSize = POOL_SIZE, debug = false, isPooled = false, preparedStatements = true } = options
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
   const answerTimeoutMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MS
   return defineConfig({
@@ -51,8 +62,11 @@ export function ormConfig(options: DatabaseOptions) {
     pool: { min: 0, max: poolSize + RESERVED_PLACES, idleTimeoutMillis: 30_000 },
     driverOptions: {
       Client: PreparedClient,
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: lockTimeoutMs,
+      preparedStatements,
+      ...(!isPooled && {
+        statement_timeout: sentLimit(statementTimeoutMs),
+        lock_timeout: sentLimit(lockTimeoutMs),
+      }),
       connectionTimeoutMillis: 5_000,
       application_name: 'retail-api',
       onPoolCreated: (pool: Pool) => guardPool(pool, { places: poolSize, lockTimeoutMs, answerTimeoutMs }),
@@ -67,36 +81,45 @@ export function ormConfig(options: DatabaseOptions) {
 export const newEntityManager = (orm: MikroORM): EntityManager =>
   orm.driver.createEntityManager(false) as EntityManager
 
+/** Connects with the first statement. */
+export function prepareDatabase(options: DatabaseOptions): MikroORM {
+  const orm = new MikroORM(ormConfig(options))
+  // Each fork of an entity manager sets options, and each time MikroORM would write its colours to the environment.
+  Object.defineProperty(orm.config, 'sync', { value: () => {} })
+  return orm
+}
+
 /** Connects, and creates the database if the server does not have it. Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions | string): Promise<MikroORM> {
   const chosen = typeof options === 'string' ? { url: options } : options
-  const orm = new MikroORM(ormConfig(chosen))
+  const { setting = 'DATABASE_URL' } = chosen
+  const orm = prepareDatabase(chosen)
   try {
-    // Each fork of an entity manager sets options, and each time MikroORM would write its colours to the environment.
-    Object.defineProperty(orm.config, 'sync', { value: () => {} })
     await orm.schema.ensureDatabase()
     await orm.connect()
     const connection = orm.driver.getConnection()
     useDirectly(connection.getClient(), await connection.getNativeClient())
     const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
     const unfit = unsuitability(facts)
-    if (unfit) throw new DatabaseError(`DATABASE_URL names ${address(chosen.url)}, ${unfit}`)
+    if (unfit) throw new DatabaseError(`${setting} names ${addressOf(chosen.url)}, ${unfit}`)
     return orm
   } catch (cause) {
     await orm.close(true).catch(() => {})
     if (cause instanceof DatabaseError) throw cause
-    throw new DatabaseError(`The database cannot be reached: ${describeFailure(chosen.url, cause)}`)
+    throw new DatabaseError(`The database cannot be reached: ${describeFailure(chosen.url, setting, cause)}`)
   }
 }
 
 /** Describes the failure with the server and the reason, never with the password. */
-function describeFailure(url: string, cause: unknown): string {
+function describeFailure(url: string, setting: string, cause: unknown): string {
   const reasons = cause instanceof AggregateError ? cause.errors : [cause]
   const reason = reasons.map((error) => (error as Error).message).join('; ')
-  return `DATABASE_URL names ${address(url)}, which says: ${reason}`
+  const remedy = /unsupported startup parameter/.test(reason) ? `. ${NAME_DIRECTLY}` : ''
+  return `${setting} names ${addressOf(url)}, which says: ${reason}${remedy}`
 }
 
-function address(url: string): string {
+/** The address without the password. */
+export function addressOf(url: string): string {
   const { hostname, port, pathname, username } = new URL(url)
   return `${username}@${hostname}:${port || 5432}${pathname}`
 }

@@ -4,6 +4,7 @@
 // Tested by test/sandbox/advanceClock.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { lockTransaction, type Notice } from '../server/lock-transaction.ts'
 import { kysely } from '../tables.ts'
 import { TenantClock } from '../tenant-clock.ts'
 import { restartSaleTimes } from './company-events.ts'
@@ -96,13 +97,20 @@ export async function resetClock(em: EntityManager, companyId: number): Promise<
   await restartSaleTimes(em, companyId)
 }
 
+/** The key of an advisory lock. */
+const CLOCK_LOCK = 7_302_620
+
 const PLAIN_CLOCK = 'select clock_timestamp()'
 
 /** Makes tenant_now the plain clock in production. Concurrent starts wait for each other. */
-export async function installClock(em: EntityManager, environment: Environment): Promise<void> {
+export async function installClock(
+  em: EntityManager,
+  environment: Environment,
+  notice?: Notice,
+): Promise<void> {
   if (environment === 'sandbox') return
   await em.transactional(async (inner) => {
-    await inner.execute(`select pg_advisory_xact_lock(hashtext('tenant_now'))`)
+    await lockTransaction(inner, CLOCK_LOCK, 'installs the clock', notice)
     const [current] = await inner.execute(
       `select prosrc as source from pg_proc where oid = 'tenant_now(integer)'::regprocedure`,
     )

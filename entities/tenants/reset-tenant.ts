@@ -3,7 +3,7 @@
 // clients that the reset deletes; all others live on. Jobs that were queued for deleted rows do nothing.
 // Tested by test/tenants.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { revoke } from '../revoke.ts'
+import { keyOfUser, revoke } from '../revoke.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
 import type { SnapshotKind } from '../tenant-snapshot.ts'
 import { resetClock } from './clock.ts'
@@ -60,7 +60,7 @@ async function generationsOf(em: EntityManager, companyId: number, users: readon
     `select id, token_generation + 1 as generation from user_account where company_id = ? and id = any (?::int[])`,
     [companyId, `{${users.join(',')}}`],
   )
-  return rows.map(({ id, generation }) => ({ key: `sub:user:${id}`, generation }))
+  return rows.map(({ id, generation }) => ({ key: keyOfUser(companyId, id), generation }))
 }
 
 /** Gives a restored client a generation whose tokens are not revoked. */

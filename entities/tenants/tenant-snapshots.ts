@@ -5,7 +5,7 @@
 // tables come from PostgreSQL's catalog and not from entities.
 // Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { ALL_GENERATIONS } from '../revoke.ts'
+import { ALL_GENERATIONS, keyOfUser } from '../revoke.ts'
 import { type SnapshotKind, TenantSnapshot } from '../tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
@@ -88,7 +88,7 @@ export async function restoreSnapshot(
         .join('\n')}
       update user_account u set token_generation = greatest(u.token_generation, (generations ->> u.id::text)::int, (
         select max(generation) from revocation
-        where key = 'sub:user:' || u.id and generation < ${ALL_GENERATIONS}))
+        where key = '${keyOfUser(companyId, '')}' || u.id and generation < ${ALL_GENERATIONS}))
       where u.company_id = ${companyId};
       update client c set token_generation = greatest(c.token_generation, (client_generations ->> c.id)::int)
       where c.company_id = ${companyId};

@@ -11,8 +11,8 @@ export interface TenantTable {
 const WRITABLE = "attnum > 0 and not attisdropped and attgenerated = ''"
 
 /**
- * Returns all tables with a company_id except the snapshots, the clock, the request log and the billed usage; referenced
- * tables come first.
+ * Returns all tables with a company_id except the snapshots, the clock, the request log, the billed usage and the
+ * allocation of ids, which no reset may set back; referenced tables come first.
  */
 export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
   const rows = await em.execute<(TenantTable & { parents: string[] })[]>(`
@@ -23,7 +23,8 @@ export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
        from pg_attribute where attrelid = c.oid and ${WRITABLE}) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('logged_request', 'request_log_reader', 'tenant_clock', 'tenant_snapshot', 'usage')
+      and c.relname not in (
+        'id_allocation', 'logged_request', 'request_log_reader', 'tenant_clock', 'tenant_snapshot', 'usage')
     order by c.relname`)
   const waiting = new Map(rows.map((row) => [row.name, row]))
   const ordered: TenantTable[] = []

@@ -7,7 +7,6 @@ import { Company } from '../company.ts'
 import { revoke } from '../revoke.ts'
 import { namedUuid } from '../secrets.ts'
 import { seedEmptyTenant } from '../seed/empty.ts'
-import { startIds } from '../seed/first-ids.ts'
 import { seedTenant } from '../seed/index.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
 import { UserAccount } from '../user-account.ts'
@@ -59,9 +58,7 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     throw new TenantError('A tenant needs a name of 1 to 200 characters, without control characters.')
   }
   return orm.em.fork().transactional(async (em) => {
-    await startIds(em)
-    const [root] = await em.execute<{ id: number }[]>(`select nextval('entity_node_id_seq')::int as id`)
-    const id = root?.id ?? 0
+    const id = await nextCompanyId(em)
     const { environment } = tenant
     const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
     await em.flush()
@@ -80,6 +77,31 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     await keep(made)
     return made
   })
+}
+
+/** The id of a new company; the first one gets the first id, even if an earlier start was cut off. */
+async function nextCompanyId(em: EntityManager): Promise<number> {
+  if (await hasNoCompany(em)) {
+    // Of several first tenants at once, the others wait.
+    await em.execute('lock table company in share row exclusive mode')
+    if (await hasNoCompany(em)) await em.execute('alter sequence company_id_seq restart')
+  }
+  const [next] = await em.execute<{ id: number }[]>(`select nextval('company_id_seq')::int as id`)
+  return next?.id ?? 0
+}
+
+/** Never gives the id of a removed company again: its usage stays, and processes may have its ids in memory. */
+async function retireCompanyId(em: EntityManager, companyId: number): Promise<void> {
+  const [start] = await em.execute<{ id: string }[]>(
+    `select greatest(seqstart, ? + seqincrement) as id from pg_sequence where seqrelid = 'company_id_seq'::regclass`,
+    [companyId],
+  )
+  await em.execute(`alter sequence company_id_seq start with ${Number(start?.id)}`)
+}
+
+async function hasNoCompany(em: EntityManager): Promise<boolean> {
+  const companies = await em.find(Company, {}, { orderBy: { id: 'asc' }, limit: 1 })
+  return companies.length === 0
 }
 
 /** The audit log of a company begins with its clients and users, whom an operator added (K6). */
@@ -120,6 +142,7 @@ export async function removeTenant(orm: MikroORM, companyId: number): Promise<vo
     await lockCompany(em, companyId)
     await silenceEvents(em)
     await em.nativeDelete(Company, { id: companyId })
+    await retireCompanyId(em, companyId)
     await revoke(em, [{ key: `company:${companyId}` }])
   })
 }

@@ -380,7 +380,7 @@ export type AuditEntry = {
     Action: AuditAction;
     ActorKind: AuditActorKind;
     /**
-     * The actor as its tokens name it in `sub`, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed log-on with a password the client that asked for the token.
+     * The actor within its company, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed log-on with a password the client that asked for the token.
      */
     ActorId: string | null;
     TargetKind: AuditTargetKind;

@@ -62,7 +62,8 @@ export function createPointOfSale({
 
   return {
     async submit(order) {
-      const id = String(order.CartId)
+      // Carts of two companies may have the same id, and both may use one point of sale.
+      const id = `${order.CompanyId}-${order.CartId}`
       const body = JSON.stringify(order)
       const headers = { 'Idempotency-Key': id, ...signatureHeaders(secrets, { id, body, at: now() }) }
       try {

@@ -1,19 +1,23 @@
-// The queue of carts that wait to become pending orders (C5), one queue per company, in the order of the carts' ids.
-// Concurrent submissions may commit in a different order than that of their ids. So each submission takes its company's
-// arrival lock in shared mode before it gets an id, and holds it until the commit: when another transaction has the
-// lock in exclusive mode, no older cart is uncommitted. Each change of the queue is one SQL statement, so it is atomic.
+// The queue of carts that wait to become pending orders (C5), one queue per company, in the order of arrival, which ids of
+// carts do not say. Concurrent submissions may commit in a different order than that of their arrivals. So each submission
+// takes its company's arrival lock in shared mode before it gets its place, and holds it until the commit: when another
+// transaction has the lock in exclusive mode, no older cart is uncommitted. Each change of the queue is one SQL statement, so
+// it is atomic.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
+import { reserveIds } from '../../entities/tenants/allocate-ids.ts'
 import { cartItems } from './cart-rows.ts'
 
-export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts'>
+export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts' | 'traceparent'>
 
 /** First keys of the advisory locks; the second key is the company id. */
 const CONVERSION = 1_870_033
 const ARRIVAL = 1_870_035
 
-/** The shared arrival lock; the statement that inserts a cart takes it before the cart gets its id. */
+const LAST_ARRIVAL = '9223372036854775807'
+
+/** The shared arrival lock; the statement that inserts a cart takes it before the cart gets its place. */
 export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
 
@@ -27,46 +31,52 @@ export async function lockConversion(em: EntityManager, companyId: number): Prom
 }
 
 /**
- * Returns the id up to which every cart of the company is committed or rolled back. The statement takes the arrival
- * lock in its first column and releases it in its last, so it hardly delays submissions.
+ * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
+ * before the statement waited for the arrival lock. Holds the lock only during that statement, so it hardly delays
+ * submissions: rolling back to the savepoint releases it. A lock of the session would stay on a connection that a pooler
+ * gives to others, if the statement ended early (O1).
  */
-export async function settledUpTo(em: EntityManager, companyId: number): Promise<number> {
-  const { id } = await kysely(em)
+export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {
+  const db = kysely(em)
+  await sql`savepoint settled`.execute(db)
+  const { arrival } = await db
     .selectNoFrom([
-      sql`pg_advisory_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
-      sql<number>`coalesce(pg_sequence_last_value('cart_id_seq'), 0)::int`.as('id'),
-      sql`pg_advisory_unlock(${ARRIVAL}::int, ${companyId}::int)`.as('unlocked'),
+      sql`pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
+      sql<string>`coalesce((select max(arrival) from queued_cart where company_id = ${companyId}::int), 0)`.as(
+        'arrival',
+      ),
     ])
     .executeTakeFirstOrThrow()
-  return id
+  await sql`rollback to savepoint settled`.execute(db)
+  return arrival
 }
 
 /** Returns the oldest carts that may be converted now, without those of stores whose older cart waits for a retry. */
 export async function dueCarts(
   em: EntityManager,
   companyId: number,
-  { limit, upTo = 2_147_483_647 }: { limit: number; upTo?: number },
+  { limit, upTo = LAST_ARRIVAL }: { limit: number; upTo?: string },
 ): Promise<QueuedCart[]> {
   const { rows } = await sql<QueuedCart>`
     with held_up as materialized (
-      select cart.entity_id, min(paused.cart_id) as cart_id
+      select cart.entity_id, min(paused.arrival) as arrival
       from queued_cart paused
       join cart on cart.company_id = paused.company_id and cart.id = paused.cart_id
       where paused.company_id = ${companyId} and paused.retry_at > now()
       group by cart.entity_id
     )
-    select queued.company_id, queued.cart_id, queued.attempts
+    select queued.company_id, queued.cart_id, queued.attempts, queued.traceparent
     from queued_cart queued
     join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
-    where queued.company_id = ${companyId} and queued.cart_id <= ${upTo} and not exists (
-      select from held_up where held_up.entity_id = cart.entity_id and held_up.cart_id <= queued.cart_id)
-    order by queued.cart_id limit ${limit}`.execute(kysely(em))
+    where queued.company_id = ${companyId} and queued.arrival <= ${upTo}::bigint and not exists (
+      select from held_up where held_up.entity_id = cart.entity_id and held_up.arrival <= queued.arrival)
+    order by queued.arrival limit ${limit}`.execute(kysely(em))
   return rows
 }
 
 /**
  * Stores a pending order for each cart, oldest first, and removes the carts from the queue. If the orders are sent to
- * another system, the same statement queues them for their stores.
+ * another system, the same statement queues them for their stores, with the trace contexts of the carts.
  */
 export async function storeOrders(
   em: EntityManager,
@@ -74,21 +84,26 @@ export async function storeOrders(
   cartIds: readonly number[],
   { isSent }: { isSent: boolean },
 ): Promise<void> {
+  // In this transaction, which has the conversion lock: the orders of a store are sent in the order of their ids.
+  const ids = await reserveIds(em, companyId, 'pending_order', cartIds.length)
   await sql`
     with converted as (
-      select unnest(${cartIds}::int[]) as cart_id
+      select order_id, cart_id from unnest(${ids}::int[], ${cartIds}::int[]) as submitted (order_id, cart_id)
     ), stored as (
-      insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
+      insert into pending_order (company_id, id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
         created_utc)
-      select company_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb,
+      select company_id, order_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb,
         tenant_now(company_id)
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
-      order by id
+      order by order_id
       on conflict on constraint pending_order_cart_once do nothing
-      returning company_id, entity_id, id
+      returning company_id, entity_id, id, cart_id
     ), queued as (
-      insert into queued_order (company_id, entity_id, order_id)
-      select company_id, entity_id, id from stored where ${isSent}::boolean
+      insert into queued_order (company_id, entity_id, order_id, traceparent)
+      select stored.company_id, stored.entity_id, stored.id, queued_cart.traceparent
+      from stored
+      join queued_cart on queued_cart.company_id = ${companyId} and queued_cart.cart_id = stored.cart_id
+      where ${isSent}::boolean
     ), due as (
       insert into store_queue (company_id, entity_id, due_at)
       select distinct company_id, entity_id, now() from stored where ${isSent}::boolean

@@ -14,6 +14,8 @@ export interface Store {
 
 export interface WaitingOrder {
   id: number
+  /** The trace context of the cart. */
+  traceparent: string | null
   content: SubmittedOrder
 }
 
@@ -29,6 +31,7 @@ export async function oldestOrder(em: EntityManager, store: Store): Promise<Wait
     )
     .select([
       'pending.id',
+      'queued.traceparent',
       'pending.cart_id as CartId',
       'pending.company_id as CompanyId',
       'pending.entity_id as EntityId',
@@ -45,8 +48,8 @@ export async function oldestOrder(em: EntityManager, store: Store): Promise<Wait
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, ...content } = row
-  return { id, content }
+  const { id, traceparent, ...content } = row
+  return { id, traceparent, content }
 }
 
 /** Queues a refused order again and makes its store due (C9). Its id keeps it ahead of newer orders. */

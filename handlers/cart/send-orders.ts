@@ -6,6 +6,7 @@
 import { type ClaimLoop, createClaimLoop, keepOutcome } from '../platform/jobs/claim-loop.ts'
 import type { Claim } from '../platform/jobs/claims.ts'
 import type { LoopContext } from '../platform/jobs/worker.ts'
+import { traced } from '../platform/tracing/tracing.ts'
 import type { PointOfSale, PosResponse } from './point-of-sale.ts'
 import * as queue from './queued-orders.ts'
 
@@ -49,7 +50,7 @@ async function takeTurn(
   context: LoopContext,
   submit: (order: queue.WaitingOrder) => Promise<PosResponse>,
 ): Promise<void> {
-  const { em, workerId, logger, signal } = context
+  const { em, workerId, logger, signal, tracing } = context
   const turnEnds = performance.now() + TURN_MS
   const store = { companyId: claim.companyId, entityId: claim.id }
   let { attempts } = claim
@@ -63,7 +64,12 @@ async function takeTurn(
       await queue.stores.release(em(), claim, workerId, { isEmpty: true })
       return
     }
-    const answer = await submit(order)
+    const { traceparent } = order
+    const attributes = { 'retail.company': store.companyId }
+    const answer = await traced(tracing, { name: 'sendOrder', traceparent, attributes, isPart: true }, () =>
+      submit(order),
+    )
+    context.onCall?.('order', answer.outcome)
     const about = { company: store.companyId, entity: store.entityId, cart: order.content.CartId }
     if (answer.outcome === 'failed') {
       const { reason, after } = answer

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { compiled } from '../../entities/compiled-query.ts'
 import { kysely } from '../../entities/tables.ts'
+import { takeId, takeIds } from '../../entities/tenants/allocate-ids.ts'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
 import { errors } from '../platform/errors/errors.ts'
 import { type CartRow, listedItems } from './cart-rows.ts'
@@ -36,6 +37,7 @@ export async function tenantOf(em: EntityManager, node: Node) {
 }
 
 interface SubmittedCart extends Node {
+  CartId: number
   SourceId: string
   FirstName: string | null
   LastName: string | null
@@ -46,20 +48,25 @@ interface SubmittedCart extends Node {
 }
 
 const insertCart = compiled(
-  (_, { CompanyId, EntityId, SourceId, FirstName, LastName, Email, PhoneNumber, items }: SubmittedCart) =>
+  (
+    _,
+    { CompanyId, CartId, EntityId, SourceId, FirstName, LastName, Email, PhoneNumber, items }: SubmittedCart,
+  ) =>
     sql<CartRow>`
     with turn as materialized (
       select ${arrivalLock(CompanyId)}
     ), submitted as (
-      insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number, date_created_utc)
-      select ${CompanyId}::int, ${EntityId}::int, ${SourceId}::uuid, ${FirstName},
+      insert into cart (company_id, id, entity_id, source_id, first_name, last_name, email, phone_number,
+        date_created_utc)
+      select ${CompanyId}::int, ${CartId}::int, ${EntityId}::int, ${SourceId}::uuid, ${FirstName},
              ${LastName}, ${Email}, ${PhoneNumber}, tenant_now(${CompanyId}::int)
       from turn
       returning *
     ), lines as (
-      insert into cart_item (company_id, cart_id, position, name, product_type_id, catalog_item_id, slug, quantity, display_price)
+      insert into cart_item (company_id, cart_id, id, position, name, product_type_id, catalog_item_id, slug, quantity,
+        display_price)
       select submitted.company_id, submitted.id, line.*
-      from submitted, jsonb_to_recordset(${items}::jsonb) as line (position smallint, name text,
+      from submitted, jsonb_to_recordset(${items}::jsonb) as line (id int, position smallint, name text,
         product_type_id smallint, catalog_item_id text, slug text, quantity int, display_price numeric(19, 4))
       order by line.position
       returning *
@@ -72,7 +79,13 @@ const insertCart = compiled(
 )
 
 export async function submitCart(em: EntityManager, node: Node, cart: CartCreate): Promise<CartRow> {
+  const { CompanyId } = node
+  const [CartId, itemIds] = await Promise.all([
+    takeId(em, CompanyId, 'cart'),
+    takeIds(em, CompanyId, 'cart_item', cart.Items.length),
+  ])
   const items = cart.Items.map((item, position) => ({
+    id: itemIds[position],
     position,
     name: item.Name,
     product_type_id: item.ProductTypeId,
@@ -82,7 +95,8 @@ export async function submitCart(em: EntityManager, node: Node, cart: CartCreate
     display_price: item.DisplayPrice,
   }))
   const [row] = await insertCart(em, {
-    CompanyId: node.CompanyId,
+    CompanyId,
+    CartId,
     EntityId: node.EntityId,
     SourceId: cart.SourceId,
     FirstName: cart.FirstName ?? null,

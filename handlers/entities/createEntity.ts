@@ -1,4 +1,4 @@
-import { reserveIds } from '../../entities/tenants/reserve-ids.ts'
+import { takeId } from '../../entities/tenants/allocate-ids.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockTree } from './nodes/company-tree.ts'
 import { nodeFacts, nodeInput } from './nodes/node-facts.ts'
@@ -16,7 +16,7 @@ export const createEntity: Handler<'createEntity'> = async ({ path, body, em, ch
 
     await check(nodeFacts(tree, input))
 
-    const [id = 0] = await reserveIds(inner, 'entity_node', 1)
+    const id = await takeId(inner, CompanyId, 'entity_node')
     await insertNodes(inner, [placeNode(tree, id, input)])
     return readNode(inner, CompanyId, id)
   })

@@ -1,4 +1,5 @@
 import { SalePrice } from '../../entities/sale-price.ts'
+import { takeId } from '../../entities/tenants/allocate-ids.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockPrice } from './records/find-record.ts'
@@ -25,9 +26,10 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
     if (!price) throw errors.notFound()
 
     const record = { companyId: price.company_id, entityId: price.entity_id, pricingInformationId: price.id }
-    const created = inner.create(SalePrice, { ...record, ...toSaleColumns(sale) })
+    const id = await takeId(inner, path.CompanyId, 'sale_price')
+    inner.create(SalePrice, { id, ...record, ...toSaleColumns(sale) })
     await inner.flush()
-    return toSaleOfRecord(sale, { ...path, SaleOverrideId: created.id })
+    return toSaleOfRecord(sale, { ...path, SaleOverrideId: id })
   })
 
   return { status: 201, body: added }

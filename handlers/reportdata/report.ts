@@ -30,7 +30,7 @@ export function report<K extends Named>({ name, columns, rows, order }: Report):
       kysely(em)
         .selectFrom(sql`(${selected})`.as('report') as never)
         .selectAll() as never,
-      { columns: {}, unique: order, view: (row) => lineOf(columns, row) },
+      { columns: {}, unique: order, view: (row) => lineOf(columns, row), isReport: true },
     )
 
     return { status: 200, body: { name, madeAt: now(), columns, batches } } as unknown as Answer<K>

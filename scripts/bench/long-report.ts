@@ -18,8 +18,8 @@ export async function seedLongReport(
   { companyId, store, sourceId }: { companyId: number; store: number; sourceId: string },
 ): Promise<void> {
   await pool.query(
-    `insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
-     select $1, $2, $3, 'Ada ' || n, 'Miller', 'ada.' || n || '@example.com', '555-' || n
+    `insert into cart (id, company_id, entity_id, source_id, first_name, last_name, email, phone_number)
+     select 1000000000 + n, $1, $2, $3, 'Ada ' || n, 'Miller', 'ada.' || n || '@example.com', '555-' || n
      from generate_series(1, $4::int) n`,
     [companyId, store, sourceId, REPORT_ROWS],
   )

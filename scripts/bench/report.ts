@@ -9,6 +9,7 @@ import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-f
 import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './report-figures.ts'
 import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './rules.ts'
 import { P99_FACTOR, type Target } from './targets.ts'
+import { TRACES_TARGET, type TraceFigures } from './trace-figures.ts'
 
 export interface RowReport {
   name: string
@@ -30,6 +31,7 @@ export interface Report {
   rules?: RulesFigures
   clock?: readonly ClockFigures[]
   events?: readonly EventFigures[]
+  traces?: readonly TraceFigures[]
   bulk?: Bulk
   /** The figures of a long report, one per form. */
   forms?: readonly FormFigures[]
@@ -37,7 +39,17 @@ export interface Report {
 
 const MISSED = 'MISSED'
 
-export function reportText({ rows, start, memory, rules, clock, events, bulk, forms }: Report): string {
+export function reportText({
+  rows,
+  start,
+  memory,
+  rules,
+  clock,
+  events,
+  traces,
+  bulk,
+  forms,
+}: Report): string {
   const parts: string[] = []
   const lines = (other: 'express' | 'smaller', line: (row: RowReport, comparison: Comparison) => object) =>
     rows.flatMap((row) => (row.measured?.sides[other] ? [line(row, row.measured)] : []))
@@ -51,6 +63,7 @@ export function reportText({ rows, start, memory, rules, clock, events, bulk, fo
     ...(rules ? ruleLines(rules) : []),
     ...(clock ?? []).map(clockLine),
     ...(events ?? []).map(eventLine),
+    ...(traces ?? []).map(traceLine),
     ...(bulk ? [bulkLine(bulk)] : []),
   ]
   if (figures.length > 0) parts.push(figures.join('\n'))
@@ -121,6 +134,13 @@ function clockLine({ statement, production, sandbox }: ClockFigures): string {
   const range = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
   const isKept = production.median >= CLOCK_TARGET
   return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isKept)}; sandbox ${range(sandbox)}`
+}
+
+function traceLine({ title, ratio, cpu }: TraceFigures): string {
+  const text = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
+  const inProcessor = cpu ? `, processor ${text(cpu)}` : ''
+  const decisive = cpu ?? ratio
+  return `With one trace in a hundred, relative to without: ${title}: ${text(ratio)}${inProcessor}, target ${TRACES_TARGET.toFixed(2)} ${mark(decisive.median >= TRACES_TARGET)}`
 }
 
 function eventLine({ title, ratio: { min, median, max } }: EventFigures): string {

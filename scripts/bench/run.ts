@@ -18,6 +18,7 @@ import { measureRules } from './rules.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import { BASELINES, createServers, type Server, type Servers } from './servers.ts'
 import { missedTargets } from './targets.ts'
+import { measureTraces } from './trace-figures.ts'
 
 export interface BenchOptions {
   rounds: number
@@ -25,7 +26,7 @@ export interface BenchOptions {
   connections: number
   /** Processes of the API. */
   processes: number
-  /** Names of cases, "rules", "start", "memory", "clock", "events", "bulk", "reports"; empty for everything. */
+  /** Names of cases, "rules", "start", "memory", "clock", "events", "traces", "bulk", "reports"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -38,7 +39,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
-  const figures = ['rules', 'start', 'memory', 'clock', 'events', 'bulk', 'reports']
+  const figures = ['rules', 'start', 'memory', 'clock', 'events', 'traces', 'bulk', 'reports']
   const known = [...all.map((benchCase) => benchCase.name), ...figures]
   const unknown = options.only.find((name) => !known.includes(name))
   if (unknown) throw new UsageError(`There is no "${unknown}": use ${known.join(', ')}.`)
@@ -97,6 +98,10 @@ async function runMeasurements(
   if (profile === undefined && isSelected('events')) {
     say('Writing with and without events')
     report.events = await measureEventCosts(bench, all)
+  }
+  if (profile === undefined && isSelected('traces')) {
+    say('Comparing a server without traces with one that records one in a hundred')
+    report.traces = await withServers(bench, signal, (inner) => measureTraces(inner, all))
   }
   if (profile === undefined && isSelected('bulk')) {
     say('Creating users from three spreadsheets')

@@ -21,6 +21,8 @@ export interface ProjectOptions {
   role?: 'api' | 'all'
   processes?: number
   nodeArguments?: readonly string[]
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>
 }
 
 export interface Servers {
@@ -50,7 +52,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
   const encryptionKey = randomBytes(32).toString('base64')
   return {
     stopAll: stopRunning,
-    startProject: ({ role = 'api', processes = 1, nodeArguments = [] } = {}) => {
+    startProject: ({ role = 'api', processes = 1, nodeArguments = [], env: more = {} } = {}) => {
       const env = {
         ENVIRONMENT: 'production',
         KEY_ENCRYPTION_KEY: encryptionKey,
@@ -61,6 +63,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
         DATA_DIR: folder,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...NO_LIMITS,
+        ...more,
       }
       return start('project', API, env, [...LAUNCH_OPTIONS, ...nodeArguments])
     },

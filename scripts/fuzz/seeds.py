@@ -296,4 +296,4 @@ def user_of(token: str) -> int | None:
     """The UserId of a token; None for a client's."""
     payload = token.split(".")[1]
     subject = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["sub"]
-    return int(subject.removeprefix("user:")) if subject.startswith("user:") else None
+    return int(subject.split(":")[-1]) if subject.startswith("user:") else None

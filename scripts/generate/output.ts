@@ -19,6 +19,7 @@ import { withOperationExamples } from './documents/operation-examples.ts'
 import { referenceDocument } from './documents/reference-document.ts'
 import { toThreeZero } from './documents/three-zero.ts'
 import { factsModule } from './fact-types.ts'
+import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { changelogFiles } from './pages/changelog.ts'
 import { docsBundle } from './pages/docs-bundle.ts'
@@ -78,6 +79,7 @@ export async function makeFiles(
   const { facts } = JSON.parse(await readFile(path.join(rules, 'facts.json'), 'utf8'))
   const checkedRules = await checkedDigestOf({ directory: rules, supplied: factShapes(facts) })
   files.set('facts.ts', factsModule(services, facts, checkedRules))
+  for (const [name, text] of monitoringFiles()) files.set(path.join('operations', name), text)
   files.set('access.txt', accessTable(services, roles))
 
   const workflows = await readWorkflows(path.join(documents, 'workflows'))

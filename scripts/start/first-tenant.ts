@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { lockTransaction, type Notice } from '../../entities/server/lock-transaction.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant, listTenants } from '../../entities/tenants/tenants.ts'
 import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
@@ -11,13 +12,17 @@ import type { Settings } from '../../handlers/platform/process/settings.ts'
 const FIRST_TENANT_LOCK = 7_302_619
 
 /** Creates "Demo Retail" on the first start of a sandbox and keeps its package in DATA_DIR (T2). */
-export async function firstTenant(orm: MikroORM, settings: Settings): Promise<OnboardingPackage | undefined> {
+export async function firstTenant(
+  orm: MikroORM,
+  settings: Settings,
+  notice?: Notice,
+): Promise<OnboardingPackage | undefined> {
   if (settings.environment !== 'sandbox' || settings.role === 'worker') return undefined
   const file = join(settings.dataDir, 'onboarding.json')
   const made = await orm.em.fork().transactional(async (em) => {
     // Another server may be creating the tenant.
     await em.execute(`set local lock_timeout = '60s'; set local statement_timeout = '60s'`)
-    await em.execute('select pg_advisory_xact_lock(?)', [FIRST_TENANT_LOCK])
+    await lockTransaction(em, FIRST_TENANT_LOCK, 'creates the demo tenant', notice)
     if ((await listTenants(orm)).length > 0) return undefined
     const { environment } = settings
     const tenant = { name: 'Demo Retail', environment, baseUrl: publicOrigin(settings) }

@@ -69,7 +69,7 @@ export async function launch(): Promise<Running> {
   // Registered before the app and so stopped after it: probes and metrics stay available during the stop.
   let management: Management | undefined
   running.defer(async () => management?.stop())
-  const demo = await firstTenant(database.orm, settings)
+  const demo = await firstTenant(database.orm, settings, notice)
   const end = Promise.withResolvers<string>()
   // A process with ROLE=worker exits and its supervisor replaces it. A process that also serves restarts its
   // worker itself.
@@ -172,7 +172,7 @@ function ending(
 
 async function startOne(
   settings: Settings,
-  { orm }: Database,
+  { orm, direct }: Database,
   { logger, output }: Logs,
   running: AsyncDisposableStack,
   more: MoreOptions = {},
@@ -185,7 +185,7 @@ async function startOne(
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, lostLogLines: output.lost, ...more })
+  return startApp({ settings, orm, direct, rules, logger, certificate, lostLogLines: output.lost, ...more })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

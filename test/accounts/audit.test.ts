@@ -77,7 +77,7 @@ const almostLockedOut = async (id: number) => {
   for (let failure = 0; failure < 9; failure += 1) {
     await fixture.sql('insert into logon_failure (company_id, key) values (?, ?)', [
       fixture.companyId,
-      `account:user:${id}`,
+      `account:user:${fixture.companyId}:${id}`,
     ])
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
 
 describe('POST /oauth2/token', () => {
@@ -11,6 +12,7 @@ describe('POST /oauth2/token', () => {
 
   beforeAll(async () => {
     app = await startApp({ now: () => Date.now() + ahead })
+    await giveIdsByDefault(app.orm.em.fork())
     second = await startApp({ databaseUrl: app.databaseUrl })
     logon = logonOf(app)
   })

@@ -19,8 +19,8 @@ describe('GET /Companies({CompanyId})/Clients', () => {
     const { ClientId, ClientSecret, Supplier } = app.onboarding
     expect(body.map((client: { ClientId: string }) => client.ClientId)).toEqual([
       ClientId,
-      `${ClientId}-till`,
       Supplier.ClientId,
+      `${ClientId}-till`,
     ])
     expect(text).not.toMatch(/secret/i)
     expect(text).not.toContain(ClientSecret)

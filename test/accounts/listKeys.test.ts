@@ -39,7 +39,7 @@ describe('GET /jwks', () => {
     expect(payload).toMatchObject({
       company: app.onboarding.CompanyId,
       client_id: app.onboarding.ClientId,
-      sub: expect.stringMatching(/^user:\d+$/),
+      sub: expect.stringMatching(`^user:${app.onboarding.CompanyId}:\\d+$`),
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(43_200)

@@ -54,7 +54,7 @@ describe('failed log-ons', () => {
         event: 'log-on.failed',
         method: 'password',
         client: app.onboarding.ClientId,
-        accounts: [`account:user:${userId}`],
+        accounts: [`account:user:${app.onboarding.CompanyId}:${userId}`],
         address: expect.stringMatching(/^127\.0\.0\.1$|^0:0:0:0$/),
         msg: 'log-on failed',
       },
@@ -90,8 +90,13 @@ describe('failed log-ons', () => {
     expect(
       warnings().map(({ event, method, client, accounts }) => [event, method, client, accounts]),
     ).toEqual([
-      ['log-on.failed', 'basic', undefined, [`account:user:${userId}`]],
-      ['log-on.failed', 'changePassword', app.onboarding.ClientId, [`account:user:${userId}`]],
+      ['log-on.failed', 'basic', undefined, [`account:user:${app.onboarding.CompanyId}:${userId}`]],
+      [
+        'log-on.failed',
+        'changePassword',
+        app.onboarding.ClientId,
+        [`account:user:${app.onboarding.CompanyId}:${userId}`],
+      ],
       ['log-on.failed', 'client', app.onboarding.ClientId, []],
       ['log-on.failed', 'client', expect.stringMatching(/^name:[\w-]{16}$/), []],
     ])

@@ -1,6 +1,7 @@
 // The scopes of a token: exactly the requested ones, and never more than both client and user are allowed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { type Form, type Logon, logonOf } from '../support/logon.ts'
 
 describe('scope', () => {
@@ -10,6 +11,7 @@ describe('scope', () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     logon = logonOf(app)
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     supplier = { client_id: ClientId, client_secret: ClientSecret }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { startServer } from '../support/processes.ts'
 import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
@@ -37,6 +38,7 @@ describe('abandonment', () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })

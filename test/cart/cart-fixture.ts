@@ -46,6 +46,27 @@ export function cartFixtureOf({ onboarding }: TestApp): CartFixture {
   }
 }
 
+type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/**
+ * Keeps the order in which carts arrive from now on, which their ids do not show and which the queue forgets with each cart
+ * that it converts. The result puts carts in that order.
+ */
+export async function keepArrivals(sql: Sql): Promise<(carts: readonly number[]) => Promise<number[]>> {
+  await sql(`
+    create table arrived (arrival bigint, cart_id integer);
+    create function keep_arrival() returns trigger language plpgsql as $$
+      begin insert into arrived values (new.arrival, new.cart_id); return new; end $$;
+    create trigger keep_arrival after insert on queued_cart for each row execute function keep_arrival()`)
+  return async (carts) => {
+    const rows = await sql<{ cart_id: number }>(
+      'select cart_id from arrived where cart_id = any(?::int[]) order by arrival',
+      [`{${carts}}`],
+    )
+    return rows.map(({ cart_id }) => cart_id)
+  }
+}
+
 /** Fields that an answer's Details name, each once. */
 export const fieldsOf = (response: TestResponse): string[] => [
   ...new Set<string>((response.body.Details ?? []).map(({ Field }: { Field: string }) => Field)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
 /** Carts with moments chosen by hand, around the edges of 2 March 2026. */
@@ -34,6 +35,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     store = app.onboarding.Entities.filter(({ Role }) => Role === 'Location')[1]?.Id ?? 0

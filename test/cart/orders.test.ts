@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { accept, type PosServer, startPos } from '../support/pos-server.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
-import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually, keepArrivals } from './cart-fixture.ts'
 
 describe('the order service', () => {
   let app: TestApp
   let fixture: CartFixture
   let token: string
+  let inOrderOfArrival: (carts: readonly number[]) => Promise<number[]>
   /** What runs, by its settings; a test that ends none leaves its worker to the next. */
   const running = new Map<string, ServerProcess>()
 
@@ -18,6 +19,7 @@ describe('the order service', () => {
     app = await startApp()
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
+    inOrderOfArrival = await keepArrivals(sql)
     // Every order that was ever stored leaves a line, also one that would be taken back by hand.
     await sql(`create table order_log (cart_id int, at timestamptz default clock_timestamp());
       create function log_order() returns trigger language plpgsql as
@@ -69,7 +71,7 @@ describe('the order service', () => {
       }
     }
     await Promise.all(Array.from({ length: clients }, client))
-    return ids.toSorted((a, b) => a - b)
+    return inOrderOfArrival(ids)
   }
   type Order = { id: number; cart_id: number; external_id: string | null }
   const ordersOf = (carts: number[]) =>
@@ -90,7 +92,7 @@ describe('the order service', () => {
       ])
     )
       .map(({ cart_id }) => cart_id)
-      .toSorted((a, b) => a - b)
+      .toSorted((a, b) => carts.indexOf(a) - carts.indexOf(b))
   const cartsOf = (orders: Order[]) => orders.map(({ cart_id }) => cart_id)
 
   test('a cart’s pending order is readable within a second', async () => {
@@ -244,7 +246,7 @@ describe('the order service', () => {
     const made = await Promise.all(
       Array.from({ length: 60 }, (_, index) => post((index % 2 === 0 ? one : two).origin)),
     )
-    const carts = made.toSorted((a, b) => a - b)
+    const carts = await inOrderOfArrival(made)
     const orders = await eventually(
       () => ordersOf(carts),
       (found) => found.length === 60,
@@ -257,7 +259,7 @@ describe('the order service', () => {
 
     expect(cartsOf(orders)).toEqual(carts)
     expect(await logged(carts)).toEqual(carts)
-    expect(cartsOf(abandoned as Order[])).toEqual(aged)
+    expect(cartsOf(abandoned as Order[])).toEqual(aged.toSorted((a, b) => a - b))
   })
 
   test('SIGTERM lets current requests finish and exits with 0', async () => {
@@ -287,7 +289,11 @@ describe('the order service', () => {
   describe('with a point of sale', () => {
     let pos: PosServer
     let url: string
-    const keysOf = (carts: number[]) => pos.callsOf(carts).map(({ headers }) => headers['idempotency-key'])
+    const keysOf = (carts: number[]) =>
+      pos.callsOf(carts).map(({ headers }) => {
+        const [company, cart] = String(headers['idempotency-key']).split('-')
+        return Number(company) === app.onboarding.CompanyId ? cart : undefined
+      })
     /** The orders, as soon as none of them waits to be sent. */
     const sent = async (carts: number[], within?: number) => {
       await eventually(
@@ -404,7 +410,7 @@ describe('the order service', () => {
         await end(worker, 'kill')
       }
       const perStore = await submitting
-      const carts = perStore.flat().toSorted((a, b) => a - b)
+      const carts = await inOrderOfArrival(perStore.flat())
       await start({ POS_URL: url })
       const orders = await sent(carts, 60_000)
 

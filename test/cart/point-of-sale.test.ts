@@ -56,7 +56,7 @@ describe('a call to the point of sale', () => {
 
     const [call] = pos.calls
     expect(call?.path).toBe('/companies/1000/orders?of=1000')
-    expect(call?.headers).toMatchObject({ 'idempotency-key': '501', 'content-type': 'application/json' })
+    expect(call?.headers).toMatchObject({ 'idempotency-key': '1000-501', 'content-type': 'application/json' })
     expect(call?.body).toEqual(order)
     for (const key of [first, second]) {
       const verified = new Webhook(textOf(key)).verify(call?.text ?? '', call?.headers as never)
@@ -75,8 +75,8 @@ describe('a call to the point of sale', () => {
     await old.submit(order)
 
     expect(pos.calls.map(({ headers }) => [headers['webhook-id'], headers['webhook-timestamp']])).toEqual([
-      ['501', '1772463858'],
-      ['501', '1772463900'],
+      ['1000-501', '1772463858'],
+      ['1000-501', '1772463900'],
     ])
   })
 

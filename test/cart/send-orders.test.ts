@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { accept, type PosServer } from '../support/pos-server.ts'
 import { type CartFixture, eventually, startWithPos } from './cart-fixture.ts'
 
@@ -23,6 +24,7 @@ describe('orders for a point of sale', () => {
   let stores: [number, number]
   beforeAll(async () => {
     ;({ pos, app, fixture, token } = await startWithPos({ timeoutSeconds: 1 }))
+    await giveIdsByDefault(app.orm.em.fork())
     const [first = 0, second = 0] = app.onboarding.Entities.filter(({ Role }) => Role === 'Location').map(
       ({ Id }) => Id,
     )
@@ -147,7 +149,7 @@ describe('orders for a point of sale', () => {
     expect(orders.map(({ cart_id }) => cart_id)).toEqual([failing, behind])
     expect(calls.map(({ cartId }) => cartId)).toEqual([failing, failing, failing, behind])
     expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual(
-      calls.map(({ cartId }) => `${cartId}`),
+      calls.map(({ cartId }) => `${app.onboarding.CompanyId}-${cartId}`),
     )
     expect(pauses[0]).toBeGreaterThan(1_900)
     expect(pauses[1]).toBeGreaterThan(3_900)

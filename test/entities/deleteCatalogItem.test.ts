@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemReferences } from '../../handlers/entities/catalog/item-references.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 
 let fixture: EntitiesFixture
@@ -7,6 +8,7 @@ let count = 0
 
 beforeAll(async () => {
   fixture = await createEntitiesFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
 })
 afterAll(() => fixture.stop())
 

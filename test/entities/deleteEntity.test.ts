@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeReferences } from '../../handlers/entities/nodes/node-references.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 
 let fixture: EntitiesFixture
@@ -8,6 +9,7 @@ let count = 0
 
 beforeAll(async () => {
   fixture = await createEntitiesFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
 })
 afterAll(() => fixture.stop())
 

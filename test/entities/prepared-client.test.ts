@@ -41,8 +41,19 @@ describe('statements', () => {
     const text = 'select * from shape where a = $1'
     for (let use = 0; use < 4; use += 1) await ask(text, [1])
     await ask('alter table shape add column b int')
-    await expect(ask(text, [1])).rejects.toMatchObject({ code: '0A000' })
     expect((await ask(text, [1])).rows).toEqual([{ a: 1, b: null }])
+    expect((await ask(text, [1])).rows).toEqual([{ a: 1, b: null }])
+  })
+
+  it('fail once in a transaction when a migration changes their result type', async () => {
+    await ask('create table mould (a int)')
+    const text = 'select * from mould where a = $1'
+    for (let use = 0; use < 4; use += 1) await ask(text, [1])
+    await ask('alter table mould add column b int')
+    await ask('begin')
+    await expect(ask(text, [1])).rejects.toMatchObject({ code: '0A000' })
+    await ask('rollback')
+    expect((await ask(text, [1])).rows).toEqual([])
   })
 
   it('are bounded in number', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event, EventPage } from '../../generated/events/types.gen.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { ask } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { randomFrom } from '../support/random.ts'
@@ -18,6 +19,7 @@ let fixture: EventsFixture
 let server: ServerProcess
 beforeAll(async () => {
   app = await startApp()
+  await giveIdsByDefault(app.orm.em.fork())
   fixture = await eventsFixture(app)
   server = await startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'api' })
 })

@@ -429,11 +429,14 @@ async function submitCarts({ values, ask }: Making): Promise<number> {
 /** No worker runs during these suites, so the rows of its orders are inserted here. */
 async function placeOrders({ app, values }: Making): Promise<number> {
   const rows = await app.orm.em.fork().execute<{ id: number }[]>(
-    `insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items)
-     select cart.company_id, cart.entity_id, cart.id, cart.source_id, cart.first_name, cart.last_name, cart.email,
+    `insert into pending_order (company_id, id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items)
+     select cart.company_id, (select max(id) + 100000 from pending_order stored
+         where stored.company_id = cart.company_id) + row_number() over (order by cart.id),
+       cart.entity_id, cart.id, cart.source_id, cart.first_name, cart.last_name, cart.email,
        cart.phone_number, (select json_agg(json_build_object('Id', item.id, 'Name', item.name,
          'ProductTypeId', item.product_type_id, 'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
-         'Quantity', item.quantity, 'DisplayPrice', item.display_price)) from cart_item item where item.cart_id = cart.id)
+         'Quantity', item.quantity, 'DisplayPrice', item.display_price)) from cart_item item
+         where item.company_id = cart.company_id and item.cart_id = cart.id)
      from cart where cart.company_id = ? and not exists (
        select from pending_order other where other.company_id = cart.company_id and other.cart_id = cart.id)
      order by cart.id returning id`,

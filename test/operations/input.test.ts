@@ -618,7 +618,10 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
   }
   if (isMultipart(operation)) return Buffer.from(body.toString('latin1').replace('PK', 'KP'), 'latin1')
   const members = bodySchema(operation).properties ?? {}
-  for (const path of leaves(body).filter(([member = '']) => !members[member]?.['x-path-parameter'])) {
+  // Another link to set a password belongs to another sender, who has keys of their own.
+  const isSender = (member: string | number) => operation.id === 'setPassword' && member === 'Token'
+  const isFixed = (member: string | number) => members[member]?.['x-path-parameter'] || isSender(member)
+  for (const path of leaves(body).filter(([member = '']) => !isFixed(member))) {
     const value = at(body, path)
     const [member = ''] = path
     const { enum: values = [] } = path.length === 1 ? operation.resolve(members[member] ?? {}) : {}

@@ -10,7 +10,7 @@ export const FOREIGN_IDS = 1_500_000_000
 const TWIN_IDS = 1_700_000_000
 const MARK = 'zz-not-yours-'
 
-/** Runs `make` with all sequences moved up by `by`, and puts them back. */
+/** Runs `make` with all sequences, and the first ids of companies, moved up by `by`, and puts them back. */
 export async function withSequences<T>(em: EntityManager, by: number, make: () => Promise<T>): Promise<T> {
   const sequences = await em.execute<{ name: string; last: string | null }[]>(
     `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
@@ -19,9 +19,16 @@ export async function withSequences<T>(em: EntityManager, by: number, make: () =
   for (const { name, last } of sequences) {
     await em.execute('select setval(?::regclass, ?::bigint)', [name, by + Number(last)])
   }
+  await em.execute(`
+    create function move_first_ids() returns trigger language plpgsql as $$ begin
+      new.next_id := new.next_id + ${by}; return new;
+    end $$;
+    create trigger move_first_ids before insert on id_allocation for each row
+      when (new.table_name <> 'entity_node') execute function move_first_ids()`)
   try {
     return await make()
   } finally {
+    await em.execute('drop function move_first_ids cascade')
     for (const { name, last } of sequences) {
       await em.execute('select setval(?::regclass, ?::bigint, ?)', [name, last ?? 1, last !== null])
     }

@@ -37,8 +37,9 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
      returning lot_id as id`,
   ),
   ThresholdId: made(
-    `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
-     select :CompanyId, :EntityId, :LotItemId, 1000 returning id`,
+    `insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity)
+     select company_id, max(id) + 100000, :EntityId, :LotItemId, 1000 from availability_threshold
+     where company_id = :CompanyId group by company_id returning id`,
   ),
   HoldBatchId: made(
     `with stocked as (insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
@@ -79,8 +80,9 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
   SpareSerialNumberId: ({ values }) => `SPARE-${values.CompanyId}`,
   SpareLotId: ({ values }) => `SPARE-${values.CompanyId}`,
   SpareThresholdId: made(
-    `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
-     values (:CompanyId, :EntityId, :FreeItemId, 1) returning id`,
+    `insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity)
+     select company_id, max(id) + 1, :EntityId, :FreeItemId, 1 from availability_threshold
+     where company_id = :CompanyId group by company_id returning id`,
   ),
   SpareBatchId: () => randomUUID(),
   SpareCommitmentId: () => randomUUID(),

@@ -7,6 +7,7 @@ import { parseFilter } from '../../handlers/platform/filter/index.ts'
 import { changedPriceRows } from '../../handlers/pricing/records/changed-price-rows.ts'
 import { nodePath } from '../../handlers/pricing/resolution/node-path.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 
 let database: TestDatabase
 let orm: MikroORM
@@ -14,6 +15,7 @@ let orm: MikroORM
 beforeAll(async () => {
   database = await createTestDatabase()
   orm = await openDatabase(database.url)
+  await giveIdsByDefault(orm.em.fork())
 })
 afterAll(async () => {
   await orm.close(true)

@@ -1,6 +1,7 @@
 // The price that applies, and the prices that are listed, against a brute-force resolver: every pair of records (npm test
 // takes every seventh), and shops at random. The steps one by one are in resolution.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { randomFrom } from '../support/random.ts'
 import { areAllTried } from '../support/variations.ts'
 import {
@@ -22,6 +23,7 @@ const bounds = { ten: 10, fifty: 50.5, any: 0 }
 
 beforeAll(async () => {
   fixture = await createPricingFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
   names = await newNames(fixture, {
     terms: ['year', 'two years'],
     bounds: { ten: 10, fifty: 50.5, any: null },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { randomFrom } from '../support/random.ts'
 import { areAllTried } from '../support/variations.ts'
 import type { PricedRecord } from './brute-force.ts'
@@ -9,6 +10,7 @@ let fixture: PricingFixture
 
 beforeAll(async () => {
   fixture = await createPricingFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
 })
 afterAll(() => fixture.stop())
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 let fixture: PricingFixture
 
 beforeAll(async () => {
   fixture = await createPricingFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
 })
 afterAll(() => fixture.stop())
 

@@ -1,4 +1,5 @@
 // Many products with prices at once, written straight into the tables for tests of which price applies.
+import { type AllocatedTable, takeId, takeIds } from '../../entities/tenants/allocate-ids.ts'
 import { type PricedRecord, windows } from './brute-force.ts'
 import type { PricingFixture } from './pricing-fixture.ts'
 
@@ -18,11 +19,14 @@ export interface PricedItem {
 
 /** Terms, tiers with the bounds given, and groups of the company. */
 export async function newNames(
-  { sql, companyId }: PricingFixture,
+  { app, sql, companyId }: PricingFixture,
   { terms, bounds, groups }: { terms: string[]; bounds: Record<string, number | null>; groups: string[] },
 ): Promise<Names> {
-  const idOf = async (text: string, values: unknown[]) =>
-    (await sql<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0
+  const idOf = async (table: AllocatedTable, text: string, values: unknown[]) => {
+    const id = await takeId(app.orm.em, companyId, table)
+    await sql(`insert into ${table} (id, ${text}`, [id, ...values])
+    return id
+  }
   const eachOf = async (names: string[], make: (name: string) => Promise<number>) => {
     const ids: Record<string, number> = {}
     for (const name of names) ids[name] = await make(name)
@@ -30,7 +34,7 @@ export async function newNames(
   }
   return {
     terms: await eachOf(terms, (name) =>
-      idOf(`insert into pricing_term (company_id, entity_id, name, language) values (?, ?, ?, 'en-us')`, [
+      idOf('pricing_term', `company_id, entity_id, name, language) values (?, ?, ?, ?, 'en-us')`, [
         companyId,
         companyId,
         name,
@@ -38,15 +42,17 @@ export async function newNames(
     ),
     tiers: await eachOf(Object.keys(bounds), (name) =>
       idOf(
-        `insert into pricing_tier (company_id, language, names, quantity_lower_bound)
-         values (?, 'en-us', jsonb_build_object('en-us', ?::text), ?)`,
+        'pricing_tier',
+        `company_id, language, names, quantity_lower_bound)
+         values (?, ?, 'en-us', jsonb_build_object('en-us', ?::text), ?)`,
         [companyId, name, bounds[name]],
       ),
     ),
     groups: await eachOf(groups, (name) =>
       idOf(
-        `insert into pricing_group (company_id, language, names)
-         values (?, 'en-us', jsonb_build_object('en-us', ?::text))`,
+        'pricing_group',
+        `company_id, language, names)
+         values (?, ?, 'en-us', jsonb_build_object('en-us', ?::text))`,
         [companyId, name],
       ),
     ),
@@ -55,36 +61,39 @@ export async function newNames(
 
 /** A product for each list of records; one with a record of a shelf stands on a shelf of its own. */
 export async function newPricedItems(
-  { sql, companyId, nodes, newItems }: PricingFixture,
+  { app, sql, companyId, nodes, newItems }: PricingFixture,
   { terms, tiers, groups }: Names,
   lists: readonly (readonly PricedRecord[])[],
 ): Promise<PricedItem[]> {
   const items = await newItems(lists.length)
   const shelved = items.filter((_, index) => lists[index]?.some(({ isOfShelf }) => isOfShelf))
+  const shelfIds = await takeIds(app.orm.em, companyId, 'pricing_shelf', shelved.length)
   const shelves = await sql<{ id: number; item: string }>(
-    `with made as (insert into pricing_shelf (company_id, language, names)
-       select ?, 'en-us', jsonb_build_object('en-us', item) from jsonb_array_elements_text(?::jsonb) item
+    `with made as (insert into pricing_shelf (company_id, id, language, names)
+       select ?, id::int, 'en-us', jsonb_build_object('en-us', item) from jsonb_each_text(?::jsonb) one (id, item)
        returning id, names ->> 'en-us' as item),
      placed as (insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
        select ?, item::uuid, id from made)
      select id, item from made`,
-    [companyId, JSON.stringify(shelved), companyId],
+    [companyId, JSON.stringify(Object.fromEntries(shelved.map((item, n) => [shelfIds[n], item]))), companyId],
   )
   const shelfOf = new Map(shelves.map(({ id, item }) => [item, id]))
   const flat = lists.flatMap((records, index) =>
     records.map((record) => ({ record, item: items[index] ?? '' })),
   )
+  const recordIds = await takeIds(app.orm.em, companyId, 'pricing_information', flat.length)
   const rows = await sql<{ id: number }>(
-    `insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
+    `insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
        pricing_tier_id, pricing_group_id, regular_price)
-     select ?, entity, item, shelf, term, tier, grp, price from jsonb_to_recordset(?::jsonb) as
-       one (n int, entity int, item uuid, shelf int, term int, tier int, grp int, price numeric) order by n
+     select ?, id, entity, item, shelf, term, tier, grp, price from jsonb_to_recordset(?::jsonb) as
+       one (n int, id int, entity int, item uuid, shelf int, term int, tier int, grp int, price numeric) order by n
      returning id`,
     [
       companyId,
       JSON.stringify(
         flat.map(({ record, item }, n) => ({
           n,
+          id: recordIds[n],
           entity: nodes[record.node],
           item: record.isOfShelf ? null : item,
           shelf: record.isOfShelf ? shelfOf.get(item) : null,
@@ -103,14 +112,15 @@ export async function newPricedItems(
       return { record: rows[n]?.id, standard: kind === 'default', price, start, stop }
     }),
   )
+  const saleIds = await takeIds(app.orm.em, companyId, 'sale_price', sales.length)
   await sql(
-    `insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
+    `insert into sale_price (company_id, id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
        stop_date_utc)
-     select price.company_id, price.entity_id, price.id, sale.standard, sale.price, sale.start, sale.stop
+     select price.company_id, sale.id, price.entity_id, price.id, sale.standard, sale.price, sale.start, sale.stop
      from jsonb_to_recordset(?::jsonb) as sale
-       (record int, standard boolean, price numeric, start timestamptz, stop timestamptz)
+       (id int, record int, standard boolean, price numeric, start timestamptz, stop timestamptz)
      join pricing_information price on price.id = sale.record`,
-    [JSON.stringify(sales)],
+    [JSON.stringify(sales.map((sale, n) => ({ ...sale, id: saleIds[n] })))],
   )
   await sql('analyze pricing_information')
   await sql('analyze sale_price')

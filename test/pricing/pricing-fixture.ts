@@ -1,5 +1,6 @@
 // What the tests of sale prices and effective prices share: the shop's client at the pricing service, and records
 // written straight into the tables, so that each test starts from prices of its own.
+import { takeId } from '../../entities/tenants/allocate-ids.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
 export interface RecordColumns {
@@ -64,14 +65,15 @@ export async function createPricingFixture(options: TestAppOptions = {}): Promis
     get: (path) => ask('GET', path),
     async newRecord(columns = {}) {
       const [item] = 'pricing_shelf_id' in columns ? [null] : await newItems(1)
-      const record = { entity_id: nodes.local, catalog_item_id: item, regular_price: 24.99, ...columns }
+      const id = await takeId(app.orm.em, companyId, 'pricing_information')
+      const record = { id, entity_id: nodes.local, catalog_item_id: item, regular_price: 24.99, ...columns }
       const names = Object.keys(record)
-      const [row] = await sql<{ id: number }>(
+      await sql(
         `insert into pricing_information (company_id, ${names.join()})
-         values (?, ${names.map(() => '?').join()}) returning id`,
+         values (?, ${names.map(() => '?').join()})`,
         [companyId, ...Object.values(record)],
       )
-      return row?.id ?? 0
+      return record.id
     },
     stop: () => app.stop(),
   }

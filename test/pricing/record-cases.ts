@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
+import { FOREIGN_IDS, withSequences } from '../operations/other-tenants.ts'
 import type { TestResponse } from '../support/app.ts'
 import { codesOf, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
 
@@ -110,10 +111,11 @@ export function obeysRecordRules(getFixture: () => PricingFixture, write: Write)
 
 const others = new WeakMap<PricingFixture, Promise<OnboardingPackage>>()
 
-/** Another tenant, one for the whole file. */
+/** Another tenant, one for the whole file, with ids that this one does not have. */
 export function otherCompany(fixture: PricingFixture): Promise<OnboardingPackage> {
   const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: fixture.app.origin } as const
-  const made = others.get(fixture) ?? createTenant(fixture.app.orm, tenant)
+  const make = () => createTenant(fixture.app.orm, tenant)
+  const made = others.get(fixture) ?? withSequences(fixture.app.orm.em.fork(), FOREIGN_IDS, make)
   others.set(fixture, made)
   return made
 }

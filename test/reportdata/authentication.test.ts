@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { revoke } from '../../entities/revoke.ts'
+import { keyOfUser, revoke } from '../../entities/revoke.ts'
 import { hashPassword } from '../../entities/secrets.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -142,7 +142,9 @@ describe('credentials', () => {
     try {
       await app.orm.em.fork().transactional(async (em) => {
         await em.execute(`${change.replace('$other', other)} where id = ?`, [before.id])
-        await revoke(em, [{ key: `sub:user:${before.id}`, generation: before.token_generation + 1 }])
+        await revoke(em, [
+          { key: keyOfUser(before.company_id, before.id), generation: before.token_generation + 1 },
+        ])
       })
       const start = Date.now()
       for (const kind of kinds) {

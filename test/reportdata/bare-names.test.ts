@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { logonOf } from '../support/logon.ts'
 
 const PATH = '/reportdata/session'
@@ -16,6 +17,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     perAccount = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
     firstCompany = app.onboarding.CompanyId
     for (let index = 0; index < 9; index += 1) companies.push(await addCompany(index))
@@ -25,12 +27,12 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const addCompany = async (index: number) => {
-    const [node] = await sql(`select nextval('entity_node_id_seq')::int as id`)
-    await sql(
-      `insert into company (id, name, environment, source_id) values (?, ?, 'sandbox', gen_random_uuid())`,
-      [node?.id, `Company ${index}`],
+    const [company] = await sql(
+      `insert into company (id, name, environment, source_id)
+       values (nextval('company_id_seq'), ?, 'sandbox', gen_random_uuid()) returning id`,
+      [`Company ${index}`],
     )
-    return node?.id as number
+    return company?.id as number
   }
   const passwordOf = (company: number) => `Pass-${company}-word!`
   const addUser = async (company: number, name: string, password = passwordOf(company)) => {
@@ -72,7 +74,9 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       expect(await statusOf('twice', passwordOf(company)), 'the right password by the bare name').toBe(401)
       expect(await statusOf(`${company}\\twice`, passwordOf(company)), 'and with its company').toBe(401)
     }
-    expect(Object.keys(await failures())).toEqual(users.map((id) => `account:user:${id}`).toSorted())
+    expect(Object.keys(await failures())).toEqual(
+      users.map((id, index) => `account:user:${[a, b][index]}:${id}`).toSorted(),
+    )
   })
 
   test('skips a locked-out account, and finds the other one', async () => {
@@ -151,7 +155,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       )
       expect(await statusOf('namesake', `Guess-${guess}`)).toBe(200)
     }
-    expect(await failures()).toEqual({ [`account:user:${victim}`]: perAccount })
+    expect(await failures()).toEqual({ [`account:user:${a}:${victim}`]: perAccount })
 
     // Locked out, the victim's password tells nothing any more: it is the neighbour who is found.
     const hash = await hashPassword(passwordOf(a))
@@ -176,7 +180,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     } finally {
       for (const each of processes) await each.stop()
     }
-    expect(await failures()).toEqual({ [`account:user:${namesake}`]: 1 })
+    expect(await failures()).toEqual({ [`account:user:${a}:${namesake}`]: 1 })
   })
 
   test('takes the same time for unknown and existing users', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { below, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
 describe('GET /reports/CartReport', () => {
@@ -8,6 +9,7 @@ describe('GET /reports/CartReport', () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     fixture = await createReportFixture(app)
     await fixture.sql(
       `insert into cart (company_id, entity_id, source_id, status, first_name, last_name, email, phone_number)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('with another company in the database', () => {
@@ -12,6 +13,7 @@ describe('with another company in the database', () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     fixture = await createReportFixture(app)
     other = await createTenant(app.orm, {
       name: 'Corner Retail',
@@ -36,7 +38,7 @@ describe('with another company in the database', () => {
     ['CartReport', 'cart', 'EntityId'],
     [
       'EmployeeListReport',
-      'user_account as account left join user_location on user_id = account.id',
+      'user_account as account left join user_location own on own.company_id = account.company_id and user_id = account.id',
       'EntityId',
     ],
     ['LocationTreeReport', 'entity_node', 'EntityId'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { PRODUCTION } from '../support/production.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
@@ -8,6 +9,7 @@ let fixture: SandboxFixture
 
 beforeAll(async () => {
   fixture = await createSandboxFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
 })
 afterAll(() => fixture.stop())
 

@@ -127,8 +127,8 @@ export const schemaRules: DocumentRule[] = [
   ),
   schemaRule(
     'patterns use what the regular expressions of every language know (W6)',
-    'Write characters themselves, as in "[ -~]", instead of \\x, \\u or \\p; leave out look-around and named groups.',
-    ({ node }) => typeof node.pattern === 'string' && /\\[xup]|\(\?/.test(node.pattern),
+    'Write characters themselves, as in "[ -~]", instead of \\u or \\p; leave out look-around and named groups.',
+    ({ node }) => typeof node.pattern === 'string' && /\\[up]|\(\?/.test(node.pattern),
   ),
   schemaRule(
     'arrays are bounded',

@@ -5,7 +5,7 @@ import { Agent, request as httpsRequest } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { inject } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
+import { type DatabaseOptions, openDatabase } from '../../entities/server/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { suppliedFacts } from '../../generated/facts.ts'
 import type { ServiceName } from '../../generated/operations.ts'
@@ -19,6 +19,7 @@ import type { WatchOptions } from '../../handlers/platform/rules/load/folder-wat
 import { createLiveRules, fixedRules } from '../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase } from './database.ts'
+import { openingOf } from './pooled.ts'
 
 export interface TestResponse {
   status: number
@@ -66,6 +67,8 @@ export interface TestAppOptions {
   template?: 'seeded' | 'migrated'
   /** Serves this database instead of a new one, and does not drop it. */
   databaseUrl?: string
+  /** How the product opens it; by default as TEST_PGBOUNCER says (pooled.ts). */
+  opening?: (databaseUrl: string) => DatabaseOptions | Promise<DatabaseOptions>
   /** A changed copy of the rules, used instead of the project's. */
   rulesDirectory?: string
   /** Whether edits of that folder take effect while the app runs, and how soon. */
@@ -104,7 +107,9 @@ const projectRules = () => {
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.template)
   const databaseUrl = options.databaseUrl ?? database.url
-  const orm = await openDatabase({ url: databaseUrl, poolSize: 10 })
+  const opening = await (options.opening ?? openingOf)(databaseUrl)
+  const orm = await openDatabase({ poolSize: 10, ...opening })
+  const direct = opening.isPooled ? await openDatabase({ url: databaseUrl, poolSize: 2 }) : orm
   const settings: Settings = readSettings({
     PORT: '0',
     ROLE: 'api',
@@ -134,6 +139,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await start({
     settings,
     orm,
+    direct,
     rules: live,
     logger,
     certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
@@ -164,6 +170,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await app.stop()
       await live.stop()
       await orm.close(true)
+      await direct.close(true)
       await database.drop()
     },
   }

@@ -13,6 +13,7 @@ const UNREAD: ReadonlySet<string> = new Set([
   'logon_failure',
   'outgoing_mail',
   'queued_cart',
+  'queued_order',
   'refresh_token',
   'store_queue',
   'tenant_snapshot',

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LAUNCH_OPTIONS } from '../../scripts/launch-options.ts'
+import { databaseEnvironment } from './pooled.ts'
 
 const root = new URL('../../', import.meta.url).href
 
@@ -65,6 +66,7 @@ export async function startServer(
       LOG_LEVEL: 'warn',
       RATE_LIMIT_AUTHENTICATED: '1000000',
       ...env,
+      ...databaseEnvironment(env),
       // Several workers run on this machine, so the port must not be fixed.
       MANAGEMENT_PORT: env.MANAGEMENT_PORT || '0',
     },

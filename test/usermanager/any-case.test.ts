@@ -10,6 +10,7 @@ import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { execute } from '../support/database.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
 import { workbook } from './workbook-fixture.ts'
 
@@ -36,6 +37,7 @@ describe('under the locale C', () => {
       baseUrl: 'https://localhost:8443',
     })
     app = await startApp({ databaseUrl: `${url}/${name}` })
+    await giveIdsByDefault(app.orm.em.fork())
     token = (await logOn({ grant_type: 'client_credentials' })).body.access_token
   })
   afterAll(async () => {

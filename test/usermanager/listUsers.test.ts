@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /entities({EntityId})/users', () => {
   let fixture: UserFixture
   beforeAll(async () => {
     fixture = await createUserFixture()
+    await giveIdsByDefault(fixture.app.orm.em.fork())
   })
   afterAll(() => fixture.stop())
   const list = (node: number, query: Record<string, string | number> = {}) => {

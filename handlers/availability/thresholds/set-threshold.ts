@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { AvailabilityThreshold } from '../../../entities/availability-threshold.ts'
 import { kysely } from '../../../entities/tables.ts'
+import { returnIds, takeId } from '../../../entities/tenants/allocate-ids.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { ThresholdRow } from './threshold-rows.ts'
 
@@ -23,14 +24,14 @@ export async function upsertThreshold(
   { CompanyId, EntityId }: Node,
   { ProductId, MinQuantity, UnitId = null }: ThresholdUpdate,
 ): Promise<ThresholdRow & { is_new: boolean }> {
-  // Updates first and inserts only if needed: `on conflict` alone would use up an Id with every update.
+  const id = await takeId(em, CompanyId, 'availability_threshold')
   const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
     with updated as (
       update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
       where company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${ProductId} returning *),
     inserted as (
-      insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity, unit_id)
-      select ${CompanyId}::int, ${EntityId}::int, ${ProductId}::uuid, ${MinQuantity}::int, ${UnitId}::int
+      insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity, unit_id)
+      select ${CompanyId}::int, ${id}::int, ${EntityId}::int, ${ProductId}::uuid, ${MinQuantity}::int, ${UnitId}::int
       where not exists (select from updated)
       on conflict on constraint availability_threshold_once
         do update set min_quantity = excluded.min_quantity, unit_id = excluded.unit_id
@@ -38,6 +39,7 @@ export async function upsertThreshold(
     select *, false as is_new from updated union all select * from inserted`.execute(kysely(em))
   const [row] = rows
   if (!row) throw new Error('An upsert of a threshold returned no row')
+  if (!row.is_new) returnIds(em, CompanyId, 'availability_threshold', [id])
   return row
 }
 

@@ -4,6 +4,7 @@
 // send-orders.ts sends the orders to an external point of sale. Tested by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from '../../platform/jobs/worker.ts'
+import { type Tracing, traced } from '../../platform/tracing/tracing.ts'
 import * as queue from '../queued-carts.ts'
 
 /** Time limit of one job; the remaining carts wait for the next job, so that other companies are not delayed. */
@@ -26,14 +27,16 @@ interface Sending {
 }
 
 export function createConvertCarts({ isSent, onStored }: Sending): Job {
-  return async function convertCarts({ payload, em, logger, signal }) {
+  return async function convertCarts({ payload, em, logger, signal, tracing }) {
     const companyId = Number(payload.CompanyId)
     const deadline = performance.now() + MAX_RUN_MS
     let limit = BATCH_SIZE
-    while ((await queue.dueCarts(em, companyId, { limit: 1 })).length > 0) {
+    for (;;) {
+      const [oldest] = await queue.dueCarts(em, companyId, { limit: 1 })
+      if (!oldest) return
       if (signal.aborted || performance.now() > deadline) return queue.scheduleConversion(em, companyId, 0)
 
-      const outcome = await convertNext(em.fork(), companyId, limit, isSent)
+      const outcome = await convertNext(em.fork(), { companyId, limit, isSent, tracing })
       if (outcome === 'taken') return queue.scheduleConversion(em, companyId, TAKEN_SECONDS)
       if (outcome === 'converted') {
         onStored()
@@ -52,29 +55,33 @@ export function createConvertCarts({ isSent, onStored }: Sending): Job {
   }
 }
 
+interface Conversion {
+  companyId: number
+  limit: number
+  isSent: boolean
+  tracing: Tracing | undefined
+}
+
 type Failure = { carts: readonly queue.QueuedCart[]; error: unknown }
 
 /** Converts the oldest carts in one transaction; throws if it fails before any cart was read. */
 async function convertNext(
   em: EntityManager,
-  companyId: number,
-  limit: number,
-  isSent: boolean,
+  { companyId, limit, isSent, tracing }: Conversion,
 ): Promise<'converted' | 'taken' | Failure> {
   let carts: readonly queue.QueuedCart[] = []
   try {
     return await em.transactional(async (inner) => {
       // PostgreSQL releases the lock at the end of the transaction, even if the process is killed.
       if (!(await queue.lockConversion(inner, companyId))) return 'taken'
-      carts = await queue.dueCarts(inner, companyId, {
-        limit,
-        upTo: await queue.settledUpTo(inner, companyId),
-      })
-      await queue.storeOrders(
-        inner,
-        companyId,
-        carts.map(({ cart_id }) => cart_id),
-        { isSent },
+      const upTo = await queue.settledUpTo(inner, companyId)
+      const due = await queue.dueCarts(inner, companyId, { limit, upTo })
+      carts = tracing ? untracedOrFirst(due) : due
+      const ids = carts.map(({ cart_id }) => cart_id)
+      const { traceparent } = carts[0] ?? {}
+      const attributes = { 'retail.company': companyId }
+      await traced(tracing, { name: 'convertCart', traceparent, attributes, isPart: true }, () =>
+        queue.storeOrders(inner, companyId, ids, { isSent }),
       )
       return 'converted'
     })
@@ -82,6 +89,12 @@ async function convertNext(
     if (carts.length === 0) throw error
     return { carts, error }
   }
+}
+
+/** A cart of a trace is converted alone, because the events of one statement belong to one trace. */
+function untracedOrFirst(carts: readonly queue.QueuedCart[]): readonly queue.QueuedCart[] {
+  const traced = carts.findIndex(({ traceparent }) => traceparent !== null)
+  return traced < 0 ? carts : carts.slice(0, Math.max(traced, 1))
 }
 
 /** The error text that operators see in the queue. */

@@ -6,10 +6,12 @@ import { createOrderSender } from '../send-orders.ts'
 import { abandonCarts } from './abandonCarts.ts'
 import { createConvertCarts } from './convertCarts.ts'
 import { findQueuedCarts } from './findQueuedCarts.ts'
+import { purgeCarts } from './purgeCarts.ts'
 
 export const schedules: readonly Schedule[] = [
   { job: 'abandonCarts', at: '* * * * *' },
   { job: 'findQueuedCarts', at: '* * * * *' },
+  { job: 'purgeCarts', at: '37 * * * *' },
 ]
 
 export const atStart = ['findQueuedCarts', 'abandonCarts']
@@ -24,5 +26,5 @@ export function createBackground(pointOfSale: PointOfSale | undefined): {
 } {
   const sender = pointOfSale && createOrderSender(pointOfSale)
   const convertCarts = createConvertCarts({ isSent: sender !== undefined, onStored: () => sender?.wake() })
-  return { jobs: { abandonCarts, convertCarts, findQueuedCarts }, loops: sender ? [sender] : [] }
+  return { jobs: { abandonCarts, convertCarts, findQueuedCarts, purgeCarts }, loops: sender ? [sender] : [] }
 }

@@ -1,10 +1,10 @@
 // Imports nodes: finds those that the company has, by parent, role and name, checks all of them with the rules that the API
 // has, and writes what is new or different (N1, N3). Members that the document leaves out keep their values. The ids of new
-// nodes are reserved beforehand, since MikroORM's insertMany returns the id of one row only.
+// nodes are taken beforehand, because children refer to their parents.
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
-import { reserveIds } from '../../../entities/tenants/reserve-ids.ts'
+import { returnIds, takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { type CompanyTree, readTree } from '../nodes/company-tree.ts'
 import { type NodeInput, nodeFacts, nodeInput } from '../nodes/node-facts.ts'
@@ -43,7 +43,7 @@ export async function compareNodes(
   const changes: NodeChanges = { existing: [], added: [], faults: [] }
   if (roots.length === 0) return changes
   const tree = await readTree(em, companyId)
-  const ids = await reserveIds(em, 'entity_node', countOf(roots))
+  const ids = await takeIds(em, companyId, 'entity_node', countOf(roots))
   const stored = await storedNodes(em, companyId, roots)
   const seen = new Set<number>()
 
@@ -77,6 +77,7 @@ export async function compareNodes(
     }
     level = next
   }
+  returnIds(em, companyId, 'entity_node', ids.slice(changes.added.length))
   return changes
 }
 

@@ -10,12 +10,14 @@ import { type ClaimLoop, createClaimLoop, keepOutcome } from '../../platform/job
 import { type Claim, type Claims, createClaims } from '../../platform/jobs/claims.ts'
 import type { BackgroundLoop, LoopContext } from '../../platform/jobs/worker.ts'
 import { auditor, SYSTEM, webhookTarget } from '../../platform/observe/audit.ts'
+import { traced } from '../../platform/tracing/tracing.ts'
 import { type FeedEvent, nextEvents } from '../next-events.ts'
 import { mailAdministrators } from './disabled-mail.ts'
+import { tracesOf } from './event-traces.ts'
 import { eventMessage } from './messages.ts'
 import { createRequestedDeliveries } from './requested-deliveries.ts'
 import { signingKeys } from './secrets.ts'
-import type { Attempt, SendMessage } from './send-message.ts'
+import { type Attempt, callOutcome, type SendMessage } from './send-message.ts'
 import * as queue from './subscription-queue.ts'
 
 /** Maximum number of webhooks that one worker serves in parallel, and of those of one company. */
@@ -86,7 +88,7 @@ interface Turn {
 
 /** Sends the events of a webhook until none is left, one fails, or the time limit of the turn is reached. */
 async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn): Promise<void> {
-  const { em, workerId, signal } = context
+  const { em, workerId, signal, tracing } = context
   const { claims, sendTo } = turn
   const turnEnds = performance.now() + TURN_MS
   const webhook = await queue.readState(em(), claim)
@@ -99,6 +101,7 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn):
       after = null
       continue
     }
+    const traces = await tracesOf(em(), tracing, page.events)
     for (const event of page.events) {
       if (signal.aborted || performance.now() > turnEnds) {
         return claims.release(em(), claim, workerId, { isEmpty: false })
@@ -106,7 +109,14 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn):
       // Read for each event, so that a change of the URL or of the secrets applies to the next one.
       const current = await queue.readState(em(), claim)
       if (!current) return
-      const attempt = await sendTo(em(), { ...claim, url: current.url }, eventMessage(event))
+      const traceparent = traces.get(event.position)
+      const attributes = { 'retail.company': claim.companyId, 'retail.event_type': event.type }
+      const attempt = await traced(
+        tracing,
+        { name: 'deliverEvent', traceparent, attributes, isPart: true },
+        () => sendTo(em(), { ...claim, url: current.url }, eventMessage(event)),
+      )
+      context.onCall?.('webhook', callOutcome(attempt))
       if (attempt.outcome !== 'delivered') return fail(claim, event, attempt, context)
       const state = await keepOutcome(
         () => queue.recordDelivered(em(), claim, workerId, event, attempt),

@@ -10,7 +10,7 @@ import { type ClaimLoop, createClaimLoop, keepOutcome } from '../../platform/job
 import { type Claim, type Claims, createClaims } from '../../platform/jobs/claims.ts'
 import type { LoopContext } from '../../platform/jobs/worker.ts'
 import { eventAt, eventMessage, testMessage, type WebhookMessage } from './messages.ts'
-import type { Attempt } from './send-message.ts'
+import { type Attempt, callOutcome } from './send-message.ts'
 import { type DeliveryRow, deliveryRows, readSubscription } from './subscription-rows.ts'
 
 const MAX_REQUESTED = 16
@@ -79,6 +79,7 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, send: SendTo
           error: 'The event is no longer kept',
           after: 0,
         }
+  if (position === null || event) context.onCall?.('webhook', callOutcome(attempt))
   await keepOutcome(() => record(em(), claim, workerId, attempt), context)
 }
 

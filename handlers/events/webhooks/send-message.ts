@@ -22,6 +22,10 @@ export type SendMessage = (url: string, keys: readonly Buffer[], message: Webhoo
 /** Maximum number of characters of a response that are stored. */
 const MAX_RESPONSE_LENGTH = 1_000
 
+/** The outcome for the metrics. */
+export const callOutcome = ({ outcome }: Attempt) =>
+  (({ delivered: 'accepted', failed: 'failed', gone: 'refused' }) as const)[outcome]
+
 export function createSendMessage(post: Post, now = () => new Date()): SendMessage {
   return async (url, keys, { id, body }) => {
     try {

@@ -4,6 +4,7 @@
 // tokens.ts checks expiry and revocation on each request. Tested by test/platform/auth/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { keyOfUser } from '../../../entities/revoke.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { CachedPrincipal } from './principal.ts'
 import { ALGORITHM } from './signing-key-rows.ts'
@@ -20,6 +21,11 @@ export const accessTokenSeconds = (rules: RuleSnapshot): number =>
   Math.min(rules.limit('accounts/limits', 'AccessTokenMinutes') * 60, ACCESS_TOKEN_SECONDS)
 
 const TYPE = 'at+jwt'
+
+/** `sub` is unique for the issuer (RFC 7519, section 4.1.2), but each company has a user with this id. */
+const claimOf = ({ subject, companyId }: Grant) => subject.replace(/^user:/, `user:${companyId}:`)
+
+const subjectOf = (claim: string) => claim.replace(/^user:[0-9]+:/, 'user:')
 
 /**
  * The claims of a new token. It is revoked by raising its subject's generation, or by revoking its refresh
@@ -86,7 +92,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: TYPE })
         .setIssuer(issuer())
         .setAudience(environment)
-        .setSubject(grant.subject)
+        .setSubject(claimOf(grant))
         .setJti(tokenId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(Math.min(issuedAt + lifetime, grant.expiresBy ?? Infinity))
@@ -104,9 +110,9 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
       if (!verified) return undefined
       const { claims, kid } = verified
       if (typeof claims.scope !== 'string' || !isAccepted(claims.iss ?? '')) return undefined
-      const subject = claims.sub ?? ''
-      const [kind, id] = subject.split(':')
       const companyId = claims.company as number
+      const subject = subjectOf(claims.sub ?? '')
+      const [kind, id] = subject.split(':')
       return {
         caller: {
           kind: kind === 'user' ? 'user' : 'client',
@@ -124,7 +130,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         kid,
         revocationKeys: [
           `jti:${claims.jti}`,
-          `sub:${subject}`,
+          ...(kind === 'user' ? [keyOfUser(companyId, Number(id))] : []),
           `company:${companyId}`,
           `client:${claims.client_id}`,
           `client:${claims.client_id}:${claims.cgen ?? 1}`,

@@ -35,7 +35,7 @@ export interface BasicLogon {
   credentials: Credentials
   address: string
   /** Called before that many passwords are hashed; false refuses the attempt. */
-  mayHash: (times: number) => boolean
+  mayHash: (times: number) => Promise<boolean>
   rules: RuleSnapshot
   logonEvents: LoginEvents
   requestId: string
@@ -77,7 +77,7 @@ export function createBasicLogons({
         return undefined
       }
       const { accounts, hashes } = await accountsOf(em(), credentials)
-      if (!mayHash(hashes)) return undefined
+      if (!(await mayHash(hashes))) return undefined
       const { password } = credentials
       const guard = { em: em(), rules, logonMutex, logonEvents, requestId, now: () => new Date(now()) }
       const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const

@@ -46,7 +46,7 @@ export interface CountedAttempt {
 
 /** One key per account, for all its names and all methods. */
 export const accountOf = (user: UserAccount): Account => ({
-  key: `account:user:${user.id}`,
+  key: `account:user:${user.companyId}:${user.id}`,
   companyId: user.companyId,
   user,
 })
@@ -178,7 +178,7 @@ export async function clearFailure(
     await sql`delete from logon_failure where id = any(${gone}::bigint[])`.execute(kysely(em))
     return
   }
-  const guess = `user:${user.id}:${user.tokenGeneration}`
+  const guess = `user:${user.companyId}:${user.id}:${user.tokenGeneration}`
   await sql`
     with known as (
       select mine.id from logon_failure mine

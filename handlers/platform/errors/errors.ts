@@ -93,6 +93,8 @@ export const errors = {
       Code: 'CursorExpired',
     }),
   conflict: (code: string, message: string) => new Problem(409, { Message: message, Code: code }),
+  idsExhausted: () =>
+    errors.conflict('IdsExhausted', 'The company has no more Ids for such a resource; nothing was created.'),
   preconditionFailed: () =>
     new Problem(412, {
       Message: 'The resource has changed since, or does not exist: If-Match names another ETag.',

@@ -7,9 +7,11 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
 import type { Logger } from '../observe/logger.ts'
+import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { LiveRules } from '../rules/load/live-rules.ts'
+import { type Tracing, traced } from '../tracing/tracing.ts'
 import { releaseAbandonedJobs } from './worker-presence.ts'
 import { type JobQueue, type Schedule, startQueue } from './worker-queue.ts'
 import { watchForStall } from './worker-stall.ts'
@@ -24,6 +26,8 @@ export interface JobRequest {
   logger: Logger
   /** Aborted when the process stops: a long job then ends at a point from which it can continue later. */
   signal: AbortSignal
+  /** Undefined without traces. */
+  tracing?: Tracing | undefined
 }
 
 /** A job must end within a minute; longer work is split into several runs. */
@@ -38,6 +42,10 @@ export interface LoopContext {
   logger: Logger
   signal: AbortSignal
   onFailure: (error: unknown) => void
+  /** Must be called with the outcome of every call to a server of a client. */
+  onCall?: Metrics['call']
+  /** Undefined without traces. */
+  tracing?: Tracing | undefined
 }
 
 /** Background work outside the job queue, which limits its own concurrency. */
@@ -49,14 +57,18 @@ export interface BackgroundLoop {
 
 export interface WorkerOptions {
   orm: MikroORM
+  /** Has the options of connections that are sessions of the server: the queue uses LISTEN and holds a lock. */
+  direct: MikroORM
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]
   /** Jobs that run once when a worker starts, to find work that another worker left behind. */
   atStart: readonly string[]
   loops: readonly BackgroundLoop[]
   rules: LiveRules
+  tracing?: Tracing | undefined
   logger: Logger
   onFailure: (job: string) => void
+  onCall?: Metrics['call']
   /** Called when the queue has ended, to exit the process; if absent, the queue restarts instead. */
   onEnd?: ((reason: string) => void) | undefined
   concurrency?: number
@@ -90,8 +102,8 @@ const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
  * connections and a new name, after every failure.
  */
 export async function startWorker(options: WorkerOptions): Promise<BackgroundWorker> {
-  const { orm, schedules, atStart, logger, onEnd, concurrency = 4 } = options
-  const { options: connection } = await orm.driver.getConnection().getNativeClient()
+  const { orm, direct, schedules, atStart, logger, onEnd, concurrency = 4 } = options
+  const { options: connection } = await direct.driver.getConnection().getNativeClient()
   const stopping = new AbortController()
   const { signal } = stopping
   const taskList = taskListOf(options, signal)
@@ -178,7 +190,7 @@ interface QueueAndLoops {
 function startQueueAndLoops(
   queue: JobQueue,
   stall: ReturnType<typeof watchForStall>,
-  { orm, loops, rules, logger, onFailure }: WorkerOptions,
+  { orm, loops, rules, tracing, logger, onFailure, onCall }: WorkerOptions,
 ): QueueAndLoops {
   const ending = new AbortController()
   const running = loops.map(({ name, run }) =>
@@ -186,6 +198,8 @@ function startQueueAndLoops(
       workerId: queue.workerId,
       em: () => orm.em.fork(),
       rules: () => rules.current(),
+      tracing,
+      ...(onCall && { onCall }),
       logger,
       signal: ending.signal,
       onFailure: (error) => {
@@ -207,11 +221,13 @@ function startQueueAndLoops(
   }
 }
 
-function taskListOf({ orm, jobs, rules, logger, onFailure }: WorkerOptions, signal: AbortSignal): TaskList {
+function taskListOf(options: WorkerOptions, signal: AbortSignal): TaskList {
+  const { orm, jobs, rules, tracing, logger, onFailure } = options
   const toTask = (name: string, job: Job) => async (payload: unknown) => {
     try {
-      const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork() }
-      await inLane('background', () => job({ ...request, rules: rules.current(), logger, signal }))
+      const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork(), tracing }
+      const run = () => job({ ...request, rules: rules.current(), logger, signal })
+      await inLane('background', () => traced(tracing, { name: `job ${name}` }, run))
     } catch (error) {
       onFailure(name)
       logger.warn({ job: name, err: error }, 'job failed')

@@ -5,6 +5,7 @@
 // Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { hashSecret } from '../../../entities/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { stringifyInSteps } from '../async/cooperative-yield.ts'
 import { findClient } from '../auth/client-secrets.ts'
@@ -47,6 +48,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 interface Sender {
   caller: Principal | undefined
   path: Readonly<Record<string, unknown>>
+  /** The secret of the link, for an anonymous request. */
+  link: string
   /** The client's credentials, for operations that authenticate clients; else undefined. */
   client: { id: string; secret: string } | undefined
 }
@@ -57,16 +60,20 @@ interface Sender {
  */
 export async function ownerOfKey(
   em: EntityManager,
-  { caller, path, client: credentials }: Sender,
+  { caller, path, link, client: credentials }: Sender,
 ): Promise<{ companyId: number; subject: string } | undefined> {
   if (caller) return { companyId: caller.companyId, subject: caller.subject }
   if (credentials) {
     const { client, isRight } = await findClient(em, credentials)
     return client && isRight ? { companyId: client.companyId, subject: `client:${client.id}` } : undefined
   }
+  // Several companies may have a user with this id, and a link that was used says no more whose it was. The subject names
+  // the link, so that users of two companies do not share keys.
   const { rows } = await sql<Pick<Row<'user_account'>, 'company_id'>>`
-    select company_id from user_account where id = ${path.UserId}::int`.execute(kysely(em))
-  return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}` }
+    select company_id from user_account where id = ${path.UserId}::int order by company_id limit 1`.execute(
+    kysely(em),
+  )
+  return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}:${hashSecret(link)}` }
 }
 
 /** Runs the handler once per key; errors are not stored, so a corrected request may use the key again. */

@@ -8,7 +8,9 @@ import { kysely, type Row } from '../../../entities/tables.ts'
 
 /** The calls of one caller in a window. */
 export interface Counter {
-  /** The count of all processes, as last read from the table. */
+  /** The count in Redis, as last returned; 0 without Redis. */
+  counted: number
+  /** The count of all processes in the table, as last read. */
   shared: number
   /** Counted by this process since the last exchange. */
   fresh: number

@@ -1,9 +1,12 @@
 // Counts requests in fixed windows of one minute, per service and subject or address (P16). Each process counts
 // in memory and shares its counts twice a second (rate-limit-store.ts), so the limit holds for all processes
-// together; between two exchanges they may exceed it by what arrives in that half second.
+// together; between two exchanges they may exceed it by what arrives in that half second. With Redis (O3) every request is
+// counted there, exactly; while Redis is unavailable or late, requests are counted as without it, on top of the last count
+// that Redis returned.
 // Tested by test/platform/limits/rate-limit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { poll } from '../async/poll.ts'
+import type { SharedCounts } from '../redis/shared-counts.ts'
 import { type Counter, shareCounts } from './rate-limit-store.ts'
 
 export type LimitKind = 'authenticated' | 'anonymous' | 'token'
@@ -18,18 +21,33 @@ export interface RateLimitStatus {
 }
 
 export interface RateLimiter {
-  count(kind: LimitKind, service: string, key: string): RateLimitStatus
+  /** Counts requests, one unless `calls` says otherwise; a promise only if Redis counts them. */
+  count(
+    kind: LimitKind,
+    service: string,
+    key: string,
+    calls?: number,
+  ): RateLimitStatus | Promise<RateLimitStatus>
   /** The status without counting, for probes, which must never be refused. */
   status(kind: LimitKind, service: string, key: string): RateLimitStatus
   exchange(): Promise<void>
   stop(): Promise<void>
 }
 
+/** Without Redis no count waits. */
+export interface LocalRateLimiter extends RateLimiter {
+  count(kind: LimitKind, service: string, key: string, calls?: number): RateLimitStatus
+}
+
 const WINDOW_MS = 60_000
+
+const windowOf = (at: number) => Math.floor(at / WINDOW_MS) * WINDOW_MS
 
 interface RateLimiterOptions {
   limits: Readonly<Record<LimitKind, number>>
   em?: () => EntityManager
+  /** The counts of all processes, in Redis. */
+  counts?: SharedCounts | undefined
   now?: () => number
   everyMs?: number
   /** Maximum number of callers with a counter of their own in a window; further ones share one. */
@@ -37,9 +55,12 @@ interface RateLimiterOptions {
   onError?: (error: unknown) => void
 }
 
+export function createRateLimiter(options: RateLimiterOptions & { counts?: undefined }): LocalRateLimiter
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter
 export function createRateLimiter({
   limits,
   em,
+  counts,
   now = Date.now,
   everyMs = 500,
   maxKeys = 200_000,
@@ -49,25 +70,32 @@ export function createRateLimiter({
   let counters = new Map<string, Counter>()
   let exchanging = false
 
+  const nameOf = (kind: LimitKind, service: string, key: string) => `${kind}|${service}|${key}`
   const counterOf = (at: number, kind: LimitKind, service: string, key: string): Counter => {
-    const start = Math.floor(at / WINDOW_MS) * WINDOW_MS
+    const start = windowOf(at)
     if (start !== windowStart) {
       windowStart = start
       counters = new Map()
     }
-    const callerName = `${kind}|${service}|${key}`
+    const callerName = nameOf(kind, service, key)
     const isKnown = counters.size < maxKeys || counters.has(callerName)
     const name = isKnown ? callerName : `${kind}|${service}|overflow`
     let counter = counters.get(name)
     if (!counter) {
-      counter = { shared: 0, fresh: 0 }
+      counter = { counted: 0, shared: 0, fresh: 0 }
       counters.set(name, counter)
     }
     return counter
   }
-  const statusOf = (at: number, kind: LimitKind, used: number): RateLimitStatus => {
+  const statusOf = (
+    at: number,
+    kind: LimitKind,
+    counter: Counter,
+    counted = counter.counted,
+  ): RateLimitStatus => {
     const limit = limits[kind]
-    const resetAt = windowStart + WINDOW_MS
+    const used = counted + counter.shared + counter.fresh
+    const resetAt = windowOf(at) + WINDOW_MS
     return {
       limit,
       remaining: Math.max(0, limit - used),
@@ -89,16 +117,30 @@ export function createRateLimiter({
   const sharing = poll(exchange, everyMs, onError)
 
   return {
-    count(kind, service, key) {
+    count(kind, service, key, calls = 1) {
       const at = now()
       const counter = counterOf(at, kind, service, key)
-      counter.fresh += 1
-      return statusOf(at, kind, counter.shared + counter.fresh)
+      // The count in Redis only grows, so what exceeded the limit once needs no further round trip.
+      if (counter.counted > limits[kind]) return statusOf(at, kind, counter)
+      const start = windowOf(at)
+      const window = { start, remainingMs: start + WINDOW_MS - at }
+      const counting = counts?.add(nameOf(kind, service, key), window, calls, () => {
+        // Redis counted them after all.
+        counter.fresh -= calls
+      })
+      if (!counting) {
+        counter.fresh += calls
+        return statusOf(at, kind, counter)
+      }
+      return counting.then((total) => {
+        if (total === undefined) counter.fresh += calls
+        else counter.counted = Math.max(counter.counted, total)
+        return statusOf(at, kind, counter, total)
+      })
     },
     status(kind, service, key) {
       const at = now()
-      const counter = counterOf(at, kind, service, key)
-      return statusOf(at, kind, counter.shared + counter.fresh)
+      return statusOf(at, kind, counterOf(at, kind, service, key))
     },
     exchange,
     async stop() {

@@ -18,6 +18,7 @@ import {
 } from '../filter/index.ts'
 import type { RawJson } from '../values/raw-json.ts'
 import type { Listing } from './listing.ts'
+import { end, type ReadReplica } from './read-replica.ts'
 import { BATCH_ROWS, type StreamSource, streamed } from './stream-slots.ts'
 
 export interface ListParameters {
@@ -38,6 +39,8 @@ interface QueryOptions<Row, T> {
   view: (row: Row) => T | RawJson<T>
   /** A further condition from another dialect, in addition to `$filter`. */
   where?: FilterNode | undefined
+  /** Whether even its first rows take long to read, so that they too come from the replica. */
+  isReport?: boolean
   /** Called for an empty list; throws if the list's owner does not exist. */
   whenEmpty?: () => Promise<unknown>
 }
@@ -61,6 +64,19 @@ export interface Lists {
   memory<T extends object>(rows: readonly T[]): Listing<T>
   /** The number of rows of a query, if the client sent `$count`; for handlers that build their own query. */
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
+}
+
+/** Reads the rows from the replica, or, without one that can be used, where the query itself reads. */
+async function firstRows<Row>(
+  query: ListableQuery<Row>,
+  replica: ReadReplica | undefined,
+): Promise<readonly Row[]> {
+  const read = await replica?.attempt(async (transaction) => {
+    const { rows } = await transaction.executeQuery<Row>(query.compile() as CompiledQuery<Row>)
+    await end(transaction)
+    return rows
+  })
+  return read ?? query.execute()
 }
 
 /** The number of members on all pages of a list. */
@@ -90,7 +106,7 @@ export function createLists(
     page: { skip, top },
     count,
 
-    async query(query, { columns, unique, order, view, where, whenEmpty }) {
+    async query(query, { columns, unique, order, view, where, whenEmpty, isReport = false }) {
       const conditions = where ? [where] : []
       if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
       let listed = query
@@ -107,7 +123,7 @@ export function createLists(
         const batches = [rows.slice(0, top).map(view)]
         return { batches, page: pageOf(rows.length), total: await count(matching) }
       }
-      const first = await listed.limit(BATCH_ROWS + 1).execute()
+      const first = await firstRows(listed.limit(BATCH_ROWS + 1), isReport ? source.replica : undefined)
       if (first.length === 0) await whenEmpty?.()
       const total = await count(matching)
       if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length), total }

@@ -1,5 +1,5 @@
-// Streams long lists in constant memory: each through a cursor on a separate connection. The number of concurrent
-// streams is limited to what the pool can spare, and one company cannot take all of them.
+// Streams long lists in constant memory: each through a cursor on a separate connection, of the replica if there is one. The
+// number of concurrent streams is limited to what the pool can spare, and one company cannot take all of them.
 // Tested by test/platform/lists/list.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
@@ -7,6 +7,7 @@ import { inLane } from '../../../entities/server/connection-lanes.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../errors/errors.ts'
 import type { ListableQuery } from './list.ts'
+import { end, type ReadReplica, type ReadTransaction } from './read-replica.ts'
 
 /** Rows per fetch; a list of up to this many needs no cursor. */
 export const BATCH_ROWS = 500
@@ -20,6 +21,8 @@ export interface StreamSlots {
 export interface StreamSource {
   em: () => EntityManager
   slots: StreamSlots
+  /** Where long lists and reports are read if possible. */
+  replica?: ReadReplica | undefined
   /** The company that reads. */
   companyId: number
   /** Rows per fetch, below BATCH_ROWS for formats that are expensive to write. */
@@ -49,30 +52,45 @@ export function createStreamSlots(slots: number, slotsPerCompany = 2): StreamSlo
 export async function* streamed<Row, T>(
   query: ListableQuery<Row>,
   view: (row: Row) => T,
-  { em, slots, companyId, rowsAtOnce = BATCH_ROWS }: StreamSource,
+  { em, slots, replica, companyId, rowsAtOnce = BATCH_ROWS }: StreamSource,
 ): AsyncGenerator<readonly T[]> {
   const release = slots.take(companyId)
   try {
-    // Uses an SQL cursor, because the driver's cursor never settles when its connection dies. The connection is
-    // held as long as the client reads, so it has a lane of its own and does not count against its service.
-    const transaction = await inLane('streams', () => kysely(em()).startTransaction().execute())
+    const open = (transaction: ReadTransaction) => openCursor(query, transaction, rowsAtOnce)
+    const onPrimary = async () =>
+      // The connection is held as long as the client reads, so it has a lane of its own and does not count against
+      // its service.
+      open(await inLane('streams', () => kysely(em()).startTransaction().execute()))
+    const { transaction, first, fetch } = (await replica?.attempt(open)) ?? (await onPrimary())
     try {
-      const { sql, parameters } = query.compile()
-      await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
-      const fetch = CompiledQuery.raw(`fetch ${rowsAtOnce} from listed`)
+      let rows = first
       for (let isLast = false; !isLast; ) {
-        const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
         isLast = rows.length < rowsAtOnce
         const batch = rows.map(view)
         // The driver's results reference one another: emptying them lets young-generation garbage collection
         // free the rows, instead of promoting those of the whole list to the old generation.
         rows.length = 0
         if (batch.length > 0) yield batch
+        if (!isLast) rows = await fetch()
       }
     } finally {
-      await transaction.rollback().execute()
+      await end(transaction)
     }
   } finally {
     release()
+  }
+}
+
+/** An SQL cursor and its first rows. The driver's cursor would never settle when its connection dies. */
+async function openCursor<Row>(query: ListableQuery<Row>, transaction: ReadTransaction, rowsAtOnce: number) {
+  const next = CompiledQuery.raw(`fetch ${rowsAtOnce} from listed`) as CompiledQuery<Row>
+  const fetch = async () => (await transaction.executeQuery<Row>(next)).rows
+  try {
+    const { sql, parameters } = query.compile()
+    await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
+    return { transaction, first: await fetch(), fetch }
+  } catch (error) {
+    await end(transaction)
+    throw error
   }
 }

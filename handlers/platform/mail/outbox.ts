@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { limitOfRow } from '../jobs/limit-of-row.ts'
+import { purge } from '../jobs/purge.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
 /**
@@ -129,9 +130,15 @@ export async function wakeMailLater(em: EntityManager, seconds: number): Promise
 }
 
 /** Deletes mails that could not be sent for the days in rules/usermanager/limits.json, and returns their number. */
-export async function giveUpMail(em: EntityManager, rules: RuleSnapshot): Promise<number> {
+export async function giveUpMail(
+  em: EntityManager,
+  rules: RuleSnapshot,
+  signal: AbortSignal,
+): Promise<number> {
   const { value } = limitOfRow(rules, 'usermanager/limits', 'UnsentMailDays', sql<number>`company_id`)
-  const { numAffectedRows } = await sql`
-    delete from outgoing_mail where queued_at < now() - make_interval(days => ${value})`.execute(kysely(em))
-  return Number(numAffectedRows ?? 0)
+  return purge(em, signal, {
+    table: 'outgoing_mail',
+    key: ['company_id', 'id'],
+    expired: sql`queued_at < now() - make_interval(days => ${value})`,
+  })
 }

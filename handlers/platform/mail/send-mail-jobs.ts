@@ -17,8 +17,8 @@ export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *
 export const atStart = ['findMail']
 
 /** Gives up mails that could not be sent for days, and schedules the sender for the others. */
-export const findMail: Job = async ({ em, rules, logger }) => {
-  const lost = await giveUpMail(em, rules)
+export const findMail: Job = async ({ em, rules, logger, signal }) => {
+  const lost = await giveUpMail(em, rules, signal)
   if (lost > 0) logger.error({ mails: lost }, 'mails given up that could not be sent for days')
   await wakeMailLater(em, 0)
 }

@@ -1,12 +1,13 @@
 // Prometheus metrics: requests by operationId (count, duration, status), failures, log-ons, rules and connections.
 // Label values come from the OpenAPI documents and the code, never from a request, so their number is bounded.
 // Tested by test/platform/pipeline/operations.test.ts.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { registerRequestDurations } from './request-durations.ts'
 
 export interface Metrics {
   registry: Registry
   requestStarted(): void
-  requestEnded(operationId: string, status: number, seconds: number): void
+  requestEnded(service: string, operationId: string, status: number, seconds: number): void
   failure(kind: string): void
   /** Counts an edit of the rules: accepted if `faults` is 0, otherwise refused. */
   rules(faults: number): void
@@ -22,9 +23,19 @@ export interface Metrics {
   unloggedRequests(count: number): void
   /** Counts a decision on which the compiled conditions and json-rules-engine differ. */
   engineDifference(): void
+  /** Counts a violation of a rule that refuses. */
+  refusal(ruleSet: string, code: string): void
+  /** Counts a call to the server of a client. */
+  call(kind: CallKind, outcome: CallOutcome): void
   /** Counts a violation of a rule that only warns. */
   warning(ruleSet: string, code: string): void
 }
+
+/** An order for the point of sale, or a delivery to a webhook. */
+export type CallKind = 'order' | 'webhook'
+
+/** Refused: the server will not accept it, so it is not sent again. Failed: it is. */
+export type CallOutcome = 'accepted' | 'refused' | 'failed'
 
 type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
 
@@ -33,22 +44,22 @@ interface MetricsOptions {
   environment: string
   /** The number of log lines lost so far. */
   lostLogLines?: () => number
+  /** The numbers of spans so far; absent without traces. */
+  spans?: () => { exported: number; dropped: number }
+  /** The most connections of this process, and the open ones that are not in use. */
+  pool?: () => { max: number; idle: number }
+  /** When the certificate of the listener expires, in seconds since 1970; absent without a certificate. */
+  certificateExpiry?: number | undefined
   /** The numbers of database connections held and waited for, by lane. */
   connections?: () => readonly { lane: string; held: number; waiting: number }[]
 }
 
 /** Creates the metrics. Names follow OpenTelemetry's semantic conventions where one exists, in Prometheus spelling. */
 export function createMetrics(options: MetricsOptions): Metrics {
-  const { version, environment, lostLogLines = () => 0, connections = () => [] } = options
+  const { version, environment, lostLogLines = () => 0, connections = () => [], spans } = options
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by operation and status; 499 where the client did not wait for it.',
-    labelNames: ['operation', 'status'] as const,
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
+  const durations = registerRequestDurations(registry)
   let active = 0
   new Gauge({
     name: 'http_server_active_requests',
@@ -58,15 +69,27 @@ export function createMetrics(options: MetricsOptions): Metrics {
       this.set(active)
     },
   })
-  new Counter({
-    name: 'log_lines_lost_total',
-    help: 'Log lines that could not be written: a full disk, a closed pipe, or a reader that stalls.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(lostLogLines())
-    },
-  })
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  counter(
+    'log_lines_lost_total',
+    'Log lines that could not be written: a full disk, a closed pipe, or a reader that stalls.',
+    lostLogLines,
+  )
+  counter('trace_spans_exported_total', 'Spans of traces that were exported.', () => spans?.().exported ?? 0)
+  counter(
+    'trace_spans_dropped_total',
+    'Spans of traces that were dropped: their receiver was down or slow.',
+    () => spans?.().dropped ?? 0,
+  )
   const connectionGauge = (name: string, help: string, figureOf: (lane: Lane) => number) =>
     new Gauge({
       name,
@@ -87,6 +110,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     'Work that waits for a connection to the database, by service or other kind.',
     ({ waiting }) => waiting,
   )
+  registerLimits(registry, options)
   const failures = new Counter({
     name: 'background_failures_total',
     help: 'Failures outside a request, by kind.',
@@ -118,6 +142,18 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const engineDifferences = new Counter({
     name: 'rules_engine_differences_total',
     help: 'Decisions on which the compiled conditions of the rules and json-rules-engine differ.',
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'rules_refusals_total',
+    help: 'Violations of rules that refuse, by rule set and code.',
+    labelNames: ['rule_set', 'code'] as const,
+    registers: [registry],
+  })
+  const calls = new Counter({
+    name: 'outgoing_calls_total',
+    help: 'Calls to servers of clients: orders to the point of sale and deliveries to webhooks, by outcome.',
+    labelNames: ['kind', 'outcome'] as const,
     registers: [registry],
   })
   const warnings = new Counter({
@@ -158,9 +194,9 @@ export function createMetrics(options: MetricsOptions): Metrics {
     requestStarted() {
       active += 1
     },
-    requestEnded(operation, status, seconds) {
+    requestEnded(service, operation, status, seconds) {
       active -= 1
-      duration.observe({ operation, status: String(status) }, seconds)
+      durations.observe(service, operation, status, seconds)
     },
     failure: (kind) => failures.inc({ kind }),
     logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
@@ -168,6 +204,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     dropped: (count) => dropped.inc(count),
     unloggedRequests: (count) => unlogged.inc(count),
     engineDifference: () => engineDifferences.inc(),
+    refusal: (ruleSet, code) => refusals.inc({ rule_set: ruleSet, code }),
+    call: (kind, outcome) => calls.inc({ kind, outcome }),
     warning: (ruleSet, code) => warnings.inc({ rule_set: ruleSet, code }),
     rulesInForce({ hash, release }) {
       rulesInfo.reset()
@@ -177,5 +215,35 @@ export function createMetrics(options: MetricsOptions): Metrics {
       edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })
       faults.set(count)
     },
+  }
+}
+
+/** What the process may use: connections, and the time until its certificate expires. */
+function registerLimits(registry: Registry, { pool, certificateExpiry }: MetricsOptions): void {
+  const gauge = (name: string, help: string, read: () => number, aggregator?: 'min') =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      ...(aggregator && { aggregator }),
+      collect() {
+        this.set(read())
+      },
+    })
+  if (pool) {
+    gauge(
+      'db_client_connection_max',
+      'The most connections to the database that may be open.',
+      () => pool().max,
+    )
+    gauge('db_client_connection_idle_count', 'Open connections that are not in use.', () => pool().idle)
+  }
+  if (certificateExpiry !== undefined) {
+    gauge(
+      'tls_certificate_expiry_timestamp_seconds',
+      'When the certificate of the listener expires, in seconds since 1970.',
+      () => certificateExpiry,
+      'min',
+    )
   }
 }

@@ -23,6 +23,16 @@ interface Waiting {
   seconds: number
 }
 
+/** Jobs that may run, and webhooks that are due and served by no worker. Webhooks that fail wait for their next attempt. */
+const DUE = [
+  sql`
+    select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(run_at)), 0)::float8
+    from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts`,
+  sql`
+    select 'webhooks', count(*)::int, coalesce(extract(epoch from now() - min(due_at)), 0)::float8
+    from webhook_subscription where is_active and claimed_by is null and due_at <= now() and attempts = 0`,
+]
+
 export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }: QueueMetricsOptions): void {
   const asked = Object.entries(queues).map(
     ([name, table]) => sql`
@@ -31,7 +41,9 @@ export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }:
     from ${sql.table(table)}`,
   )
   const read = async () => {
-    const { rows } = await sql<Waiting>`${sql.join(asked, sql` union all `)}`.execute(kysely(em()))
+    const { rows } = await sql<Waiting>`${sql.join([...asked, ...DUE], sql` union all `)}`.execute(
+      kysely(em()),
+    )
     return rows
   }
   let reading: Promise<Waiting[]> | undefined

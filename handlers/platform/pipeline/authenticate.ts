@@ -7,6 +7,7 @@
 import type { Credentials } from '../auth/basic-logons.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import { errors, Problem } from '../errors/errors.ts'
+import type { RateLimitStatus } from '../limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Platform } from './platform.ts'
 import { type RequestContext, serviceOf } from './request-context.ts'
@@ -67,12 +68,11 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
   const credentials = credentialsIn(basic)
   if (!credentials) return
   const address = addressKey(ctx.address)
-  const count = () => platform.rateLimiter.count('token', serviceOf(ctx), address)
-  let exceeded: ReturnType<typeof count> | undefined
-  const mayHash = (times: number) => {
-    const statuses = Array.from({ length: times }, count)
-    exceeded = statuses.find((rateLimit) => rateLimit.exceeded)
-    return exceeded === undefined
+  let exceeded: RateLimitStatus | undefined
+  const mayHash = async (times: number) => {
+    const rateLimit = await platform.rateLimiter.count('token', serviceOf(ctx), address, times)
+    if (rateLimit.exceeded) exceeded = rateLimit
+    return !rateLimit.exceeded
   }
   const { rules } = ctx
   const { requestId } = ctx

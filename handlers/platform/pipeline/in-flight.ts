@@ -4,7 +4,8 @@
 
 import { type Logger, unmasked } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import type { RequestContext } from './request-context.ts'
+import { type RequestContext, serviceOf } from './request-context.ts'
+import { endTrace } from './trace-request.ts'
 
 const CLIENT_CLOSED_REQUEST = 499
 
@@ -36,7 +37,8 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
         const seconds = (performance.now() - ctx.startedAt) / 1000
         const operationId = ctx.operation?.id ?? 'none'
         const status = loggedStatus(ctx)
-        metrics.requestEnded(operationId, status, seconds)
+        metrics.requestEnded(serviceOf(ctx), operationId, status, seconds)
+        endTrace(ctx, status)
         requests.info(
           {
             requestId: ctx.requestId,
@@ -51,6 +53,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
               rulesRelease: ctx.rules.release,
             }),
             ...(ctx.fault && { fault: ctx.fault }),
+            ...(ctx.traceId && { traceId: ctx.traceId }),
             duration: Math.round(seconds * 1e6) / 1e3,
             ...(!ctx.res.writableFinished && { aborted: true }),
           },

@@ -3,6 +3,7 @@
 // (openapi/README.md, P7).
 // Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inSpan } from '../../../entities/server/active-span.ts'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
 import { send } from '../http/send.ts'
@@ -31,6 +32,7 @@ import {
   requirePageMethod,
   setRequestId,
 } from './routing.ts'
+import { traceRequest } from './trace-request.ts'
 
 type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platform) => unknown, why: string]
 
@@ -39,6 +41,13 @@ const provokeFault: Step<MatchedContext> = [
   'sandbox fault',
   (ctx, { sandboxFaults }) => sandboxFaults?.provoke(ctx),
   'the failure that X-Sandbox-Fault requests; before the body is read, so that a delay holds nothing',
+]
+
+/** With traces only. */
+const startTrace: Step<RequestContext> = [
+  'trace',
+  (ctx, { tracing }) => tracing && traceRequest(ctx, tracing),
+  'the sampling depends on the caller; refuses nothing',
 ]
 
 /** In a sandbox only. */
@@ -56,6 +65,7 @@ const arrival: readonly Step<RequestContext>[] = [
   ['tls', requireHttps, '403 for plain HTTP'],
   ['route', matchRoute, 'the rate limit depends on the operation; refuses nothing yet'],
   ['authenticate', authenticate, 'credentials are verified once and cached; refuses nothing yet'],
+  startTrace,
   record,
   ['rate limit', countRequest, '429; before any work, so that every later refusal carries the headers'],
   ['rules', chooseRules, "fixes the rules of the caller's company for the whole request; refuses nothing"],
@@ -82,7 +92,9 @@ export interface Pipeline {
 }
 
 export function createPipeline(platform: Platform, constraints: ConstraintProblems): Pipeline {
-  const arrivalHere = platform.requestLog ? arrival : arrival.filter((step) => step !== record)
+  const arrivalHere = arrival
+    .filter((step) => platform.requestLog || step !== record)
+    .filter((step) => platform.tracing || step !== startTrace)
   const activeChecks = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
 
   /** False if a step has answered the request itself, or closed its connection. */
@@ -101,6 +113,11 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   async function runOperation(ctx: RequestContext): Promise<void> {
     if (!(await run(arrivalHere, ctx))) return
     requireMatch(ctx)
+    const { span } = ctx
+    return span ? inSpan(span, () => runMatched(ctx)) : runMatched(ctx)
+  }
+
+  async function runMatched(ctx: MatchedContext): Promise<void> {
     if (!(await run(activeChecks, ctx))) return
     const answer = await invokeHandler(ctx, platform)
     if (ctx.connectionEnds) {

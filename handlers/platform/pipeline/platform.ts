@@ -14,6 +14,7 @@ import type { UsageMeter } from '../observe/usage.ts'
 import type { Settings } from '../process/settings.ts'
 import type { LiveRules } from '../rules/load/live-rules.ts'
 import type { DecisionLog } from '../rules/record/decision-log.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
 import type { SandboxFaults } from './sandbox-faults.ts'
@@ -29,6 +30,8 @@ export interface Platform {
   negotiate: Negotiate
   bodyThreads: BodyThreads
   usage: UsageMeter
+  /** Undefined without traces. */
+  tracing: Tracing | undefined
   inFlight: InFlight
   /** Undefined in production. */
   sandboxFaults: SandboxFaults | undefined

@@ -3,6 +3,7 @@
 // Tested by test/platform/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Span } from '../../../entities/server/active-span.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
@@ -41,6 +42,10 @@ export interface RequestContext {
   url: string
   requestId: string
   startedAt: number
+  /** The span of the request, if its trace is recorded (O7). */
+  span: Span | undefined
+  /** The trace id for the log: of the recorded trace, or of the client's. */
+  traceId: string | undefined
   address: string
   headers: Headers
   search: string
@@ -104,6 +109,8 @@ export function createRequestContext(
     url: req.url ?? '/',
     requestId: '',
     startedAt: performance.now(),
+    span: undefined,
+    traceId: undefined,
     address,
     headers: { ...TLS_ONLY },
     search: '',

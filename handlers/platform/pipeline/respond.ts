@@ -31,7 +31,7 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   const em = platform.em()
-  const sender = { caller, path: ctx.path, client: credentialsOf(ctx) }
+  const sender = { caller, path: ctx.path, link: linkOf(ctx), client: credentialsOf(ctx) }
   const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
   if (key === undefined || owner === undefined) return dispatch(em)
   const { id: operationId, holdsPassword, shownOnce } = operation
@@ -53,6 +53,10 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
       : { ...answer, headers: { ...answer.headers, [WARNINGS]: warnings } }
   }
 }
+
+/** The secret of the link in the body of an anonymous request. */
+const linkOf = ({ body }: MatchedContext): string =>
+  String((body as Readonly<Record<string, unknown>> | undefined)?.Token ?? '')
 
 /** The client's credentials from HTTP Basic or the form, if the operation authenticates clients. */
 function credentialsOf(ctx: MatchedContext): ClientCredentials | undefined {
@@ -212,13 +216,13 @@ function withListedCode(
 
 /** While the database is unavailable every request fails with 503, so these lines omit the stack. */
 function logFailure(
-  { requestId, operation }: RequestContext,
+  { requestId, operation, traceId }: RequestContext,
   error: unknown,
   status: number,
   logger: Logger,
 ): void {
   if (status < 500) return
-  const failed = { requestId, operationId: operation?.id }
+  const failed = { requestId, operationId: operation?.id, ...(traceId && { traceId }) }
   if (status === 503) {
     logger.warn({ ...failed, err: Object.create(error as Error, { stack: { value: '' } }) }, 'request failed')
   } else logger.error({ ...failed, err: error }, 'request failed')

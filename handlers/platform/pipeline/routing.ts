@@ -1,12 +1,13 @@
 // The first steps of every request: its id, HTTPS, the operation or page that it names, and its rate limit.
 // Tested by test/platform/pipeline/pipeline.test.ts, rate-limit.test.ts and the suites over all operations.
 import { randomUUID } from 'node:crypto'
+import type { Principal } from '../auth/principal.ts'
 import { pathParameters } from '../contract/parameters.ts'
 import { plainPath } from '../contract/paths.ts'
 import { errors } from '../errors/errors.ts'
 import { corsHeaders, preflightHeaders } from '../http/cors.ts'
 import { send } from '../http/send.ts'
-import type { LimitKind } from '../limits/rate-limit.ts'
+import type { LimitKind, RateLimitStatus } from '../limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
@@ -42,17 +43,33 @@ export function matchRoute(ctx: RequestContext): void {
   if (ctx.operation.deprecation) Object.assign(ctx.headers, ctx.operation.deprecation)
 }
 
-/** Counts the request (a probe only reads the counters) and sets the four rate-limit headers. Throws 429. */
-export function countRequest(ctx: RequestContext, platform: Platform): void {
+/**
+ * Counts the request (a probe only reads the counters) and sets the four rate-limit headers. Throws 429. A promise only if
+ * Redis counts it.
+ */
+export function countRequest(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
   const isProbe = ctx.page !== undefined && ctx.page.service === undefined
   const kind: LimitKind =
     ctx.operation?.document['x-rate-limit'] ?? (ctx.caller ? 'authenticated' : 'anonymous')
-  const key = kind === 'authenticated' && ctx.caller ? ctx.caller.subject : addressKey(ctx.address)
+  const key = kind === 'authenticated' && ctx.caller ? keyOf(ctx.caller) : addressKey(ctx.address)
   const { count, status } = platform.rateLimiter
-  const rateLimit = (isProbe ? status : count)(kind, serviceOf(ctx), key)
-  Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
-  if (rateLimit.exceeded && !isProbe) throw errors.rateLimited(rateLimit.resetSeconds)
+  if (isProbe) {
+    Object.assign(ctx.headers, rateLimitHeaders(status(kind, serviceOf(ctx), key)))
+    return undefined
+  }
+  const counted = count(kind, serviceOf(ctx), key)
+  if (counted instanceof Promise) return counted.then((rateLimit) => applyRateLimit(ctx, rateLimit))
+  applyRateLimit(ctx, counted)
+  return undefined
 }
+
+function applyRateLimit(ctx: RequestContext, rateLimit: RateLimitStatus): void {
+  Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
+  if (rateLimit.exceeded) throw errors.rateLimited(rateLimit.resetSeconds)
+}
+
+/** Names the company too, because each has a user with this id. */
+const keyOf = ({ companyId, subject }: Principal) => `${companyId}:${subject}`
 
 /** Answers OPTIONS for every known path, without a token. */
 export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {

@@ -1,6 +1,7 @@
 // The only place where an error becomes a Problem (P8): database errors by constraint name or SQLSTATE, a lost
 // connection as 503. Internal messages are never sent: an unknown error is a 500 with a fixed sentence.
 // Tested by test/platform/errors/errors.test.ts and test/entities/lost-connections.test.ts.
+import { IdsExhaustedError } from '../../../entities/tenants/allocate-ids.ts'
 import { type ConstraintProblems, errors, Problem } from '../errors/errors.ts'
 import { FilterError } from '../filter/index.ts'
 
@@ -44,9 +45,12 @@ const CONNECTION =
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem {
   if (error instanceof Problem) return error
   if (error instanceof FilterError) return errors.badRequest(error.message)
+  if (error instanceof IdsExhaustedError) return errors.idsExhausted()
   const fault = databaseFault(error)
   const known = fault.constraint === undefined ? undefined : constraints[fault.constraint]
   if (known) return known(fault.code ?? '')
+  // The company was removed during the request.
+  if (fault.constraint === 'id_allocation_company') return errors.notFound()
   if (fault.name === 'NotFoundError') return errors.notFound()
   const seconds = RETRY_AFTER[fault.code ?? '']
   if (seconds !== undefined) return errors.unavailable(seconds)

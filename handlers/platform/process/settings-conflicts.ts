@@ -38,6 +38,15 @@ export function settingsConflicts(settings: Settings, { read }: Environment): st
       `DATABASE_LOCK_TIMEOUT_MS is "${settings.lockTimeoutMs}", which DATABASE_STATEMENT_TIMEOUT_MS ends before: make it less than ${settings.statementTimeoutMs}.`,
     ],
     [
+      settings.databaseDirectUrl !== undefined && !read('DATABASE_URL'),
+      'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: name the pooler in DATABASE_URL, or, without a pooler, ' +
+        'PostgreSQL, and leave DATABASE_DIRECT_URL out.',
+    ],
+    [
+      settings.databaseReadUrl !== undefined && !read('DATABASE_URL'),
+      'DATABASE_READ_URL is set, but DATABASE_URL is not: name the primary in DATABASE_URL.',
+    ],
+    [
       role === 'worker' && processes > 1,
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
     ],

@@ -6,19 +6,17 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  LOCK_TIMEOUT_MS,
-  POOL_SIZE,
-  STATEMENT_TIMEOUT_MS,
-} from '../../../entities/server/connection-defaults.ts'
 import { type ServiceName, services } from '../../../generated/operations.ts'
 import { SettingsError } from '../errors/settings-error.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
+import { readRedisUrl } from './redis-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
+import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   environment: 'sandbox' | 'production'
   host: string
   port: number
@@ -30,11 +28,8 @@ export interface Settings {
   services: readonly ServiceName[]
   role: 'all' | 'api' | 'worker'
   processes: number
-  databaseUrl: string | undefined
-  /** Connections of a process for requests and jobs, in addition to those reserved for probes and polls. */
-  poolSize: number
-  statementTimeoutMs: number
-  lockTimeoutMs: number
+  /** Redis or Valkey, which counts rate limits and announces revocations; may contain a password. */
+  redisUrl: string | undefined
   dataDir: string
   rulesDir: string
   decisionLog: string | undefined
@@ -53,6 +48,8 @@ export interface Settings {
   posSecrets: readonly Buffer[]
   posTimeoutMs: number
   webhooks: WebhookSettings
+  /** Undefined for no traces. */
+  tracing: TracingSettings | undefined
   corsOrigins: readonly string[]
   /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
@@ -88,10 +85,7 @@ export function loadSettings(): Settings {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const environment = readEnvironment(env)
   const { faults, read, choice, whole, text, url, names } = environment
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
-    faults.push('DATABASE_URL names no database: end it with one, as postgres://ada@host:5432/retail does.')
-  }
+  const database = readDatabaseSettings(environment)
   const stage = choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
   const offered = services.filter((name) => stage === 'sandbox' || name !== SANDBOX_SERVICE)
   const chosen = names('SERVICES')
@@ -130,10 +124,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     services: chosen.length > 0 ? offered.filter((name) => chosen.includes(name)) : offered,
     role,
     processes: whole('PROCESSES', 1, 64, 1),
-    databaseUrl,
-    poolSize: whole('DATABASE_POOL_SIZE', 2, 500, POOL_SIZE),
-    statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),
-    lockTimeoutMs: whole('DATABASE_LOCK_TIMEOUT_MS', 100, 3_600_000, LOCK_TIMEOUT_MS),
+    ...database,
+    redisUrl: readRedisUrl(environment),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     rulesDir: resolve(rulesDir ?? OWN_RULES),
     decisionLog: decisionLog && resolve(decisionLog),
@@ -148,6 +140,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     posSecrets: readPosSecrets(environment),
     posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
     webhooks: readWebhookSettings(environment, stage),
+    tracing: readTracingSettings(environment, stage),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {

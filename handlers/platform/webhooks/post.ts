@@ -1,11 +1,13 @@
 // Sends JSON to a server of a client: one POST with a time limit. Redirects are not followed, and only the beginning of
-// the response is read. Uses node:https and not fetch, because the addresses of a connection must be checked
+// the response is read. A call in a trace has a span, and sends its context as `traceparent`. Uses node:https and not fetch, because the addresses of a connection must be checked
 // (public-addresses.ts), which fetch allows only with a second copy of undici.
 // Tested by test/platform/webhooks/post.test.ts and test/cart/point-of-sale.test.ts.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates } from 'node:tls'
+import { activeSpan } from '../../../entities/server/active-span.ts'
+import { errorKind } from '../tracing/tracing.ts'
 import { addressOf, isPublicAddress, NotPublicError, publicLookup } from './public-addresses.ts'
 
 export interface PostRequest {
@@ -96,9 +98,19 @@ export function createPost({ timeoutMs, addresses = 'any', ca, lookup }: PostOpt
     // A connection to an address needs no lookup.
     if (isPublicOnly && address && !isPublicAddress(address)) throw new NotPublicError(address)
     const signal = AbortSignal.timeout(timeoutMs)
+    const span = activeSpan()?.child('POST', 'client', {
+      'http.request.method': 'POST',
+      'server.address': url.hostname,
+      'server.port': Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+    })
+    const headers = span ? { ...request.headers, traceparent: span.traceparent } : request.headers
     try {
-      return await attempt(url, request, signal)
+      const response = await attempt(url, { ...request, headers }, signal)
+      span?.set({ 'http.response.status_code': response.status })
+      span?.end(response.status >= 400 ? String(response.status) : undefined)
+      return response
     } catch (error) {
+      span?.end(signal.aborted ? 'timeout' : errorKind(error))
       if (signal.aborted) throw new Error(`timeout: no complete response within ${timeoutMs / 1_000} s`)
       throw error
     }

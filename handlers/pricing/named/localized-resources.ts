@@ -4,6 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { type AllocatedTable, takeId } from '../../../entities/tenants/allocate-ids.ts'
 import type {
   PricingGroupCreate,
   PricingGroupUpdate,
@@ -19,7 +20,7 @@ import type { Language } from '../../platform/values/languages.ts'
 import { groupRows, shelfRows, termRows, tierRows } from './localized-rows.ts'
 
 interface Kind<Body, Row> {
-  table: string
+  table: AllocatedTable
   rows(em: EntityManager, companyId: number, language: Language): Expression<Row>
   columns(body: Body): Readonly<Record<string, boolean | number | string | null>>
   /** By jsonb column; null to remove the language's text. */
@@ -78,7 +79,8 @@ export async function add<Body, Row>(
   { companyId, language }: Scope,
   body: Body,
 ): Promise<Row> {
-  const columns = { company_id: companyId, language, ...kind.columns(body) }
+  const id = await takeId(em, companyId, kind.table)
+  const columns = { company_id: companyId, id, language, ...kind.columns(body) }
   const texts = Object.entries(kind.texts(body))
   const names = [...Object.keys(columns), ...texts.map(([column]) => column)]
   const values = [

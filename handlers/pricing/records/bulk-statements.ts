@@ -38,9 +38,9 @@ export const salesOfAll = `
 
 const values = `
   unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::numeric[], $9::boolean[], $10::numeric[],
-    $11::numeric[], $12::int[]) with ordinality as
+    $11::numeric[], $12::int[], $13::int[]) with ordinality as
     given (entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
-      regular_price, is_discountable, floor_price, original_price, id, place)`
+      regular_price, is_discountable, floor_price, original_price, id, new_id, place)`
 
 export const replacing = `
   update pricing_information stored set ${assignmentsFrom('given')} from ${values}
@@ -48,9 +48,9 @@ export const replacing = `
 
 // In the order of the key, so that two bulks that insert the same keys do not wait for each other.
 export const inserting = `
-  insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
+  insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
     pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
-  select $1, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
+  select $1, new_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
     regular_price, is_discountable, floor_price, original_price, tenant_now($1)
   from ${values} where given.id is null
   order by catalog_item_id, entity_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id

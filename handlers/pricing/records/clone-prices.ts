@@ -4,6 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { returnIds, takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import { type Sale, saleOf, saleParts } from '../sales/sale-facts.ts'
 import { saleRows } from '../sales/sale-rows.ts'
 import { toRecordFact } from '../views.ts'
@@ -135,28 +136,37 @@ export async function copyPrices(
 ): Promise<void> {
   const database = kysely(em)
   const sources = copied.map(({ source }) => source.id)
+  const ids = await takeIds(em, companyId, 'pricing_information', sources.length)
   // Sorted by the key, so that two concurrent copies to one product lock in the same order.
   const { rows: copies } = await sql<Pick<PriceRow, 'id'>>`
-    insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
+    insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
       pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
-    select company_id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id, regular_price,
-      is_discountable, floor_price, original_price, tenant_now(company_id)
-    from pricing_information where company_id = ${companyId} and id = any (${sources}::int[])
+    select company_id, copied.id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id,
+      regular_price, is_discountable, floor_price, original_price, tenant_now(company_id)
+    from pricing_information source
+    join unnest(${ids}::int[], ${sources}::int[]) copied (id, source_id) on copied.source_id = source.id
+    where source.company_id = ${companyId}
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
     on conflict ${sql.raw(recordKey)} do update set ${sql.raw(assignmentsFrom('excluded', 'excluded'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
+  const used = new Set(written)
+  const unused = ids.filter((id) => !used.has(id))
+  returnIds(em, companyId, 'pricing_information', unused)
 
   await sql`
     delete from sale_price where company_id = ${companyId} and pricing_information_id = any (${written}::int[])`.execute(
     database,
   )
+  const sales = copied.flatMap((price) => price.sales.flatMap(({ id }) => id ?? []))
+  const saleIds = await takeIds(em, companyId, 'sale_price', sales.length)
   await sql`
-    insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
+    insert into sale_price (company_id, id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
       stop_date_utc)
-    select sale.company_id, sale.entity_id, copy.id, sale.is_default, sale.sale_price, sale.start_date_utc,
+    select sale.company_id, copied.id, sale.entity_id, copy.id, sale.is_default, sale.sale_price, sale.start_date_utc,
       sale.stop_date_utc
     from sale_price sale
+    join unnest(${saleIds}::int[], ${sales}::int[]) copied (id, sale_id) on copied.sale_id = sale.id
     join pricing_information source
       on source.company_id = sale.company_id and source.id = sale.pricing_information_id
     join pricing_information copy

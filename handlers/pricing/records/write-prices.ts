@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
+import { takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { PricingInformationCreate } from '../../../generated/pricing/types.gen.ts'
 import { createCooperativeYield, inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { checkBulk } from '../../platform/contract/bulk.ts'
@@ -60,7 +61,8 @@ export async function savePrices(
       stored = await lockStored(write)
       plans = await checkAll(write, check, stored, now())
       const missing = submitted.length - stored.size
-      const inserted = await run(write, inserting, await valuesOf(submitted, stored))
+      const ids = await takeIds(inner, companyId, 'pricing_information', missing)
+      const inserted = await run(write, inserting, await valuesOf(submitted, stored, ids))
       // A record that another writer created meanwhile is found, and checked with its sales, in the next round.
       if (Number(inserted.numAffectedRows ?? 0) === missing) break
     }
@@ -189,15 +191,19 @@ const keyColumns: readonly Column[] = [
 
 const keysOf = (submitted: readonly SubmittedPrice[]) => arraysOf(submitted, keyColumns)
 
-const valuesOf = (submitted: readonly SubmittedPrice[], stored: StoredRecords) =>
-  arraysOf(submitted, [
+/** `ids` are for the records that are not stored. */
+function valuesOf(submitted: readonly SubmittedPrice[], stored: StoredRecords, ids: readonly number[] = []) {
+  const free = ids.values()
+  return arraysOf(submitted, [
     ...keyColumns,
     ({ record }) => record.RegularPrice,
     ({ record }) => record.IsDiscountable,
     ({ record }) => record.FloorPrice,
     ({ record }) => record.OriginalPrice,
     (_, index) => stored.get(index)?.id ?? null,
+    (_, index) => (stored.has(index) ? null : (free.next().value ?? null)),
   ])
+}
 
 /** The values of each column, as the text of an array. */
 async function arraysOf(submitted: readonly SubmittedPrice[], columns: readonly Column[]): Promise<string[]> {

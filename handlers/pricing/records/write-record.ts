@@ -4,6 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { returnIds, takeId } from '../../../entities/tenants/allocate-ids.ts'
 import { applyingSaleAt } from '../sales/sale-rows.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceWithOverrideRow } from './pricing-rows.ts'
@@ -36,8 +37,8 @@ const moving = `
 
 const inserting = `
   insert into pricing_information (company_id, pricing_term_id, pricing_tier_id, pricing_group_id, ${prices},
-    entity_id, catalog_item_id, pricing_shelf_id, last_modified_utc)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, tenant_now($1))
+    entity_id, catalog_item_id, pricing_shelf_id, id, last_modified_utc)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, tenant_now($1))
   on conflict ${recordKey} do nothing
   returning *, null as override_price_id, null as override_price, null as override_start_date_utc,
     null as override_stop_date_utc`
@@ -73,14 +74,17 @@ export async function replaceRecord(
 }
 
 /** Inserts a record. Undefined if a record with its key exists; of concurrent writers only one inserts. */
-export const insertRecord = (
+export async function insertRecord(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<PriceWithOverrideRow | undefined> => {
+): Promise<PriceWithOverrideRow | undefined> {
+  const id = await takeId(em, companyId, 'pricing_information')
   const { EntityId, CatalogItemId, PricingShelfId } = record
-  const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId]
-  return writtenRecord(em, inserting, [companyId, ...values])
+  const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId, id]
+  const row = await writtenRecord(em, inserting, [companyId, ...values])
+  if (!row) returnIds(em, companyId, 'pricing_information', [id])
+  return row
 }
 
 const movable = (record: PriceRecord) => [record.PricingTermId, record.PricingTierId, record.PricingGroupId]

@@ -4,6 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
 import { stringifyInSteps } from '../../platform/async/cooperative-yield.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
@@ -124,14 +125,16 @@ export async function writeSales(
     .where('pricing_information_id', '=', (eb) => eb.fn.any(eb.val(records.map(({ id }) => id))))
     .where(({ not, eb }) => not(eb('id', '=', eb.fn.any(eb.val(kept)))))
     .execute()
-  const written = records.flatMap(({ id: record, entityId: entity, plan }) =>
+  const planned = records.flatMap(({ id: record, entityId: entity, plan }) =>
     plan.written.map(({ sale }) => ({ record, entity, ...sale })),
   )
-  if (written.length === 0) return
+  if (planned.length === 0) return
+  const ids = await takeIds(em, companyId, 'sale_price', planned.filter(({ id }) => id === null).length)
+  const written = planned.map((sale) => ({ ...sale, id: sale.id ?? ids.pop() }))
   await sql`
     insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price,
       start_date_utc, stop_date_utc)
-    select coalesce(sale.id, nextval('sale_price_id_seq')), ${companyId}::int, sale.entity, sale.record,
+    select sale.id, ${companyId}::int, sale.entity, sale.record,
       sale."isDefault", sale.price, sale.start, sale.stop
     from jsonb_to_recordset(${await stringifyInSteps(written)}::jsonb) as sale (id int, record int, entity int,
       "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(kysely(em))

@@ -5,7 +5,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { FirstPasswordToken } from '../../../entities/first-password-token.ts'
 import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
-import { revoke } from '../../../entities/revoke.ts'
+import { keyOfUser, revoke } from '../../../entities/revoke.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 
 /** The user, locked until the transaction ends. Throws 404. */
@@ -16,7 +16,7 @@ export const lockUserRow = (em: EntityManager, companyId: number, id: number): P
 export async function endTokens(em: EntityManager, user: UserAccount): Promise<void> {
   user.tokenGeneration += 1
   await em.flush()
-  await revoke(em, [{ key: `sub:user:${user.id}`, generation: user.tokenGeneration }])
+  await revoke(em, [{ key: keyOfUser(user.companyId, user.id), generation: user.tokenGeneration }])
 }
 
 /** Sets a password, revokes all tokens and invalidates the link for a first password. */

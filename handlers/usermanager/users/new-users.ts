@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../../entities/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
+import { takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
@@ -18,20 +19,22 @@ export const NEW_USER_ROLE = 'Employee'
  * Returns the users in the same order. Unique indexes refuse a user name or email that is taken
  * (constraints.ts).
  */
-export function insertUsers(
+export async function insertUsers(
   em: EntityManager,
   companyId: number,
   users: readonly NewUser[],
 ): Promise<User[]> {
+  const ids = await takeIds(em, companyId, 'user_account', users.length)
+  const rows = users.map((user, index) => ({ id: ids[index], ...user }))
   return savedUsers(
     em,
     sql`
-    insert into user_account (company_id, roles, user_name, email, first_name, last_name, client_user_id, job_title,
+    insert into user_account (company_id, id, roles, user_name, email, first_name, last_name, client_user_id, job_title,
       address, phone_numbers, attributes, picture, correlation_id, password_hash)
-    select ${companyId}::int, array[${NEW_USER_ROLE}::text], user_name, email, first_name, last_name, client_user_id, job_title,
-      address, phone_numbers, attributes, picture, correlation_id, password_hash
-    from rows from (jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as (
-      user_name text, email text, first_name text, last_name text, client_user_id text, job_title text,
+    select ${companyId}::int, id, array[${NEW_USER_ROLE}::text], user_name, email, first_name, last_name, client_user_id,
+      job_title, address, phone_numbers, attributes, picture, correlation_id, password_hash
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+      id int, user_name text, email text, first_name text, last_name text, client_user_id text, job_title text,
       address jsonb, phone_numbers jsonb, attributes jsonb, picture jsonb, correlation_id text, password_hash text
     )) with ordinality as given order by given.ordinality returning *`,
   )

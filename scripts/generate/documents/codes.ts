@@ -15,6 +15,8 @@ export interface ErrorCode {
 
 interface Declared extends ErrorCode {
   on: string | readonly string[]
+  /** Never the example, unless there is no other. */
+  rare?: boolean
 }
 
 /** Reads the codes of the rules, by rule set, and the others. */
@@ -25,8 +27,8 @@ export interface CodeSource {
 
 export async function readCodes(documents: string, rules: string): Promise<CodeSource> {
   const table: Json = parseYaml(await readFile(path.join(documents, 'shared', 'codes.yaml'), 'utf8'))
-  const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on }]) => ({
-    ...{ Code, Status: status, Meaning: meaning, Remedy: remedy, on },
+  const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({
+    ...{ Code, Status: status, Meaning: meaning, Remedy: remedy, on, rare },
   }))
   return {
     others,
@@ -88,15 +90,15 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     for (const status of [400, 409]) {
       const matching = all.filter(({ Status }) => Status === status)
       // Almost every operation has the codes of the platform; its own codes are better examples.
-      const [best] = matching.toSorted((a, b) => Number(isOfPlatform(a.Code)) - Number(isOfPlatform(b.Code)))
+      const [best] = matching.toSorted((a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)))
       if (best) giveExample(document, operation, String(status), best, format)
     }
   }
   removeUnused(document)
   return document
 
-  function isOfPlatform(code: string): boolean {
-    return source.others.some(({ Code, on }) => Code === code && typeof on === 'string')
+  function isCommon(code: string): boolean {
+    return source.others.some(({ Code, on, rare }) => Code === code && (rare || typeof on === 'string'))
   }
 }
 

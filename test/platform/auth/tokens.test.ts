@@ -57,7 +57,7 @@ describe('access tokens', () => {
     const jwt = new SignJWT({
       iss: 'https://api.example',
       aud: 'sandbox',
-      sub: 'user:12',
+      sub: `user:${grant.companyId}:12`,
       jti: 'a',
       iat: seconds,
       exp: seconds + 60,

@@ -5,6 +5,7 @@ import { loadContract } from '../../../handlers/platform/contract/contract.ts'
 import { type IdempotentRequest, once } from '../../../handlers/platform/limits/idempotency.ts'
 import { toProblem } from '../../../handlers/platform/pipeline/to-problem.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { giveIdsByDefault } from '../../support/ids-by-default.ts'
 
 const generated = new URL('../../../generated/', import.meta.url)
 
@@ -28,6 +29,7 @@ describe('Idempotency-Key', () => {
 
   beforeAll(async () => {
     app = await startApp()
+    await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities } = app.onboarding
     const shop = Entities.find(({ Role }) => Role === 'Location')

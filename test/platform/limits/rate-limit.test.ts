@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../entities/server/orm.config.ts'
-import { createRateLimiter, type RateLimiter } from '../../../handlers/platform/limits/rate-limit.ts'
+import { createRateLimiter, type LocalRateLimiter } from '../../../handlers/platform/limits/rate-limit.ts'
 import { addressKey } from '../../../handlers/platform/limits/rate-limit-headers.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -14,7 +14,7 @@ const noon = Date.UTC(2026, 2, 2, 12, 0, 0)
 describe('a window', () => {
   let clock = noon
   const now = () => clock
-  let limiter: RateLimiter
+  let limiter: LocalRateLimiter
   beforeEach(() => {
     clock = noon
     limiter = createRateLimiter({ limits, now })
@@ -121,8 +121,8 @@ describe('two processes', () => {
     const em = () => orm.em.fork()
     const now = () => noon
     const [one, two] = [1, 2].map(() => createRateLimiter({ limits, em, now, everyMs: 60_000 })) as [
-      RateLimiter,
-      RateLimiter,
+      LocalRateLimiter,
+      LocalRateLimiter,
     ]
     one.count('authenticated', 'cart', 'user:1')
     one.count('authenticated', 'cart', 'user:1')

@@ -8,6 +8,7 @@ import type { Listing } from '../../../handlers/platform/lists/listing.ts'
 import { createStreamSlots } from '../../../handlers/platform/lists/stream-slots.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { giveIdsByDefault } from '../../support/ids-by-default.ts'
 
 interface Row {
   id: number
@@ -211,6 +212,7 @@ describe('a long list over HTTP', () => {
 
   beforeAll(async () => {
     app = await startApp({ conform: false })
+    await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities, SourceId } = app.onboarding
     const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
@@ -221,6 +223,8 @@ describe('a long list over HTTP', () => {
       [CompanyId, shop, SourceId],
     )
     await app.orm.em.execute('analyze cart')
+    // Memory is measured below.
+    await app.app.prepared
   })
   afterAll(() => app.stop())
 

@@ -43,10 +43,10 @@ describe('metrics', () => {
     /^http_server_active_requests (\d+)$/m.exec((await app.get('/metrics')).text)?.[1]
   const countOf = async (labels: string) => {
     const { text } = await app.get('/metrics')
-    const line = text
+    return text
       .split('\n')
-      .find((each) => each.includes('duration_seconds_count') && each.includes(labels))
-    return Number(line?.split(' ').at(-1) ?? 0)
+      .filter((each) => each.includes('duration_seconds_count') && each.includes(labels))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
   }
 
   test('count each request once, by operation and status', async () => {

@@ -1,6 +1,7 @@
 // The `check` function of a handler: evaluates the rule sets that the operation names in x-rules. Violations become one
 // refusal, the first in `Code` and all in `Details` (openapi/README.md, P8). A rule set about one of several things, such
 // as each sale price of a body, is evaluated for each of them. Tested by test/platform/rules/rules.test.ts.
+import { activeSpan, inSpan } from '../../../../entities/server/active-span.ts'
 import type { RuleSetFacts } from '../../../../generated/facts.ts'
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { errors } from '../../errors/errors.ts'
@@ -71,6 +72,13 @@ export function checker(
     const unknown = Object.keys(parts).filter((name) => !ruleSets.includes(name))
     if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
 
+    const span = activeSpan()?.child('rules', 'internal', { 'retail.rule_sets': [...ruleSets] })
+    if (span === undefined) return evaluate(facts, parts)
+    // A refusal is no failure of the rules: its code is an attribute of the request's span.
+    return inSpan(span, () => evaluate(facts, parts)).finally(() => span.end())
+  }
+
+  async function evaluate(facts: Facts, parts: Readonly<Record<string, readonly Part[]>>): Promise<void> {
     const violations: Violation[] = []
     const warnings: Violation[] = []
     const yieldIfDue = createCooperativeYield()

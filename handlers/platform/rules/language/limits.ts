@@ -16,7 +16,7 @@ export const limitNames = {
     'SecretOverlapHours',
     'AuditEntryDays',
   ],
-  'cart/limits': ['CartInactivityMinutes', 'CartItems'],
+  'cart/limits': ['CartInactivityMinutes', 'CartItems', 'CartDays', 'OrderDays'],
   'events/limits': [
     'EventDays',
     'WebhookSubscriptions',

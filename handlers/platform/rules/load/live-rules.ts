@@ -37,6 +37,9 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
   const observers: RulesObserver[] = []
   let known = await folderFingerprint(directory)
   let snapshot = await buildRules(await readRulesFolder(directory, memo), source)
+  // Compiled now, because requests would wait while an edit's check compiles them.
+  const schemas = memo.schemasOf(snapshot.facts)
+  for (const kind of ['rules', 'cases'] as const) schemas(kind)
   let problems: readonly RuleProblem[] = []
   let updating = Promise.resolve()
   const watching = watchFolder({

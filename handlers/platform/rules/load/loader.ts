@@ -24,7 +24,7 @@ import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
 import { catalogueOf, checkFolder, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 import { type GateReport, runGate } from './gate.ts'
-import { createLoadMemo, type LoadMemo } from './load-memo.ts'
+import { createLoadMemo, type LoadMemo, withoutFaults } from './load-memo.ts'
 import { releaseInForce } from './releases.ts'
 import type { FactShapes } from './supplied-facts.ts'
 
@@ -101,7 +101,8 @@ export async function buildForInspection(
   const { limits = limitNames, wholeFacts = false, memo = createLoadMemo() } = options
   const isChecked = folder.digest !== undefined && folder.digest === options.checkedDigest
   const { facts } = isChecked ? catalogueOf(folder) : requireCatalogue(folder, options.supplied)
-  if (!isChecked) await checkFolder(folder, facts, limits, memo)
+  const results = isChecked ? withoutFaults(memo) : memo
+  await checkFolder(folder, facts, limits, results)
 
   const filesOf = (kind: FileKind) => folder.files.filter((file) => file.kind === kind)
   const documentsOf = <Document>(kind: FileKind) =>
@@ -146,7 +147,7 @@ export async function buildForInspection(
     companyRoles: validFiles<CompanyRolesDocument>('company-roles'),
     wholeFacts,
   })
-  return { snapshot, gate: await runGate(isChecked ? [] : allRuleSets(snapshot).values(), memo) }
+  return { snapshot, gate: await runGate(allRuleSets(snapshot).values(), results) }
 
   /** What a rule set is made of: its two files and the catalogue. */
   function pairsOf(files: RulesFolder['files']) {

@@ -32,6 +32,8 @@ export interface EngineSample {
 interface EngineSampleOptions {
   onDifference: (difference: EngineDifference) => void
   onError: (error: unknown) => void
+  /** Called with every decision. */
+  onDecision?: (decision: ReportedDecision) => void
   /** The share of passed decisions that is re-evaluated. */
   rate?: number
   random?: () => number
@@ -49,6 +51,7 @@ interface Sampled {
 export function createEngineSample({
   onDifference,
   onError,
+  onDecision = () => {},
   rate = 1 / 1_000,
   random = Math.random,
   maxQueue = 100,
@@ -58,6 +61,7 @@ export function createEngineSample({
   const flushing = poll(flush, everyMs, onError)
 
   function listener(decision: ReportedDecision): void {
+    onDecision(decision)
     const { snapshot, ruleSet: name, facts, suspects, violations, warnings, situation } = decision
     const ruleSet = snapshot.ruleSets.get(name)
     if (ruleSet === undefined) return

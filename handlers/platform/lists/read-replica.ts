@@ -1,0 +1,135 @@
+// Reads long lists and reports from a replica of the database (O2). A read uses the replica only if everything that was
+// committed up to MAX_LAG_MS ago is there, which is checked on the connection of the read itself: the address may be that
+// of several replicas. Otherwise, and where the replica fails before the first row, the read goes to the primary.
+// Tested by test/read-replica.test.ts.
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { type ControlledTransaction, sql } from 'kysely'
+import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { type Database, kysely } from '../../../entities/tables.ts'
+import { withDeadline } from '../async/deadline.ts'
+import { type Poller, poll } from '../async/poll.ts'
+
+/** Who reads a report some seconds after a change expects to see it; a replica is usually behind by much less. */
+const MAX_LAG_MS = 5_000
+
+/** Interval at which the position of the primary is noted: the measured lag is at most this much too large. */
+const SAMPLE_MS = 500
+
+/** Longest wait for the replica's first answer, and how long it is not asked after a failure. */
+const ANSWER_MS = 2_000
+const PAUSE_MS = 5_000
+
+/** Faults of a statement itself, which would have them on the primary too: wrong values, too much time. */
+const OF_STATEMENT = /^(22[\dA-Z]{3}|57014)$/
+/** The replica had to end a read because of what the primary had changed meanwhile. */
+const CONFLICT = '40001'
+
+export type ReadTransaction = ControlledTransaction<Database>
+
+/** Rolls back, if that has not happened yet; a read has nothing to commit. */
+export async function end(transaction: ReadTransaction): Promise<void> {
+  if (!transaction.isRolledBack) await transaction.rollback().execute()
+}
+
+export interface ReadReplica {
+  /**
+   * Does the work in a transaction on the replica, which stays open. Undefined if the replica lags or fails: the work
+   * must then be done on the primary.
+   */
+  attempt<T>(work: (transaction: ReadTransaction) => Promise<T>): Promise<T | undefined>
+  stop(): Promise<void>
+}
+
+interface Sample {
+  at: number
+  position: bigint
+  /** Differs between databases of other servers. */
+  identity: string
+}
+
+interface ReplicaOptions {
+  /** Not yet connected. */
+  replica: MikroORM
+  primary: () => EntityManager
+  statementTimeoutMs: number
+  /** Called when a read that could have used the replica goes to the primary because the replica failed. */
+  onFailure: (error: unknown) => void
+  onError: (error: unknown) => void
+}
+
+export function createReadReplica(options: ReplicaOptions): ReadReplica {
+  const { replica, primary, statementTimeoutMs, onFailure, onError } = options
+  /** Positions of the primary, the newest last. */
+  let samples: Sample[] = []
+  let pausedUntil = 0
+
+  const sample = async () => {
+    const at = performance.now()
+    const position = sql<string>`pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')`
+    const row = await kysely(primary())
+      .selectNoFrom([position.as('position'), identity.as('identity')])
+      .executeTakeFirstOrThrow()
+    samples = [
+      ...samples.filter((one) => at - one.at <= MAX_LAG_MS),
+      { ...row, at, position: BigInt(row.position) },
+    ]
+  }
+  const sampling: Poller = poll(sample, SAMPLE_MS, onError)
+
+  /** Whether the replica has all that was committed MAX_LAG_MS ago. */
+  const isCurrent = ({ position, identity }: Omit<Sample, 'at'>) =>
+    samples.some(
+      (one) =>
+        one.position <= position && one.identity === identity && performance.now() - one.at <= MAX_LAG_MS,
+    )
+
+  const begin = async (): Promise<ReadTransaction | undefined> => {
+    const db = kysely(replica.em.fork())
+    const transaction = await inLane('streams', () =>
+      db.startTransaction().setAccessMode('read only').execute(),
+    )
+    try {
+      // The time limit is part of this statement: a pooler does not keep it for a connection.
+      const { position, identity: of } = await transaction
+        .selectNoFrom([
+          sql<string | null>`pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')`.as('position'),
+          identity.as('identity'),
+          sql`set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.as('limit'),
+        ])
+        .executeTakeFirstOrThrow()
+      if (position !== null && isCurrent({ position: BigInt(position), identity: of })) return transaction
+      await end(transaction)
+      return undefined
+    } catch (error) {
+      await end(transaction)
+      throw error
+    }
+  }
+
+  return {
+    async attempt(work) {
+      if (performance.now() < pausedUntil) return undefined
+      const beginning = begin()
+      let transaction: ReadTransaction | undefined
+      try {
+        transaction = await withDeadline(beginning, ANSWER_MS)
+        return transaction && (await work(transaction))
+      } catch (error) {
+        // A transaction that begins too late is ended as well.
+        if (transaction) await end(transaction)
+        else beginning.then((late) => late && end(late)).catch(() => {})
+        const { code = '' } = error as { code?: string }
+        if (OF_STATEMENT.test(code)) throw error
+        if (code !== CONFLICT) pausedUntil = performance.now() + PAUSE_MS
+        onFailure(error)
+        return undefined
+      }
+    },
+    async stop() {
+      await sampling.stop()
+      await replica.close(true)
+    },
+  }
+}
+
+const identity = sql<string>`(select concat_ws(' ', system_identifier, current_database()) from pg_control_system())`

@@ -1,0 +1,38 @@
+// Starts the span of a request and ends it with the response (O7). The names and attributes are those of OpenTelemetry's
+// conventions for HTTP; the span contains neither the address nor its values, because filters may contain personal data.
+// Tested by test/platform/tracing/traces.test.ts.
+import { parseTraceparent } from '../tracing/trace-context.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import type { RequestContext } from './request-context.ts'
+
+export function traceRequest(ctx: RequestContext, tracing: Tracing): void {
+  const { operation, caller, req } = ctx
+  const parent = parseTraceparent(req.headers.traceparent)
+  ctx.traceId = parent?.traceId
+  // Probes, pages and unknown addresses are not worth a trace.
+  if (operation === undefined) return
+  const { tracestate } = req.headers
+  ctx.span = tracing.startRequest({
+    name: operation.id,
+    parent,
+    tracestate: typeof tracestate === 'string' ? tracestate : undefined,
+    isTrusted: caller !== undefined,
+    startedAt: ctx.startedAt,
+    attributes: {
+      'http.request.method': req.method,
+      'http.route': operation.template,
+      'retail.operation': operation.id,
+      'retail.service': ctx.contract?.service,
+      'retail.company': caller?.companyId,
+      'retail.request_id': ctx.requestId,
+    },
+  })
+  ctx.traceId = ctx.span?.traceId ?? ctx.traceId
+}
+
+export function endTrace({ span, refusedBy }: RequestContext, status: number): void {
+  if (span === undefined) return
+  span.set({ 'http.response.status_code': status, 'retail.code': refusedBy })
+  // A refusal is a correct answer of the server.
+  span.end(status >= 500 ? String(status) : undefined)
+}

@@ -1,0 +1,106 @@
+// How long carts and orders are kept (O9), by the limits of their company.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeCarts } from '../../handlers/cart/jobs/purgeCarts.ts'
+import { createLogger } from '../../handlers/platform/observe/logger.ts'
+import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { giveIdsByDefault } from '../support/ids-by-default.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await giveIdsByDefault(app.orm.em.fork())
+})
+afterAll(() => app.stop())
+
+const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
+
+/** Runs the job; `days` are the limits of the demo tenant, other companies have the common ones. */
+async function run(days: { CartDays?: number; OrderDays?: number } = {}) {
+  const { rules } = app
+  const limit = ((set: never, name: never) => days[name] ?? rules.limit(set, name)) as RuleSnapshot['limit']
+  const of = (companyId: number) => (companyId === app.onboarding.CompanyId ? { ...rules, limit } : rules)
+  await purgeCarts({
+    payload: {},
+    em: app.orm.em.fork(),
+    rules: { ...rules, of } as RuleSnapshot,
+    logger: createLogger('silent', { write: () => {} }),
+    signal: new AbortController().signal,
+  })
+}
+
+test('deletes carts and orders whose time is over, and their items, but no open ones', async () => {
+  const { CompanyId: company } = app.onboarding
+  const [place] = await sql<{ entity_id: number; source_id: string }>(
+    `select entity_id, source_id from cart where company_id = ? limit 1`,
+    [company],
+  )
+  const age = async (status: number, days: number, order?: [status: string, days: number]) => {
+    const [cart] = await sql<{ id: number }>(
+      `insert into cart (company_id, entity_id, source_id, status, date_created_utc, updated_utc)
+       values (?, ?, ?, ?, now() - make_interval(days => ?), now() - make_interval(days => ?, mins => 1)) returning id`,
+      [company, place?.entity_id, place?.source_id, status, days, days],
+    )
+    await sql(
+      `insert into cart_item (company_id, cart_id, position, name, product_type_id, quantity, display_price)
+       values (?, ?, 0, 'Case', 2, 1, 1)`,
+      [company, cart?.id],
+    )
+    if (order) {
+      await sql(
+        `insert into pending_order (company_id, entity_id, cart_id, status, source_id, items, created_utc)
+         values (?, ?, ?, ?, ?, '[]', now() - make_interval(days => ?, mins => 1))`,
+        [company, place?.entity_id, cart?.id, order[0], place?.source_id, order[1]],
+      )
+    }
+    return cart?.id ?? 0
+  }
+  const goes = [
+    await age(2, 1095),
+    await age(3, 1095),
+    await age(2, 1095, ['Completed', 1095]),
+    await age(3, 1200, ['Cancelled', 1200]),
+  ]
+  const stays = [
+    await age(2, 1094),
+    await age(1, 2000),
+    await age(2, 2000, ['Completed', 1094]),
+    await age(3, 2000, ['Refused', 2000]),
+    await age(3, 2000, ['Pending', 2000]),
+  ]
+  const ids = async (table: string, column: string) =>
+    (
+      await sql<{ id: number }>(`select ${column} as id from ${table} where ${column} = any(?::int[])`, [
+        `{${[...goes, ...stays].join()}}`,
+      ])
+    )
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+
+  await run()
+  expect(await ids('cart', 'id')).toEqual(stays)
+  expect(await ids('cart_item', 'cart_id')).toEqual(stays)
+  expect(await ids('pending_order', 'cart_id')).toEqual(stays.slice(2))
+
+  await run({ OrderDays: 1000 })
+  expect(await ids('cart', 'id')).toEqual(stays.filter((id) => id !== stays[2]))
+  await run({ CartDays: 1000 })
+  expect(await ids('cart', 'id')).toEqual(stays.filter((_, index) => ![0, 2].includes(index)))
+})
+
+test('deletes any number, batch by batch', async () => {
+  const { CompanyId: company } = app.onboarding
+  await sql(
+    `insert into cart (company_id, entity_id, source_id, first_name, status, date_created_utc)
+     select company_id, entity_id, source_id, 'Old', 3, now() - interval '5 years'
+     from (select * from cart where company_id = ? limit 1) c, generate_series(1, 2500)`,
+    [company],
+  )
+  await run()
+  const [row] = await sql<{ old: number }>(
+    `select count(*)::int as old from cart where company_id = ? and first_name = 'Old'`,
+    [company],
+  )
+  expect(row?.old).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { AggregatorRegistry, Histogram, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { registerRequestDurations } from '../../../handlers/platform/observe/request-durations.ts'
+
+const OBSERVED = [
+  ['cart', 'getCart', 200, 0.002],
+  ['cart', 'getCart', 200, 0.0021],
+  ['cart', 'getCart', 499, 3],
+  ['cart', 'none', 404, 0],
+  ['platform', 'none', 404, 99],
+  ['cart', 'getCart', 200, 10],
+] as const
+
+test("the durations of requests are the text of prom-client's own histogram, and add up over processes", async () => {
+  const [ours, theirs] = [new Registry(), new Registry()]
+  const durations = registerRequestDurations(ours)
+  const name = 'http_server_request_duration_seconds'
+  const help = /^# HELP \S+ (.*)$/m.exec(await ours.metrics())?.[1] ?? ''
+  const histogram = new Histogram({
+    name,
+    help,
+    labelNames: ['service', 'operation', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [theirs],
+  })
+  for (const [service, operation, status, seconds] of OBSERVED) {
+    durations.observe(service, operation, status, seconds)
+    histogram.observe({ service, operation, status: String(status) }, seconds)
+  }
+  const lines = (text: string) => text.trim().split('\n').toSorted()
+  expect(lines(await ours.metrics())).toEqual(lines(await theirs.metrics()))
+
+  const json = await ours.getMetricsAsJSON()
+  const sum = await AggregatorRegistry.aggregate([json, json] as never).metrics()
+  expect(sum).toContain(`${name}_count{service="cart",operation="getCart",status="200"} 6`)
+})
