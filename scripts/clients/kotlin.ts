@@ -1,4 +1,5 @@
-// The clients of openapi-generator for Kotlin on the JVM, with OkHttp and Moshi.
+// The clients of openapi-generator for Kotlin on the JVM, with OkHttp and Jackson. Not with Moshi or Gson:
+// with these the generator writes numbers of enums as texts.
 import path from 'node:path'
 import { fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator } from './language.ts'
 
@@ -17,7 +18,7 @@ export const kotlin: Language = {
         '--global-property',
         'apis,models,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false',
       ],
-      `--additional-properties=packageName=retail.${service},serializationLibrary=moshi,dateLibrary=java8`,
+      `--additional-properties=packageName=retail.${service},serializationLibrary=jackson,dateLibrary=java8`,
     ]),
     {
       words: [

@@ -1,6 +1,7 @@
 // How the clients of each language are generated, compiled and run, with exact versions of generators and
 // compilers. A language is an entry in the list below and a folder with its program.
 import path from 'node:path'
+import { csharp } from './csharp.ts'
 import { kotlin } from './kotlin.ts'
 import { bin, fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator, runNode } from './language.ts'
 import { ogen } from './ogen.ts'
@@ -209,4 +210,5 @@ export const languages: readonly Language[] = [
   rust,
   ruby,
   php,
+  csharp,
 ]

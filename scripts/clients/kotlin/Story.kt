@@ -14,12 +14,15 @@ import retail.availability.apis.HoldsApi
 import retail.availability.models.CatalogProductHoldBatchCreate
 import retail.availability.models.ProductHoldCreate
 import retail.cart.apis.CartsApi
+import retail.cart.infrastructure.ClientError
 import retail.cart.infrastructure.ClientException
+import retail.cart.infrastructure.Serializer
 import retail.cart.infrastructure.Success
 import retail.cart.models.CartCreate
 import retail.cart.models.CartItemCreate
 import retail.cart.models.CartItemStatus
 import retail.cart.models.CartStatusUpdate
+import retail.cart.models.Problem
 import retail.cart.models.ProductTypeId
 import retail.pricing.apis.PricingApi
 import retail.pricing.models.EntityPricingInformationCreate
@@ -49,6 +52,15 @@ fun client(headers: Map<String, String> = emptyMap()): OkHttpClient {
 }
 
 fun main() {
+    try {
+        callServices()
+    } catch (refused: ClientException) {
+        error("refused: ${(refused.response as? ClientError<*>)?.body}")
+    }
+    kotlin.system.exitProcess(0)
+}
+
+fun callServices() {
     val origin = given("ORIGIN")
     val company = given("COMPANY_ID").toInt()
     val store = given("ENTITY_ID").toInt()
@@ -76,6 +88,9 @@ fun main() {
         error("the cart is there")
     } catch (refused: ClientException) {
         expect(refused.statusCode, 404)
+        val body = (refused.response as ClientError<*>).body as String
+        val problem = Serializer.jacksonObjectMapper.readValue(body, Problem::class.java)
+        expect(problem.message, "Resource cannot be found")
     }
 
     // The first response is lost; the repetition with the same key gets it again, and there is one cart.
@@ -102,5 +117,4 @@ fun main() {
     val hold = holds.createHoldBatch(company, store, batch)
     expect(hold.products.size, 1)
     holds.releaseHoldBatch(company, store, hold.id)
-    kotlin.system.exitProcess(0)
 }

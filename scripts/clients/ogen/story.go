@@ -62,8 +62,7 @@ func main() {
 	expect(completed.(*cart.CartUpdatedHeaders).Response.Status, cart.CartItemStatus2)
 	missing, err := carts.GetCart(ctx, cart.GetCartParams{CompanyId: company, EntityId: store, CartId: 2147483000})
 	must(err)
-	_, isMissing := missing.(*cart.NotFoundHeaders)
-	expect(isMissing, true)
+	expect(missing.(*cart.NotFoundHeaders).Response.Message, "Resource cannot be found")
 
 	// The first response is lost; the repetition with the same key gets it again, and there is one cart.
 	count := func() int {

@@ -68,6 +68,9 @@ try {
     throw new RuntimeException('the cart is there');
 } catch (Retail\Cart\ApiException $refused) {
     expect($refused->getCode(), 404);
+    $problem = $refused->getResponseObject();
+    expect($problem instanceof Retail\Cart\Model\Problem, true);
+    expect($problem->getMessage(), 'Resource cannot be found');
 }
 
 // The first response is lost; the repetition with the same key gets it again, and there is one cart.
