@@ -27,7 +27,7 @@ export interface Facts {
   /** The node of the company tree that the address names. */
   entity: { EntityId: number; CompanyId: number; IsOfCompany: boolean }
   /** Which changed prices are requested. */
-  changes: { Since?: string | null | undefined; OrderBy?: string | null | undefined; StartOfToday: string; StartOfYesterday: string }
+  changes: { Since?: string | null | undefined; StartOfToday: string; StartOfYesterday: string }
   /** The price record, after the change if it changes; none where a sale price is sent for a record that does not exist. */
   record: { EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; PricingGroupId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
   /** The price record before the change; none for a new one. */
@@ -365,7 +365,7 @@ export const suppliedFacts = {
   refundedPayments: {"type":"object","ruleSets":["invoicing/refund-payment"],"properties":{"RecordedAmount":{"type":"number"},"RefundedAmount":{"type":"number"}}},
   languages: {"type":"object","ruleSets":["pricing/language"],"properties":{"ContentLanguage":{"type":"text","nullable":true,"maxLength":100},"AcceptLanguage":{"type":"text","nullable":true,"maxLength":1000}}},
   entity: {"type":"object","ruleSets":["pricing/entity","pricing/below-company"],"properties":{"EntityId":{"type":"number"},"CompanyId":{"type":"number"},"IsOfCompany":{"type":"boolean"}}},
-  changes: {"type":"object","ruleSets":["pricing/changed-prices"],"properties":{"Since":{"type":"date","nullable":true},"OrderBy":{"type":"text","nullable":true,"maxLength":500},"StartOfToday":{"type":"date"},"StartOfYesterday":{"type":"date"}}},
+  changes: {"type":"object","ruleSets":["pricing/changed-prices"],"properties":{"Since":{"type":"date","nullable":true},"StartOfToday":{"type":"date"},"StartOfYesterday":{"type":"date"}}},
   record: {"type":"object","nullable":true,"ruleSets":["pricing/record","pricing/sale","pricing/removal"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
   stored: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"},"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
   references: {"type":"object","ruleSets":["pricing/record","pricing/term","pricing/asked","pricing/shelf-product"],"properties":{"EntityIsOfCompany":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean","nullable":true},"TermIsKnown":{"type":"boolean","nullable":true},"TierIsKnown":{"type":"boolean","nullable":true},"GroupIsKnown":{"type":"boolean","nullable":true},"GroupIsDeleted":{"type":"boolean","nullable":true},"ShelfIsKnown":{"type":"boolean","nullable":true},"CarrierIsOfCompany":{"type":"boolean","nullable":true}}},
@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = 'fad50e0807d4354b7e90d1dbf8d1416a60073efc383108c7afe5a3c6f590b0ab'
+export const checkedRules = 'f6f8f61d835debbb8405399d84381240857ca1fe8548a5b1a15f4802dd0e8ef8'

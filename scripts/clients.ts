@@ -13,15 +13,17 @@ scenario with each against a temporary sandbox: it requests a token, creates, re
 response and repeats the request under its Idempotency-Key, sets a price, holds stock and releases it. A warning of a
 generator or a compiler is a failure. Prints versions and times; fails if a language fails.
 
-  --language NAME  typescript, openapi-fetch, python, go, java, rust or ruby; may be given several times (default: all of them)
+  --language NAME  typescript, openapi-fetch, python, go, ogen, java, kotlin, rust, ruby, php or csharp; may be given several
+                   times (default: all of them)
   --pack NAME      typescript or python: makes a package of the clients of all services instead, ready to be published, with the
                    version of package.json; installs it in an empty folder, and calls a temporary sandbox with it
 
-The tools of each language must be installed (Python 3.11, Go, a JDK with Maven, Cargo, Ruby with Typhoeus). The generators come from its
-package index, in exact versions. The generated clients and the packages stay in DATA_DIR/clients.
+The tools of each language must be installed (Python 3.11, Go, a JDK with Maven, Cargo, Ruby with Typhoeus, PHP with Guzzle, which
+are Debian's ruby-typhoeus, php-guzzlehttp-guzzle and php-curl). The generators come from its package index, in exact versions.
+The generated clients and the packages stay in DATA_DIR/clients.
 
-Not tried: C#, because Debian has no .NET SDK; Kotlin and PHP, and ogen for Go, whose generators read the documents, but
-for which there is no program yet.`
+C# has no program: its clients are generated and, with the .NET SDK 8 or later, compiled. That was never tried, because Debian
+has no such SDK; without it the table says that they are not compiled.`
 
 await runCommand(usage, () => {
   const { values } = parseArgs({

@@ -14,6 +14,10 @@ const published = [...documents.values()].flatMap((document) =>
 )
 const table: Json = parseYaml(readFileSync(new URL('../openapi/shared/codes.yaml', import.meta.url), 'utf8'))
 
+const remedies: Json = parseYaml(
+  readFileSync(new URL('../openapi/shared/remedies.yaml', import.meta.url), 'utf8'),
+)
+
 describe('openapi/shared/codes.yaml', () => {
   test('names operations that exist', () => {
     const known = operations.map(({ id }) => id)
@@ -33,6 +37,32 @@ describe('openapi/shared/codes.yaml', () => {
     )
     expect(thrown.length).toBeGreaterThan(10)
     expect(thrown.filter((code) => table[code] === undefined)).toEqual([])
+  })
+})
+
+describe('openapi/shared/remedies.yaml', () => {
+  const folder = new URL('../rules/', import.meta.url)
+  const decided = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!examples|access)\w+\/[\w-]+\.json$/.test(file))
+    .flatMap((file): Json[] => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).rules ?? [])
+    .map(({ event }) => event.type as string)
+
+  test('says of every code of a rule what a client does about it, unless codes.yaml does', () => {
+    expect(decided.length).toBeGreaterThan(150)
+    const missing = decided.filter((code) => !remedies[code] && !table[code])
+    expect(missing, 'Write into remedies.yaml what a client does about it.').toEqual([])
+  })
+
+  test('has no code that no rule decides, and none twice', () => {
+    expect(Object.keys(remedies).filter((code) => !decided.includes(code) || table[code])).toEqual([])
+  })
+
+  test('names operations that exist', () => {
+    const known = operations.map(({ id }) => id)
+    const named = Object.values<string>(remedies).flatMap(
+      (text) => text.match(/\b(list|get|create|update|upsert|reset)[A-Z]\w+/g) ?? [],
+    )
+    expect(named.filter((id) => !known.includes(id))).toEqual([])
   })
 })
 

@@ -34,6 +34,13 @@ afterAll(async () => {
 
 const linksOf = (text: string) => [...text.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
 
+test.each(['/rules', '/sandbox'])('%s links to the start page', async (address) => {
+  const { status, text } = await app.get(address)
+
+  expect(status).toBe(200)
+  expect(linksOf(text)).toContain('/')
+})
+
 describe.each(addresses)('%s', (address) => {
   test('is a page without scripts, which loads its style sheet only', async () => {
     const page = await app.get(address)

@@ -1776,11 +1776,6 @@ export type ShelfProductOrderBy = string;
 export type ChangedPricesFilter = string;
 
 /**
- * Not supported here; the order is LastModifiedDateUtc and Id, both descending.
- */
-export type ChangedPricesOrderBy = string;
-
-/**
  * The maximum number of prices to return.
  */
 export type ChangedPricesTop = number;
@@ -3841,10 +3836,6 @@ export type ListChangedPricesData = {
          * As on other lists, but it must contain a comparison `LastModifiedDateUtc ge` or `gt`, joined to the rest only by `and`. Its time must not be later than the start of yesterday, UTC.
          */
         $filter: string;
-        /**
-         * Not supported here; the order is LastModifiedDateUtc and Id, both descending.
-         */
-        $orderby?: string;
         /**
          * The number of members to skip.
          */

@@ -21,7 +21,7 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
   const at = now()
   const nodes = await nodePath(em, path)
 
-  await check({ entity: entityFact(path, nodes), changes: changesFact(filter, query.$orderby, at) })
+  await check({ entity: entityFact(path, nodes), changes: changesFact(filter, at) })
 
   const { skip, top } = list.page
   const criteria = { companyId: path.CompanyId, nodes, at, filter }

@@ -11,6 +11,7 @@ import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { startServerProcess } from '../server-process.ts'
 import { type TemporaryRun, temporaryRun } from '../temporary-run.ts'
 import { tokenFrom } from '../token-from.ts'
+import type { Language } from './language.ts'
 import { languages } from './languages.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
 
@@ -39,7 +40,7 @@ export async function runClients(names: readonly string[]): Promise<string> {
       say(fault.message)
       return undefined
     })
-    rows.push({ language: language.name, generator: language.generator, ...described(result) })
+    rows.push({ language: language.name, generator: language.generator, ...described(language, result) })
   }
   return table(rows, '')
 }
@@ -85,12 +86,12 @@ async function somethingInStock(origin: string, made: OnboardingPackage, store: 
   return String(JSON.parse(quantities.text)[0]?.Id)
 }
 
-function described(times: Times | undefined) {
+function described({ compiler }: Language, times: Times | undefined) {
   const seconds = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} s`)
   return {
     prepare: seconds(times?.prepare),
     generate: seconds(times?.generate),
-    compile: seconds(times?.compile),
-    story: times ? seconds(times.story) : 'FAILED',
+    compile: times && times.compile === undefined ? `not compiled: no ${compiler}` : seconds(times?.compile),
+    story: times ? (times.story === undefined ? 'not run' : seconds(times.story)) : 'FAILED',
   }
 }

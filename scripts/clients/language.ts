@@ -16,13 +16,16 @@ export interface Language {
   document: 'openapi.json' | 'openapi-3.0.json' | 'openapi-json.json'
   /** Programs that must be installed. */
   needs: readonly string[]
+  /** A program without which the clients are generated, and neither compiled nor run. */
+  compiler?: string
   /** Files of the language's folder, and where they are copied to. */
   files: Readonly<Record<string, string>>
   /** Installs the generator. */
   prepare(folder: string): Step[]
   generate(service: string, document: string, folder: string): Step[]
-  compile(folder: string): Step[]
-  run(folder: string): Step
+  compile(folder: string, services: readonly string[]): Step[]
+  /** Calls a sandbox with the clients; absent if there is no program. */
+  run?(folder: string): Step
   /** Output of the tools that is no defect of the documents, each with its reason. */
   notes: readonly { text: RegExp; reason: string }[]
 }

@@ -1,8 +1,12 @@
 // How the clients of each language are generated, compiled and run, with exact versions of generators and
 // compilers. A language is an entry in the list below and a folder with its program.
 import path from 'node:path'
+import { csharp } from './csharp.ts'
+import { kotlin } from './kotlin.ts'
 import { bin, fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator, runNode } from './language.ts'
+import { ogen } from './ogen.ts'
 import { openapiFetch } from './openapi-fetch.ts'
+import { php } from './php.ts'
 import { ruby } from './ruby.ts'
 
 const typescript: Language = {
@@ -195,4 +199,16 @@ const rust: Language = {
   ],
 }
 
-export const languages: readonly Language[] = [typescript, openapiFetch, python, go, java, rust, ruby]
+export const languages: readonly Language[] = [
+  typescript,
+  openapiFetch,
+  python,
+  go,
+  ogen,
+  java,
+  kotlin,
+  rust,
+  ruby,
+  php,
+  csharp,
+]

@@ -7,12 +7,12 @@ import type { Language, Step } from './language.ts'
 /** Services that the program calls. */
 export const visited = ['accounts', 'cart', 'pricing', 'availability'] as const
 
-/** Seconds that each step took. */
+/** Seconds that each step took; undefined for one that was left out. */
 export interface Times {
   prepare: number
   generate: number
-  compile: number
-  story: number
+  compile: number | undefined
+  story: number | undefined
 }
 
 export class ClientFault extends Error {}
@@ -37,8 +37,10 @@ export async function runLanguage(
   const generate = await timed(
     visited.flatMap((service) => language.generate(service, documentOf(service), folder)),
   )
-  const compile = await timed(language.compile(folder))
-  const story = await timed([language.run(folder)])
+  if (language.compiler !== undefined && !isInstalled(language.compiler))
+    return { prepare, generate, compile: undefined, story: undefined }
+  const compile = await timed(language.compile(folder, visited))
+  const story = language.run && (await timed([language.run(folder)]))
   return { prepare, generate, compile, story }
 }
 
@@ -85,8 +87,12 @@ export async function runStep(
   if (warnings.length > 0) throw new ClientFault(`${command}\nwarned:\n${warnings.join('\n')}`)
 }
 
-export function requireProgram(program: string, language: string): void {
+function isInstalled(program: string): boolean {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  if (folders.some((folder) => existsSync(path.join(folder, program)))) return
+  return folders.some((folder) => existsSync(path.join(folder, program)))
+}
+
+export function requireProgram(program: string, language: string): void {
+  if (isInstalled(program)) return
   throw new ClientFault(`${program} is needed for the clients in ${language}; install it, or leave it out.`)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyOfUser, revoke } from '../../entities/revoke.ts'
 import { hashPassword } from '../../entities/secrets.ts'
+import { LAST_ID } from '../../entities/tenants/allocate-ids.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
@@ -80,6 +81,24 @@ describe('credentials', () => {
     expect(await statusOf(basic(user.username, `${user.password}x`))).toBe(401)
     expect(await statusOf(basic('nobody', user.password))).toBe(401)
     expect(await statusOf(basic(user.username, ''))).toBe(401)
+  })
+
+  test('may name a company of ten digits', async () => {
+    const id = 2_000_000_000
+    await sql(`select setval('company_id_seq', ${id}, false)`)
+    const other = await createTenant(app.orm, {
+      name: 'Last Retail',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost:8443',
+    }).finally(() => sql(`select setval('company_id_seq', ${company})`))
+    const theirs = other.Users.find(({ UserName }) => UserName === user.username)?.Password ?? ''
+    const session = await app.get('/reportdata/session', {
+      Authorization: basic(`${id}\\${user.username}`, theirs),
+    })
+
+    expect([session.status, session.body.ParentEntityId]).toEqual([200, id])
+    expect(await statusOf(basic(`${LAST_ID + 1}\\${user.username}`, theirs))).toBe(401)
+    expect(await statusOf(basic(`9999999999\\${user.username}`, theirs))).toBe(401)
   })
 
   test('with a bare name authenticate the user whose password it is', async () => {

@@ -36,6 +36,9 @@ const anonymous =
 
 const listParameters = ['$filter', '$orderby', '$skip', '$top']
 
+/** Lists that come in one order only, so that a client that follows changes misses none (G5). */
+const ofOneOrder: ReadonlySet<string> = new Set(['listChangedPrices'])
+
 export const operationRules: DocumentRule[] = [
   {
     title: 'operations keep one order of keys',
@@ -159,7 +162,7 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
-    title: 'lists take $filter, $orderby, $skip and $top',
+    title: 'lists take $filter, $skip, $top and, unless they have one order only, $orderby',
     remedy: 'Refer to Filter, OrderBy, Skip and Top of openapi/shared/parameters.yaml.',
     breaches: (service) =>
       operationNodes(service)
@@ -170,7 +173,9 @@ export const operationRules: DocumentRule[] = [
           return (
             method === 'get' &&
             schema?.type === 'array' &&
-            listParameters.some((name) => !names.includes(name))
+            listParameters.some(
+              (name) => names.includes(name) === (name === '$orderby' && ofOneOrder.has(node.operationId)),
+            )
           )
         })
         .map(({ pointer }) => `${pointer}/parameters`),
@@ -234,12 +239,12 @@ export const operationRules: DocumentRule[] = [
       ),
   },
   {
-    title: 'creates link to what can be done next',
-    remedy: 'Give the 201 `links` whose operations exist, with a value for every path parameter.',
+    title: 'creates and bulks link to what can be done next',
+    remedy: 'Give the 201 or 202 `links` whose operations exist, with a value for every path parameter.',
     breaches: (service) => {
       const operations = new Map(operationNodes(service).map((each) => [each.node.operationId, each]))
       return responseNodes(service)
-        .filter(({ status }) => status === '201')
+        .filter(({ status }) => status === '201' || status === '202')
         .filter(({ node }) => {
           const links = Object.values<Json>(node.links ?? {})
           const complete = links.every(({ operationId, parameters }) => {

@@ -4,6 +4,7 @@
 // Tested by test/platform/pipeline/pipeline.test.ts, test/operations/access.test.ts and
 // test/reportdata/authentication.test.ts.
 
+import { LAST_ID } from '../../../entities/tenants/allocate-ids.ts'
 import type { Credentials } from '../auth/basic-logons.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import { errors, Problem } from '../errors/errors.ts'
@@ -96,11 +97,11 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
   throw errors.rateLimited(exceeded.resetSeconds)
 }
 
-/** `user:password` or `CompanyId\user:password`. */
+/** `user:password` or `CompanyId\user:password`. No company has an id above the largest integer. */
 function credentialsIn(basic: string): Credentials | undefined {
   const text = Buffer.from(basic, 'base64').toString('utf8')
-  const [, company, name, password] = /^(?:([1-9]\d{0,8})\\)?([^:\0]+):([^\0]*)$/s.exec(text) ?? []
-  if (name === undefined || password === undefined) return undefined
+  const [, company, name, password] = /^(?:([1-9]\d{0,9})\\)?([^:\0]+):([^\0]*)$/s.exec(text) ?? []
+  if (name === undefined || password === undefined || Number(company) > LAST_ID) return undefined
   return { companyId: company === undefined ? undefined : Number(company), name, password }
 }
 

@@ -4,11 +4,10 @@ import type { FilterNode } from '../../platform/filter/index.ts'
 const DAY = 86_400_000
 
 /** The fact `changes` of the rules; days begin at 00:00 UTC. */
-export function changesFact(filter: FilterNode, orderBy: string | undefined, now: Date) {
+export function changesFact(filter: FilterNode, now: Date) {
   const today = Math.floor(now.getTime() / DAY) * DAY
   return {
     Since: sinceOf(filter)?.toISOString() ?? null,
-    OrderBy: orderBy ?? null,
     StartOfToday: new Date(today).toISOString(),
     StartOfYesterday: new Date(today - DAY).toISOString(),
   }

@@ -1,6 +1,7 @@
-// Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, and
-// those of openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Formats without a
-// Code list none: report data, and 400 of the token endpoints. Tested by test/error-codes.test.ts.
+// Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, with the
+// remedies of openapi/shared/remedies.yaml, and those of openapi/shared/codes.yaml. Its responses 400 and 409 get an example
+// with one of them. Formats without a Code list none: report data, and 400 of the token endpoints. Tested by
+// test/error-codes.test.ts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
@@ -26,7 +27,13 @@ export interface CodeSource {
 }
 
 export async function readCodes(documents: string, rules: string): Promise<CodeSource> {
-  const table: Json = parseYaml(await readFile(path.join(documents, 'shared', 'codes.yaml'), 'utf8'))
+  const shared = async (name: string): Promise<Json> =>
+    parseYaml(await readFile(path.join(documents, 'shared', name), 'utf8'))
+  const table = await shared('codes.yaml')
+  const remedies = await shared('remedies.yaml')
+  // An owner's new rule has no remedy at first; test/error-codes.test.ts asks for it.
+  const remedyOf = (code: string, name: string): string =>
+    remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
   const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({
     ...{ Code, Status: status, Meaning: meaning, Remedy: remedy, on, rare },
   }))
@@ -35,7 +42,12 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
     async ofRules(ruleSet) {
       const file: Json = JSON.parse(await readFile(path.join(rules, `${ruleSet}.json`), 'utf8'))
       return file.rules.map(({ name, event: { type, params } }: Json) => ({
-        ...{ Code: type, Status: params.status, Meaning: inWords(params.message), Remedy: `Rule: ${name}.` },
+        ...{
+          Code: type,
+          Status: params.status,
+          Meaning: inWords(params.message),
+          Remedy: remedyOf(type, name),
+        },
         ...(params.field && { field: params.field }),
       }))
     },

@@ -17,6 +17,7 @@ export function toJsonOnly(plain: Json): Json {
   const document = structuredClone(plain)
   for (const { operation, item } of operationsOf(document)) {
     leaveOutFormats(document, operation)
+    leaveOutBooleanDefaults(document, operation)
     if (operation.requestBody) keepJson(resolve(document, operation.requestBody))
     for (const response of Object.values<Json>(operation.responses)) keepJson(resolve(document, response))
     leaveOutRepeatedServer(document, item)
@@ -42,6 +43,14 @@ function leaveOutFormats(document: Json, operation: Json): void {
     (parameter: Json) => !resolve(document, parameter)['x-media-types'],
   )
   if (!operation.parameters?.length) delete operation.parameters
+}
+
+/** Clients in PHP send each default, and a boolean as 0 or 1: without the default they send it only if it is set. */
+function leaveOutBooleanDefaults(document: Json, operation: Json): void {
+  for (const parameter of operation.parameters ?? []) {
+    const { schema } = resolve(document, parameter)
+    if (schema?.type === 'boolean') delete schema.default
+  }
 }
 
 /** Generators take the servers of a path for another API. One that repeats the document's says nothing. */

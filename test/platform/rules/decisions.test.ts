@@ -91,7 +91,6 @@ describe('the texts that facts.json marks as recorded', async () => {
     'cart.Items.Slug',
     'cartTotals.Items.CatalogItemId',
     'cartTotals.Items.Slug',
-    'changes.OrderBy',
     'client.ClientId',
     'client.Grants',
     'client.ImpossibleScopes',
