@@ -6,7 +6,7 @@ import pg from 'pg'
 import { fillDisk } from '../fill-disk.ts'
 import type { Kind } from '../load.ts'
 import { type Shop, startLoad } from '../load.ts'
-import type { Supervisor } from '../programs.ts'
+import { isRunning, type Supervisor } from '../programs.ts'
 
 export interface Installation {
   url: string
@@ -56,7 +56,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       const ends = server?.ends() ?? 0
       server?.current()?.child.kill('SIGKILL')
       await until(() => (server?.ends() ?? 0) > ends)
-      await until(() => server?.current()?.child.exitCode === null)
+      await until(() => isRunning(server?.current()))
       return ''
     },
   },
@@ -154,7 +154,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 async function restarted(worker: Supervisor, ends: number, since: number): Promise<string> {
   await until(() => worker.ends() > ends)
   const seconds = Math.round((performance.now() - since) / 1_000)
-  await until(() => worker.current()?.child.exitCode === null)
+  await until(() => isRunning(worker.current()))
   return `it exited after ${seconds} s`
 }
 
