@@ -23,7 +23,7 @@ export interface Fault {
   about: string
   /** The services that it may affect; clients of the others must see no failure. */
   affects: readonly Kind[]
-  /** Whether requests that a killed or hanging process had begun may fail without a response of the API. */
+  /** Whether requests may fail without a response of the API: a process died with them, or none is ready. */
   cutsRequests?: boolean
   rounds?: number
   /** Causes the fault and ends it; resolves with a remark for the table. */
@@ -140,6 +140,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   restart: {
     about: 'the database crashes and recovers',
     affects: ALL,
+    // HAProxy refuses requests while no process is ready.
+    cutsRequests: true,
     play: ({ url }) =>
       withClient(url, async (client) => {
         // PostgreSQL restarts all of its processes when one is killed.
