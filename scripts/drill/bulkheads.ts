@@ -67,10 +67,12 @@ async function drill(
   faults: readonly Fault[],
   rounds: number,
 ): Promise<string> {
+  using started = new DisposableStack()
   const start = async (name: string, ROLE: string, more: Record<string, string> = {}, logs = run.folder) => {
     const [PORT, MANAGEMENT_PORT] = [String(await freePort()), String(await freePort())]
     const env = { ROLE, PORT, MANAGEMENT_PORT, DATABASE_URL: url, LOG_LEVEL: 'warn', ...more }
     const supervisor = await supervise(() => startApiProcess(run, name, env, logs))
+    started.defer(() => supervisor.stop())
     return { supervisor, balanced: { name, port: PORT, check: MANAGEMENT_PORT } }
   }
   // Logs every request, on the small disk.
@@ -94,7 +96,6 @@ async function drill(
       console.error(`${fault.about}, ${number}: ${cells(fault, [round]).slice(2).join(', ')}`)
     }
   }
-  await Promise.all([...servers, worker].map((supervisor) => supervisor.stop()))
   const isGood = results.every(([fault, seen]) => seen.every((round) => isIsolated(fault, round)))
   if (!isGood) process.exitCode = 1
   const head = [

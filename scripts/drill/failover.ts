@@ -132,8 +132,13 @@ async function drill(
   faults: readonly Fault[],
   rounds: number,
 ): Promise<string> {
-  const start = (name: string, ROLE: string) =>
-    supervise(() => startApiProcess(run, name, { ROLE, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }))
+  using started = new DisposableStack()
+  const start = async (name: string, ROLE: string) => {
+    const env = { ROLE, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }
+    const supervisor = await supervise(() => startApiProcess(run, name, env))
+    started.defer(() => supervisor.stop())
+    return supervisor
+  }
   const first = await start('api1', 'api')
   const servers = [first, await start('api2', 'api')]
   const worker = await start('worker', 'worker')
@@ -157,7 +162,6 @@ async function drill(
     }
   }
   const ends = servers.reduce((sum, server) => sum + server.ends(), 0)
-  await Promise.all([...servers, worker].map((supervisor) => supervisor.stop()))
   const all = results.flatMap(([, seen]) => seen)
   const isGood = all.every(
     ({ lost, unexpected, withoutWritesMs }) => lost === 0 && unexpected === 0 && withoutWritesMs <= AIM_MS,

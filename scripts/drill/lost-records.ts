@@ -25,6 +25,7 @@ export async function lostRecords(
   url: string,
   companyId: number,
   acknowledged: Acknowledged,
+  ordersMs = ORDERS_MS,
 ): Promise<Record<Kind | 'order', number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' })
   client.on('error', () => {})
@@ -41,7 +42,7 @@ export async function lostRecords(
         ? count(LOST[kind], [...kept.keys()], [...kept.values()])
         : count(LOST[kind], kept))
     }
-    for (const end = performance.now() + ORDERS_MS; ; await sleep(250)) {
+    for (const end = performance.now() + ordersMs; ; await sleep(250)) {
       lost.order = await count(WITHOUT_ORDER, acknowledged.cart)
       if (lost.order === 0 || performance.now() > end) return lost
     }

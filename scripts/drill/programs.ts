@@ -77,31 +77,34 @@ export interface Supervisor {
   current(): ApiProcess | undefined
   /** How often the process has ended so far. */
   ends(): number
-  stop(): Promise<void>
+  /** Restarts it no more and stops it; one that is being started ends with the run. */
+  stop(): void
 }
+
+export const isRunning = (server: ApiProcess | undefined): boolean =>
+  server !== undefined && server.child.exitCode === null && server.child.signalCode === null
 
 /** Keeps a process running: a second after it has ended or failed to start, starts the next one. */
 export async function supervise(start: () => Promise<ApiProcess>): Promise<Supervisor> {
   let current: ApiProcess | undefined = await start()
   let isOver = false
   let ends = 0
-  const kept = (async () => {
-    while (!isOver) {
-      while (current && current.child.exitCode === null && current.child.signalCode === null && !isOver) {
-        await sleep(100)
-      }
+  const keep = async () => {
+    for (;;) {
+      while (isRunning(current) && !isOver) await sleep(100)
       if (isOver) return
       ends += 1
       await sleep(1_000)
+      if (isOver) return
       current = await start().catch(() => undefined)
     }
-  })()
+  }
+  void keep()
   return {
     current: () => current,
     ends: () => ends,
-    async stop() {
+    stop() {
       isOver = true
-      await kept
       current?.child.kill('SIGTERM')
     },
   }

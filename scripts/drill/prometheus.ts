@@ -13,6 +13,7 @@ import { freePort } from '../../entities/server/postgres-process.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { stopAll } from '../stop-process.ts'
 import { temporaryRun } from '../temporary-run.ts'
+import { answered } from './programs.ts'
 
 const generated = fileURLToPath(new URL('../../generated/operations/', import.meta.url))
 
@@ -144,14 +145,6 @@ async function sendPings(url: string, count: number): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: 10 }, one))
-}
-
-async function answered(url: string): Promise<void> {
-  for (const end = performance.now() + 120_000; performance.now() < end; await sleep(200)) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-  }
-  throw new Error(`${url} does not answer.`)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of Prometheus

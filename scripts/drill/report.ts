@@ -34,7 +34,7 @@ export function seenSince({ outcomes }: Load, fault: number, kinds: readonly Kin
     slowestMs: Math.max(0, ...during.map(({ tookMs }) => tookMs)),
     failures,
     unexpected: failed.filter(
-      (result, hasRetryAfter) => typeof result === 'number' && (result !== 503 || !hasRetryAfter),
+      ({ result, hasRetryAfter }) => typeof result === 'number' && (result !== 503 || !hasRetryAfter),
     ).length,
   }
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { fillDisk } from '../fill-disk.ts'
 import type { Kind } from '../load.ts'
 import { type Shop, startLoad } from '../load.ts'
-import type { Supervisor } from '../programs.ts'
+import { isRunning, type Supervisor } from '../programs.ts'
 
 export interface Installation {
   url: string
@@ -23,7 +23,7 @@ export interface Fault {
   about: string
   /** The services that it may affect; clients of the others must see no failure. */
   affects: readonly Kind[]
-  /** Whether requests that a killed or hanging process had begun may fail without a response of the API. */
+  /** Whether requests may fail without a response of the API: a process died with them, or none is ready. */
   cutsRequests?: boolean
   rounds?: number
   /** Causes the fault and ends it; resolves with a remark for the table. */
@@ -56,7 +56,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       const ends = server?.ends() ?? 0
       server?.current()?.child.kill('SIGKILL')
       await until(() => (server?.ends() ?? 0) > ends)
-      await until(() => server?.current()?.child.exitCode === null)
+      await until(() => isRunning(server?.current()))
       return ''
     },
   },
@@ -140,6 +140,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   restart: {
     about: 'the database crashes and recovers',
     affects: ALL,
+    // HAProxy refuses requests while no process is ready.
+    cutsRequests: true,
     play: ({ url }) =>
       withClient(url, async (client) => {
         // PostgreSQL restarts all of its processes when one is killed.
@@ -154,7 +156,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 async function restarted(worker: Supervisor, ends: number, since: number): Promise<string> {
   await until(() => worker.ends() > ends)
   const seconds = Math.round((performance.now() - since) / 1_000)
-  await until(() => worker.current()?.child.exitCode === null)
+  await until(() => isRunning(worker.current()))
   return `it exited after ${seconds} s`
 }
 
