@@ -68,7 +68,7 @@ const searches = [
   'test/workflows.test.ts',
 ]
 
-/** Searches of several minutes. They start first: a worker that begins one last would run while the other has nothing to do. */
+/** Files of a minute or more. They start first in their group: a worker that begins one last would run while the other has nothing to do. */
 const slowest = [
   'test/availability/sigkill.test.ts',
   'test/operations/forms.test.ts',
@@ -78,7 +78,9 @@ const slowest = [
   'test/platform/rules/owners-hour.test.ts',
   'test/rules-page.test.ts',
   'test/collections-run.test.ts',
-  'test/containers.test.ts',
+  'test/platform/http/hostile.test.ts',
+  'test/cart/orders.test.ts',
+  'test/processes.test.ts',
 ]
 
 class SlowestFirst extends BaseSequencer {
@@ -91,13 +93,12 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Kills, waits, memory and CPU time: only in npm run test:all, one file at a time. */
+/** Kills, waits and memory: only in npm run test:all. */
 const long = [
   'test/accounts/parallel-guesses.test.ts',
   'test/availability/streaming.test.ts',
   'test/cart/orders.test.ts',
   'test/cart/send-orders.test.ts',
-  'test/cpu-per-request.test.ts',
   'test/events/feed-races.test.ts',
   'test/events/killed-worker.test.ts',
   'test/events/many-webhooks.test.ts',
@@ -148,6 +149,9 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
 /** Of tests that start processes or read a lot: what has to be quick there measures it itself. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+/** Measures processor time, so nothing else may run: only in npm run test:all. */
+const measured = ['test/cpu-per-request.test.ts']
+
 /** Reads the statements that all the others caused. */
 const last = ['test/statements.test.ts']
 
@@ -155,7 +159,16 @@ const last = ['test/statements.test.ts']
 const report = ['test/codes-provoked.test.ts']
 
 // A name that no file has any more would let the file run among the others, unnoticed.
-for (const file of [...searches, ...slowest, ...long, ...thorough, ...alone, ...last, ...report]) {
+for (const file of [
+  ...searches,
+  ...slowest,
+  ...long,
+  ...thorough,
+  ...alone,
+  ...measured,
+  ...last,
+  ...report,
+]) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there`)
 }
@@ -163,7 +176,7 @@ for (const file of [...searches, ...slowest, ...long, ...thorough, ...alone, ...
 /** Where all groups run, the thorough files need not run in parts first. */
 const everything = process.env.npm_lifecycle_event === 'test:all'
 
-/** Groups run one after the other: daily and searches on both cores, the others one file at a time. */
+/** Groups run one after the other: daily, searches and long on both cores, the others one file at a time. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
@@ -183,7 +196,15 @@ export default defineConfig({
         test: {
           name: 'daily',
           include: all,
-          exclude: [...alone, ...searches, ...long, ...last, ...report, ...(everything ? thorough : [])],
+          exclude: [
+            ...alone,
+            ...searches,
+            ...long,
+            ...measured,
+            ...last,
+            ...report,
+            ...(everything ? thorough : []),
+          ],
           ...limits,
         },
       },
@@ -203,7 +224,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: long, ...patience, maxWorkers: 1, sequence: { groupOrder: 3 } },
+        test: { name: 'long', include: long, ...patience, sequence: { groupOrder: 3 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'measured',
+          include: measured,
+          ...patience,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+        },
       },
       {
         extends: true,
@@ -212,7 +243,7 @@ export default defineConfig({
           include: last,
           ...patience,
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -222,7 +253,7 @@ export default defineConfig({
           include: report,
           ...patience,
           maxWorkers: 1,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
         },
       },
     ],
