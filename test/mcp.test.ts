@@ -189,7 +189,7 @@ describe('with --allow-writes', () => {
       {
         Status: 400,
         Code: 'SourceNotOfCompany',
-        Remedy: 'Rule: A cart comes from the source system of its company.',
+        Remedy: "Send the SourceId of the company's onboarding package.",
       },
     ],
     [
