@@ -111,7 +111,7 @@ const isExcused = (text: string, table: string) =>
 /** A change of the schema, and what a migration does to the rows that are there: it concerns all companies. */
 const isMigration = (text: string) =>
   (parseSync(text).stmts ?? []).some(({ stmt }) => SCHEMA_CHANGES.some((kind) => kind in (stmt ?? {})))
-const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'IndexStmt']
+const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'IndexStmt', 'ViewStmt']
 
 interface Mention {
   text: string

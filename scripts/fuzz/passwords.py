@@ -6,7 +6,7 @@ import re
 
 from seeds import user_of
 
-LINK = re.compile(r"#UserId=(\d+)&Token=([\w-]+)")
+LINK = re.compile(r"#UserId=(\d+)&Token=([\w.-]+)")
 
 
 class Passwords:

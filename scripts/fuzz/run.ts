@@ -1,5 +1,5 @@
-// Runs the fuzzing: installs the tool, starts a sandbox with a tenant for each service, and fuzzes service by
-// service. At the end, also after an error or Ctrl-C, everything is stopped and the folder is removed.
+// Runs the fuzzing: installs the tool, starts a sandbox with a tenant for each service, and fuzzes two services at a
+// time. At the end, also after an error or Ctrl-C, everything is stopped and the folder is removed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { loadSettings } from '../../handlers/platform/process/settings.ts'
 import { table } from '../cli-input.ts'
 import { temporaryRun } from '../temporary-run.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { exclusionCounts, neverSucceeded, readTally, successShare, type Tally } from './tally.ts'
+import { exclusionCounts, neverSucceeded, readTally, successShare } from './tally.ts'
 import { dockerTool, publishedDocument, pythonTool, type Tool, tallyFile } from './tool.ts'
 
 export interface FuzzOptions {
@@ -23,6 +23,9 @@ export interface FuzzOptions {
 }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Services that are fuzzed at the same time. Each has a tenant of its own, and Schemathesis uses one core. */
+const AT_ONCE = 2
 
 /** Fuzzes the chosen services and returns the summary; sets exit code 1 if there is a failure. */
 export async function runFuzz(options: FuzzOptions): Promise<string> {
@@ -40,16 +43,19 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   if (options.keep)
     cleanup.defer(() => copyFileSync(join(folder, 'sandbox.log'), join(reports, 'sandbox.log')))
 
-  const rows = []
-  const tallies: (Tally | undefined)[] = []
-  const unreached: string[] = []
-  for (const service of services) {
-    say(`\nFuzzing ${service} (seed ${options.seed}, ${options.examples} examples)`)
-    const { row, tally, missed } = await fuzz(service, { ...options, tool, sandbox, reports, running })
-    rows.push(row)
-    tallies.push(tally)
-    unreached.push(...missed.map((operation) => `Never succeeded: ${operation}`))
+  const waiting = services.entries()
+  const results: Fuzzed[] = []
+  const fuzzNext = async () => {
+    for (const [index, service] of waiting) {
+      results[index] = await fuzz(service, { ...options, tool, sandbox, reports, running })
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, fuzzNext))
+  const rows = results.map(({ row }) => row)
+  const tallies = results.map(({ tally }) => tally)
+  const unreached = results.flatMap(({ missed }) =>
+    missed.map((operation) => `Never succeeded: ${operation}`),
+  )
   if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
   return [
     `\n${table(rows, 'No service has documents.')}`,
@@ -72,18 +78,29 @@ type Fuzzing = FuzzOptions & {
   running: Set<ChildProcess>
 }
 
+type Fuzzed = Awaited<ReturnType<typeof fuzz>>
+
 async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
+  say(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
   const report = join(reports, `${service}.json`)
   const { command, words, env } = tool({ service, sandbox, report, seed, examples })
   // In the sandbox's folder, because Schemathesis writes its own files below the working directory.
   const child = spawn(command, words, {
     cwd: sandbox.folder,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
   running.add(child)
-  const [code] = await once(child, 'exit')
+  // Printed as a whole, because the outputs of two services would mix.
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  const [code] = await once(child, 'close')
   running.delete(child)
+  process.stdout.write(`\n${output}`)
   // A run that fails before its first request writes no report.
   const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const tally = readTally(tallyFile({ report, service }))
