@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { EventType } from '../generated/events/types.gen.ts'
-import { bigint, moment, tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
+import { eventColumns } from './event.ts'
 
 const schema = defineEntity({
   name: 'EventArrival',
@@ -8,14 +8,7 @@ const schema = defineEntity({
     ...tenantColumns,
     /** In the order in which events were written. */
     id: bigint().primary().autoincrement().generated('by default as identity'),
-    /** By the clock of the company. */
-    at: moment(),
-    type: p.text().$type<EventType>(),
-    entityId: p.integer().nullable(),
-    catalogItemId: p.uuid().nullable(),
-    /** The resource that contains it: the price of a sale price, the client of a secret. */
-    parentId: p.text().nullable(),
-    resourceId: p.text().nullable(),
+    ...eventColumns,
     /** The trace context of the statement that wrote the row (O7); null outside a sampled trace. */
     traceparent: p.text().nullable().defaultRaw('statement_traceparent()'),
   },

@@ -22,6 +22,7 @@ import { traceContext } from './020-trace-context.ts'
 import { idAllocation } from './021-id-allocation.ts'
 import { distribution } from './022-distribution.ts'
 import { eventArrivals } from './023-event-arrivals.ts'
+import { rowEvents } from './024-row-events.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '021-id-allocation', class: idAllocation },
   { name: '022-distribution', class: distribution },
   { name: '023-event-arrivals', class: eventArrivals },
+  { name: '024-row-events', class: rowEvents },
 ]

@@ -10,8 +10,8 @@ import type { Server, Servers } from './servers.ts'
 /** The least ratio of a request's time without events to its time with them. */
 export const EVENTS_TARGET = 0.95
 
-const ROUNDS = 8
-const SECONDS = 1.5
+const ROUNDS = 16
+const SECONDS = 1
 /** Requests after each change of the triggers: PostgreSQL plans the statements of the tables anew. */
 const WARM_UP = 100
 

@@ -5,36 +5,17 @@ import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
 import { type ClockFigures, measureClock } from './clock-figures.ts'
-import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
+import { compareRows } from './compare-rows.ts'
+import { type Bench, type BenchOptions, say, withServers } from './context.ts'
 import { type EventFigures, measureEvents } from './event-figures.ts'
-import { type Fixture, makeFolder, makeTenant, type OpenScenario, openScenario, tokenFor } from './fixture.ts'
-import { type PreparedRequest, prepareRequest } from './load.ts'
+import { type OpenScenario, openScenario } from './fixture.ts'
 import { seedLongReport } from './long-report.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
-import { type Report, type RowReport, reportText } from './report.ts'
+import { type Report, reportText } from './report.ts'
 import { type FormFigures, measureReports } from './report-figures.ts'
 import { measureRules } from './rules.ts'
-import { requireSameAnswer } from './same-answer.ts'
-import { BASELINES, createServers, type Server, type Servers } from './servers.ts'
-import { missedTargets } from './targets.ts'
 import { measureTraces } from './trace-figures.ts'
-
-export interface BenchOptions {
-  rounds: number
-  seconds: number
-  connections: number
-  /** Processes of the API. */
-  processes: number
-  /** Names of cases, "rules", "start", "memory", "clock", "events", "traces", "bulk", "reports"; empty for everything. */
-  only: readonly string[]
-  profile: string | undefined
-  json: boolean
-}
-
-type Bench = BenchOptions & { stage: Fixture; servers: Servers; signal: AbortSignal }
-
-const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
@@ -55,21 +36,6 @@ export async function runBench(options: BenchOptions): Promise<string> {
     process.exitCode = 130
     return 'Interrupted; everything is cleaned up.'
   }
-}
-
-async function withServers<T>(
-  options: BenchOptions,
-  signal: AbortSignal,
-  work: (bench: Bench) => Promise<T>,
-): Promise<T> {
-  await using cleanup = new AsyncDisposableStack()
-  const { folder, remove } = makeFolder()
-  cleanup.defer(remove)
-  say(`Making a tenant in ${folder}`)
-  const tenant = await makeTenant(folder)
-  const servers = createServers(folder, signal)
-  cleanup.defer(() => servers.stopAll())
-  return await work({ ...options, stage: { folder, tenant }, servers, signal })
 }
 
 async function runMeasurements(
@@ -163,90 +129,6 @@ function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
     } finally {
       await servers.stopAll()
       await close()
-    }
-  })
-}
-
-async function compareRows(
-  bench: Bench,
-  scenario: OpenScenario,
-  rows: readonly BenchCase[],
-): Promise<RowReport[]> {
-  const { servers, stage, signal, processes } = bench
-  const project = await servers.startProject({ processes })
-  const baselines: Server[] = []
-  for (const name of BASELINES) baselines.push(await servers.startBaseline(name, scenario.databaseUrl))
-  const token = await tokenFor(stage, project)
-  const reports: RowReport[] = []
-  for (const benchCase of rows) {
-    const { name, title, target, fastifyTarget } = benchCase
-    const about = { name, title, target, ...(fastifyTarget && { fastifyTarget }) }
-    say(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
-    try {
-      const prepared = prepareRequest(
-        await benchCase.request(scenario),
-        token,
-        benchCase.connections ?? bench.connections,
-      )
-      const measured = benchCase.smaller
-        ? await compareSizes(bench, benchCase, benchCase.smaller, {
-            name: 'project',
-            server: project,
-            prepared,
-          })
-        : await compareServers(bench, benchCase, scenario, prepared, [project, ...baselines])
-      reports.push({ ...about, measured, missed: missedTargets(benchCase, measured) })
-    } catch (error) {
-      // If one case fails, the others are still measured.
-      signal.throwIfAborted()
-      reports.push({ ...about, failure: (error as Error).message })
-    }
-  }
-  return reports
-}
-
-/** Compares the API with the baselines, after it checked that all of them respond alike. */
-async function compareServers(
-  bench: Bench,
-  benchCase: BenchCase,
-  scenario: OpenScenario,
-  prepared: PreparedRequest,
-  servers: readonly Server[],
-): Promise<Comparison> {
-  await requireSameAnswer(benchCase, prepared, scenario, servers)
-  return compare(
-    servers.map((server) => ({ name: server.name, server, prepared })),
-    runOptionsOf(bench),
-  )
-}
-
-const runOptionsOf = ({ rounds, seconds, signal }: Bench): RunOptions => ({
-  rounds,
-  extent: { seconds },
-  signal,
-})
-
-/** Compares the API with a second instance on a smaller database. */
-function compareSizes(
-  bench: Bench,
-  benchCase: BenchCase,
-  seed: BenchCase['seed'],
-  large: Subject,
-): Promise<Comparison> {
-  return withServers(bench, bench.signal, async ({ stage, servers }) => {
-    const scenario = await openScenario(stage, [{ ...benchCase, seed }])
-    try {
-      const server = await servers.startProject({ processes: bench.processes })
-      const token = await tokenFor(stage, server)
-      const prepared = prepareRequest(
-        await benchCase.request(scenario),
-        token,
-        benchCase.connections ?? bench.connections,
-      )
-      return await compare([large, { name: 'smaller', server, prepared }], runOptionsOf(bench))
-    } finally {
-      await servers.stopAll()
-      await scenario.close()
     }
   })
 }

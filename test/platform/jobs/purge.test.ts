@@ -93,7 +93,10 @@ test('commits each batch, so that a lost connection loses one at most', async ()
   // Connections that the server has ended are not used again.
   const orm = await openDatabase(database.url)
   onTestFinished(() => orm.close(true))
-  const purging = purge(orm.em.fork(), new AbortController().signal, keys).catch((error) => error)
+  // Each statement waits, so that the connection is lost before the last batch.
+  const slowly = () => sql`(select pg_sleep(0.1)::text) is not null and ${keys.expired()}`
+  const slow = { ...keys, expired: slowly }
+  const purging = purge(orm.em.fork(), new AbortController().signal, slow).catch((error) => error)
   await expect.poll(left, { interval: 20 }).toBeLessThan(ROWS)
   const observer = new pg.Client({ connectionString: database.url })
   await observer.connect()

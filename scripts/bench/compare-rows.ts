@@ -1,0 +1,95 @@
+// The rows of the bench's table: each case runs against the API and its baselines, or against the API with less data.
+import type { BenchCase } from './case.ts'
+import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
+import { type Bench, say, withServers } from './context.ts'
+import { type OpenScenario, openScenario, tokenFor } from './fixture.ts'
+import { type PreparedRequest, prepareRequest } from './load.ts'
+import type { RowReport } from './report.ts'
+import { requireSameAnswer } from './same-answer.ts'
+import { BASELINES, type Server } from './servers.ts'
+import { missedTargets } from './targets.ts'
+
+/** Measures the rows one by one; a case that fails has the reason in its row. */
+export async function compareRows(
+  bench: Bench,
+  scenario: OpenScenario,
+  rows: readonly BenchCase[],
+): Promise<RowReport[]> {
+  const { servers, stage, signal, processes } = bench
+  const project = await servers.startProject({ processes })
+  const baselines: Server[] = []
+  for (const name of BASELINES) baselines.push(await servers.startBaseline(name, scenario.databaseUrl))
+  const token = await tokenFor(stage, project)
+  const reports: RowReport[] = []
+  for (const benchCase of rows) {
+    const { name, title, target, fastifyTarget } = benchCase
+    const about = { name, title, target, ...(fastifyTarget && { fastifyTarget }) }
+    say(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
+    try {
+      const prepared = prepareRequest(
+        await benchCase.request(scenario),
+        token,
+        benchCase.connections ?? bench.connections,
+      )
+      const measured = benchCase.smaller
+        ? await compareSizes(bench, benchCase, benchCase.smaller, {
+            name: 'project',
+            server: project,
+            prepared,
+          })
+        : await compareServers(bench, benchCase, scenario, prepared, [project, ...baselines])
+      reports.push({ ...about, measured, missed: missedTargets(benchCase, measured) })
+    } catch (error) {
+      // If one case fails, the others are still measured.
+      signal.throwIfAborted()
+      reports.push({ ...about, failure: (error as Error).message })
+    }
+  }
+  return reports
+}
+
+/** Compares the API with the baselines, after it checked that all of them respond alike. */
+async function compareServers(
+  bench: Bench,
+  benchCase: BenchCase,
+  scenario: OpenScenario,
+  prepared: PreparedRequest,
+  servers: readonly Server[],
+): Promise<Comparison> {
+  await requireSameAnswer(benchCase, prepared, scenario, servers)
+  return compare(
+    servers.map((server) => ({ name: server.name, server, prepared })),
+    runOptionsOf(bench),
+  )
+}
+
+const runOptionsOf = ({ rounds, seconds, signal }: Bench): RunOptions => ({
+  rounds,
+  extent: { seconds },
+  signal,
+})
+
+/** Compares the API with a second instance on a smaller database. */
+function compareSizes(
+  bench: Bench,
+  benchCase: BenchCase,
+  seed: BenchCase['seed'],
+  large: Subject,
+): Promise<Comparison> {
+  return withServers(bench, bench.signal, async ({ stage, servers }) => {
+    const scenario = await openScenario(stage, [{ ...benchCase, seed }])
+    try {
+      const server = await servers.startProject({ processes: bench.processes })
+      const token = await tokenFor(stage, server)
+      const prepared = prepareRequest(
+        await benchCase.request(scenario),
+        token,
+        benchCase.connections ?? bench.connections,
+      )
+      return await compare([large, { name: 'smaller', server, prepared }], runOptionsOf(bench))
+    } finally {
+      await servers.stopAll()
+      await scenario.close()
+    }
+  })
+}
