@@ -116,6 +116,7 @@ const long = [
   'test/read-replica.test.ts',
   'test/redis.test.ts',
   'test/reportdata/long-reports.test.ts',
+  'test/small-drills.test.ts',
   'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',
 ]

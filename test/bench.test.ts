@@ -98,10 +98,20 @@ const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median +
 
 test('the report marks events that cost a write more than a twentieth', () => {
   const lineOf = (median: number) =>
-    reportText({ rows: [], events: [{ title: 'hold a product', ratio: spreadOf(median) }] })
+    reportText({
+      rows: [],
+      events: [{ title: 'hold a product', ratio: spreadOf(1), cpu: spreadOf(median) }],
+    })
 
-  expect(lineOf(0.95)).toContain('hold a product: 0.95 (0.85-1.05), target 0.95 ok')
+  expect(lineOf(0.95)).toContain(
+    'hold a product: 1.00 (0.90-1.10), processor 0.95 (0.85-1.05), target 0.95 ok',
+  )
   expect(lineOf(0.94)).toContain('target 0.95 MISSED')
+})
+
+test('the report judges the requests per second where no processor time was read', () => {
+  const events = [{ title: 'hold a product', ratio: spreadOf(0.95), cpu: undefined }]
+  expect(reportText({ rows: [], events })).toContain('hold a product: 0.95 (0.85-1.05), target 0.95 ok')
 })
 
 test('the report marks traces that cost more than three parts in a hundred', () => {

@@ -11,6 +11,7 @@ export class rowEvents extends Migration {
   }
 }
 
+/** Tables whose sources have no `rows`, `updates` or `isDeleted`. */
 const byRow = new Set(['cart', 'hold_batch', 'invoice', 'pending_order', 'pricing_information', 'sale_price'])
 
 /** Expressions of a source are about the new row n and the old row o; a deleted row is n. */

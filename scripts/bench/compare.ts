@@ -8,6 +8,14 @@ export interface Spread {
   max: number
 }
 
+/** What a feature costs a request: 1 is nothing, 0.5 makes it twice as expensive. */
+export interface Cost {
+  /** Requests per second with the feature divided by those without, in the same round. */
+  ratio: Spread
+  /** The processor time of a request without it divided by that with it; undefined where it cannot be read. */
+  cpu: Spread | undefined
+}
+
 export interface Side {
   requestsPerSecond: number
   p50: number

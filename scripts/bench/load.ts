@@ -95,14 +95,15 @@ export async function load(
   }
 }
 
-/** User and system time of a process and its children so far; /proc counts in hundredths of a second. */
+/** User and system time of a process and its children so far, ended ones too; /proc counts in hundredths of a second. */
 export function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   let ticks = 0
-  for (const id of [pid, ...children]) {
+  for (const id of [String(pid), ...children]) {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    ticks += Number(fields[11]) + Number(fields[12])
+    const times = id === String(pid) ? fields.slice(11, 15) : fields.slice(11, 13)
+    ticks += times.reduce((sum, time) => sum + Number(time), 0)
   }
   return ticks / 100
 }

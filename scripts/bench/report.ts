@@ -62,8 +62,8 @@ export function reportText({
     ...(memory ? [memoryLine(memory)] : []),
     ...(rules ? ruleLines(rules) : []),
     ...(clock ?? []).map(clockLine),
-    ...(events ?? []).map(eventLine),
-    ...(traces ?? []).map(traceLine),
+    ...(events ?? []).map((figures) => costLine(figures, 'events', EVENTS_TARGET)),
+    ...(traces ?? []).map((figures) => costLine(figures, 'one trace in a hundred', TRACES_TARGET)),
     ...(bulk ? [bulkLine(bulk)] : []),
   ]
   if (figures.length > 0) parts.push(figures.join('\n'))
@@ -136,16 +136,11 @@ function clockLine({ statement, production, sandbox }: ClockFigures): string {
   return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isKept)}; sandbox ${range(sandbox)}`
 }
 
-function traceLine({ title, ratio, cpu }: TraceFigures): string {
+function costLine({ title, ratio, cpu }: TraceFigures | EventFigures, what: string, target: number): string {
   const text = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
   const inProcessor = cpu ? `, processor ${text(cpu)}` : ''
   const decisive = cpu ?? ratio
-  return `With one trace in a hundred, relative to without: ${title}: ${text(ratio)}${inProcessor}, target ${TRACES_TARGET.toFixed(2)} ${mark(decisive.median >= TRACES_TARGET)}`
-}
-
-function eventLine({ title, ratio: { min, median, max } }: EventFigures): string {
-  const range = `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
-  return `With events, relative to without: ${title}: ${range}, target ${EVENTS_TARGET.toFixed(2)} ${mark(median >= EVENTS_TARGET)}`
+  return `With ${what}, relative to without: ${title}: ${text(ratio)}${inProcessor}, target ${target.toFixed(2)} ${mark(decisive.median >= target)}`
 }
 
 function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {

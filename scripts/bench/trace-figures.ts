@@ -1,29 +1,28 @@
 // Measures what traces cost: some cases run in turn against two servers on one database, one without traces and one that
-// records one trace in a hundred and exports it, in another order each round.
+// records one trace in a hundred and exports it, in another order each round. Two processes of one program may differ by
+// more than traces cost, so there are several pairs of servers.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { BenchCase } from './case.ts'
-import { type Spread, spread } from './compare.ts'
+import { type Cost, spread } from './compare.ts'
 import { type Fixture, openScenario, tokenFor } from './fixture.ts'
-import { load, prepareRequest } from './load.ts'
-import type { Servers } from './servers.ts'
+import { load, type PreparedRequest, prepareRequest } from './load.ts'
+import type { Server, Servers } from './servers.ts'
 
 /** The least ratio of a request's time without traces to its time with them. */
 export const TRACES_TARGET = 0.97
 
 const CASES = ['getCart', 'createCart', 'createHoldBatch', 'listCurrencies']
-const ROUNDS = 8
-const SECONDS = 2
-const WARM_UP = 300
+const PAIRS = 4
+/** Of each case with a pair of servers. */
+const ROUNDS = 4
+const SECONDS = 1
+const WARM_UP = 1_000
 
-export interface TraceFigures {
+export interface TraceFigures extends Cost {
   title: string
-  /** Requests per second with traces divided by those without, in the same round. */
-  ratio: Spread
-  /** The same for the processor time of a request without traces divided by that with them. */
-  cpu: Spread | undefined
 }
 
 interface TraceOptions {
@@ -31,6 +30,18 @@ interface TraceOptions {
   stage: Fixture
   connections: number
   signal: AbortSignal
+}
+
+/** Two servers that differ in traces alone. */
+interface Pair {
+  without: Server
+  with: Server
+}
+
+interface Ratios {
+  title: string
+  rates: number[]
+  cpus: number[]
 }
 
 export async function measureTraces(
@@ -50,31 +61,51 @@ export async function measureTraces(
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.01',
     }
-    const sides = { without: await servers.startProject(), with: await servers.startProject({ env }) }
-    const token = await tokenFor(stage, sides.without)
-    const figures: TraceFigures[] = []
-    for (const { title, request, connections: ofCase = connections } of measured) {
-      const prepared = prepareRequest(await request(scenario), token, ofCase)
-      const order = ['without', 'with'] as const
-      for (const side of order) await load(sides[side], prepared, { requests: WARM_UP }, signal)
-      const rates: number[] = []
-      const cpus: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const runs: Partial<Record<(typeof order)[number], Awaited<ReturnType<typeof load>>>> = {}
-        for (const side of round % 2 === 0 ? order : order.toReversed()) {
-          runs[side] = await load(sides[side], prepared, { seconds: SECONDS }, signal)
-        }
-        rates.push((runs.with?.requestsPerSecond ?? 0) / (runs.without?.requestsPerSecond ?? 1))
-        if (runs.with?.cpuMicros && runs.without?.cpuMicros)
-          cpus.push(runs.without.cpuMicros / runs.with.cpuMicros)
+    const results = measured.map((benchCase) => ({
+      benchCase,
+      ratios: { title: benchCase.title, rates: [], cpus: [] } as Ratios,
+    }))
+    for (let count = 0; count < PAIRS; count++) {
+      const pair = { without: await servers.startProject(), with: await servers.startProject({ env }) }
+      const token = await tokenFor(stage, pair.without)
+      for (const { benchCase, ratios } of results) {
+        const request = await benchCase.request(scenario)
+        await comparePair(
+          pair,
+          prepareRequest(request, token, benchCase.connections ?? connections),
+          ratios,
+          signal,
+        )
       }
-      figures.push({ title, ratio: spread(rates), cpu: cpus.length > 0 ? spread(cpus) : undefined })
+      await servers.stopAll()
     }
-    return figures
+    return results.map(({ ratios: { title, rates, cpus } }) => ({
+      title,
+      ratio: spread(rates),
+      cpu: cpus.length > 0 ? spread(cpus) : undefined,
+    }))
   } finally {
     await servers.stopAll()
     receiver.closeAllConnections()
     receiver.close()
     await scenario.close()
+  }
+}
+
+async function comparePair(
+  pair: Pair,
+  prepared: PreparedRequest,
+  { rates, cpus }: Ratios,
+  signal: AbortSignal,
+): Promise<void> {
+  await load(pair.without, prepared, { requests: WARM_UP }, signal)
+  await load(pair.with, prepared, { requests: WARM_UP }, signal)
+  const run = (side: keyof Pair) => load(pair[side], prepared, { seconds: SECONDS }, signal)
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = await run(round % 2 === 0 ? 'without' : 'with')
+    const second = await run(round % 2 === 0 ? 'with' : 'without')
+    const [without, traced] = round % 2 === 0 ? [first, second] : [second, first]
+    rates.push(traced.requestsPerSecond / without.requestsPerSecond)
+    if (traced.cpuMicros && without.cpuMicros) cpus.push(without.cpuMicros / traced.cpuMicros)
   }
 }

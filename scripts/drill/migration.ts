@@ -34,8 +34,8 @@ export async function drillMigration(words: string[]): Promise<string> {
         `with made as (
            insert into cart (company_id, id, entity_id, source_id)
            select 7, n, 7, '00000000-0000-0000-0000-000000000001' from generate_series(?::int, ?::int) n returning id)
-         insert into cart_item (company_id, cart_id, position, name, product_type_id, quantity, display_price)
-         select 7, made.id, place, 'Nimbus 5 Phone Case', 2, 1, 24.99 from made, generate_series(1, ${ITEMS_PER_CART}) place`,
+         insert into cart_item (company_id, id, cart_id, position, name, product_type_id, quantity, display_price)
+         select 7, (made.id - 1) * ${ITEMS_PER_CART} + place, made.id, place, 'Nimbus 5 Phone Case', 2, 1, 24.99 from made, generate_series(1, ${ITEMS_PER_CART}) place`,
         [first, last],
       )
     const part = 4_000
