@@ -3,6 +3,7 @@
 // node while its carts, holds and prices are written (O4). The machine is shared by all parts and the load itself, so the
 // processor times are the figures to calculate with.
 import { execFileSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -48,6 +49,8 @@ export async function drillCitus(words: string[]): Promise<string> {
     execFileSync(script, more, { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
   await using stack = new AsyncDisposableStack()
   if (values.cluster === undefined) {
+    // The script runs the cluster as another user than root.
+    chmodSync(run.folder, 0o711)
     console.log('Builds PostgreSQL with Citus …')
     citus('build', home)
     stack.defer(() => void citus('stop', home))
