@@ -48,11 +48,13 @@ describe('with low rate limits', () => {
       if (isMultipart(operation)) request.body = undefined
       const expected = operation.id === 'createToken' ? 20 : operation.anonymous ? 30 : 40
 
+      // Most operations refuse this type with 406, which counts too and does none of their work.
+      const cheap = { ...request, headers: { ...request.headers, Accept: 'image/png' } }
       let response = await suite.send(request)
-      for (let sent = 0; response.status !== 429 && sent < 40; sent += 1) response = await suite.send(request)
+      for (let sent = 0; response.status !== 429 && sent < 40; sent += 1) response = await suite.send(cheap)
 
       expectExceeded(response)
-      expectExceeded(await suite.send({ ...draft, headers: { ...draft.headers, Accept: 'image/png' } }))
+      expectExceeded(await suite.send(draft))
       expect(response.headers['x-ratelimit-limit']).toBe(String(expected))
     },
   )

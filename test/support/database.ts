@@ -1,5 +1,5 @@
 // Databases for tests. One PostgreSQL serves the whole run (test/global-setup.ts); every test file gets copies of its
-// templates, which take about 30 ms each: `seeded` contains the demo tenant, `migrated` only empty tables.
+// templates, which take about 30 ms each in memory: `seeded` contains the demo tenant, `migrated` only empty tables.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -14,6 +14,8 @@ export interface TestServer {
   log: string
   /** The nodes of a Citus cluster, the coordinator first; none for a single PostgreSQL. */
   nodes: string[]
+  /** How a template is copied: by files only where writing them costs nothing. */
+  copies: 'file_copy' | 'wal_log'
 }
 
 declare module 'vitest' {
@@ -35,13 +37,13 @@ export interface TestDatabase {
 
 /** Creates a database for one test file; `drop()` deletes it. */
 export async function createTestDatabase(template: 'seeded' | 'migrated' = 'seeded'): Promise<TestDatabase> {
-  const { url, onboarding, nodes } = inject('postgres')
+  const { url, onboarding, nodes, copies } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   if (nodes.length > 0) {
     await copyClusterDatabase(nodes, name, template)
     return { url: `${url}/${name}`, onboarding, drop: () => dropClusterDatabase(nodes, name) }
   }
-  await execute(url, `create database ${name} template ${template} strategy wal_log`)
+  await execute(url, `create database ${name} template ${template} strategy ${copies}`)
   return {
     url: `${url}/${name}`,
     onboarding,
