@@ -48,6 +48,8 @@ export interface RunOptions {
   extent: RunLength
   /** The length of the warm-up run; `extent` if absent. */
   warmUp?: RunLength
+  /** Runs between the warm-up and the first round. */
+  afterWarmUp?: () => Promise<unknown>
   signal: AbortSignal
 }
 
@@ -61,7 +63,7 @@ export interface Subject {
 /** One of the subjects is the project. */
 export async function compare(
   subjects: readonly Subject[],
-  { rounds, extent, warmUp = extent, signal }: RunOptions,
+  { rounds, extent, warmUp = extent, afterWarmUp, signal }: RunOptions,
 ): Promise<Comparison> {
   const loadEach = async (by: RunLength) => {
     const runs: Partial<BySide<Run>> = {}
@@ -70,6 +72,7 @@ export async function compare(
   }
   // Warm-up: code is compiled, pools and caches are filled.
   await loadEach(warmUp)
+  await afterWarmUp?.()
   const runs: BySide<Run>[] = []
   for (let round = 0; round < rounds; round++) runs.push(await loadEach(extent))
 
