@@ -23,6 +23,7 @@ import { idAllocation } from './021-id-allocation.ts'
 import { distribution } from './022-distribution.ts'
 import { eventArrivals } from './023-event-arrivals.ts'
 import { rowEvents } from './024-row-events.ts'
+import { shortStock } from './025-short-stock.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '022-distribution', class: distribution },
   { name: '023-event-arrivals', class: eventArrivals },
   { name: '024-row-events', class: rowEvents },
+  { name: '025-short-stock', class: shortStock },
 ]

@@ -17,7 +17,7 @@ interface Node {
   EntityId: number
 }
 
-const readProducts = compiled((em, { CompanyId, EntityId, ids }: Node & { ids: string[] }) =>
+const productRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
   kysely(em)
     .selectFrom('catalog_item as item')
     .leftJoin('entity_node as node', (join) =>
@@ -25,12 +25,24 @@ const readProducts = compiled((em, { CompanyId, EntityId, ids }: Node & { ids: s
     )
     .select(['item.id', 'item.is_serialized', 'item.is_lot', 'node.effective_is_active'])
     .where('item.company_id', '=', CompanyId)
-    .where('item.id', '=', (eb) => eb.fn.any(eb.val(ids))),
+
+// The usual request names one product. PostgreSQL keeps the plan of this query; it plans one with an array for each call.
+const readProduct = compiled((em, values: Node & { id: string }) =>
+  productRows(em, values).where('item.id', '=', values.id),
+)
+
+const readProducts = compiled((em, values: Node & { ids: string[] }) =>
+  productRows(em, values).where('item.id', '=', (eb) => eb.fn.any(eb.val(values.ids))),
 )
 
 /** The facts `product`, one for each id and in the same order, and `target`, in one query (N1). */
 export async function productsAt(em: EntityManager, { CompanyId, EntityId }: Node, ids: readonly string[]) {
-  const rows = await readProducts(em, { CompanyId, EntityId, ids: [...new Set(ids)] })
+  const distinct = [...new Set(ids)]
+  const [id] = distinct
+  const rows =
+    id !== undefined && distinct.length === 1
+      ? await readProduct(em, { CompanyId, EntityId, id })
+      : await readProducts(em, { CompanyId, EntityId, ids: distinct })
   const known = new Map(rows.map((row) => [row.id, row]))
   const products = ids.map((CatalogItemId): NamedProduct => {
     const row = known.get(CatalogItemId.toLowerCase())

@@ -2,7 +2,7 @@
 // document marks as filterable (P11, P12), in a total order, from SQL or from memory. A short list is one
 // query; a long one is read through a cursor and streamed in constant memory. Tested by
 // test/platform/lists/list.test.ts.
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import {
   type Column,
@@ -49,7 +49,7 @@ interface QueryOptions<Row, T> {
 export interface ListableQuery<Row> {
   where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
   orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
-  limit(rows: number): ListableQuery<Row>
+  limit(rows: RawBuilder<number> | number): ListableQuery<Row>
   offset(rows: number): ListableQuery<Row>
   execute(): Promise<Row[]>
   compile(): CompiledQuery
@@ -65,6 +65,16 @@ export interface Lists {
   /** The number of rows of a query, if the client sent `$count`; for handlers that build their own query. */
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
+
+/** Page sizes that clients usually ask for. */
+const usualSizes = new Set([10, 20, 25, 50, 100, 200, 250, 1000, BATCH_ROWS])
+
+/**
+ * The rows of a page and the one that shows that another follows. PostgreSQL keeps the plan of a statement with a literal
+ * limit; with a limit as a parameter it plans some lists for each call. Unusual sizes stay parameters, because each literal
+ * makes another prepared statement.
+ */
+const limitOf = (rows: number) => (usualSizes.has(rows - 1) ? sql.lit(rows) : rows)
 
 /** Reads the rows from the replica, or, without one that can be used, where the query itself reads. */
 async function firstRows<Row>(
@@ -118,12 +128,15 @@ export function createLists(
       if (skip > 0) listed = listed.offset(skip)
 
       if (top !== undefined && top <= BATCH_ROWS) {
-        const rows = await listed.limit(top + 1).execute()
+        const rows = await listed.limit(limitOf(top + 1)).execute()
         if (rows.length === 0) await whenEmpty?.()
         const batches = [rows.slice(0, top).map(view)]
         return { batches, page: pageOf(rows.length), total: await count(matching) }
       }
-      const first = await firstRows(listed.limit(BATCH_ROWS + 1), isReport ? source.replica : undefined)
+      const first = await firstRows(
+        listed.limit(limitOf(BATCH_ROWS + 1)),
+        isReport ? source.replica : undefined,
+      )
       if (first.length === 0) await whenEmpty?.()
       const total = await count(matching)
       if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length), total }
