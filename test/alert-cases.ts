@@ -15,18 +15,18 @@ interface Case {
   /** Minutes that a rate needs to rise above its threshold. */
   rise?: number
   /** Series that are close, but do not let it fire. */
-  quiet: Series
+  silent: Series
 }
 
 export const cases: Readonly<Record<string, Case>> = {
   TargetDown: {
     fires: { 'up{job="retail-api",instance="a:1"}': '0x600' },
-    quiet: { 'up{job="retail-api",instance="a:1"}': '1x600', 'up{job="other",instance="b:1"}': '0x600' },
+    silent: { 'up{job="retail-api",instance="a:1"}': '1x600', 'up{job="other",instance="b:1"}': '0x600' },
   },
   ErrorsOfService: {
     rise: 5,
     fires: { ...requests('status="500"', 4), ...requests('status="200"', 60) },
-    quiet: {
+    silent: {
       ...requests('status="500"', 4),
       ...requests('status="200"', 600),
       ...requests('status="404"', 600),
@@ -34,11 +34,11 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   SlowService: {
     fires: buckets(60, 10),
-    quiet: buckets(60, 59),
+    silent: buckets(60, 59),
   },
   AbortedRequests: {
     fires: { ...requests('status="499"', 6), ...requests('status="200"', 60) },
-    quiet: {
+    silent: {
       ...requests('status="499"', 2),
       ...requests('status="200"', 60),
       ...requests('status="400"', 60),
@@ -46,45 +46,45 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   ConnectionsWaiting: {
     fires: { 'db_client_connection_pending_requests{instance="a",lane="cart"}': '6x600' },
-    quiet: {
+    silent: {
       'db_client_connection_pending_requests{instance="a",lane="cart"}': '5x600',
       'db_client_connection_pending_requests{instance="a",lane="pricing"}': '5x600',
     },
   },
   EventLoopBusy: {
     fires: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.3x600' },
-    quiet: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.2x600' },
+    silent: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': '0.2x600' },
   },
   QueueNotWorkedOff: {
     fires: { 'background_waiting_seconds{queue="orders"}': '301x600' },
-    quiet: {
+    silent: {
       'background_waiting_seconds{queue="carts"}': '299x600',
       'background_waiting_seconds{queue="mails"}': '800x600',
     },
   },
   WebhooksLate: {
     fires: { 'background_waiting_seconds{queue="webhooks"}': '601x600' },
-    quiet: { 'background_waiting_seconds{queue="webhooks"}': '599x600' },
+    silent: { 'background_waiting_seconds{queue="webhooks"}': '599x600' },
   },
   MailLate: {
     fires: { 'background_waiting_seconds{queue="mails"}': '901x600' },
-    quiet: { 'background_waiting_seconds{queue="mails"}': '899x600' },
+    silent: { 'background_waiting_seconds{queue="mails"}': '899x600' },
   },
   JobsGivenUp: {
     fires: { background_jobs_given_up: '1x600' },
-    quiet: { background_jobs_given_up: '0x600' },
+    silent: { background_jobs_given_up: '0x600' },
   },
   BackgroundFailures: {
     rise: 10,
     fires: { 'background_failures_total{kind="revocations"}': '0+2x600' },
-    quiet: { 'background_failures_total{kind="revocations"}': '0+1x600' },
+    silent: { 'background_failures_total{kind="revocations"}': '0+1x600' },
   },
   CallsFailing: {
     fires: {
       'outgoing_calls_total{kind="order",outcome="failed"}': '0+6x600',
       'outgoing_calls_total{kind="order",outcome="accepted"}': '0+5x600',
     },
-    quiet: {
+    silent: {
       'outgoing_calls_total{kind="order",outcome="failed"}': '0+5x600',
       'outgoing_calls_total{kind="order",outcome="accepted"}': '0+6x600',
     },
@@ -93,47 +93,47 @@ export const cases: Readonly<Record<string, Case>> = {
     fires: { 'rules_refusals_total{rule_set="cart/create",code="X"}': '0+1x120 120+60x60' },
     from: 120,
     rise: 12,
-    quiet: { 'rules_refusals_total{rule_set="cart/create",code="X"}': '0+60x600' },
+    silent: { 'rules_refusals_total{rule_set="cart/create",code="X"}': '0+60x600' },
   },
   RulesFaulty: {
     fires: { 'rules_faults{instance="a"}': '2x600' },
-    quiet: { 'rules_faults{instance="a"}': '0x600' },
+    silent: { 'rules_faults{instance="a"}': '0x600' },
   },
   RulesDiffer: {
     fires: { rules_engine_differences_total: '0x10 1x600' },
     from: 11,
-    quiet: { rules_engine_differences_total: '3x600' },
+    silent: { rules_engine_differences_total: '3x600' },
   },
   LogonsFailing: {
     rise: 5,
     fires: { 'logon_failures_total{method="password",outcome="failed"}': '0+61x600' },
-    quiet: { 'logon_failures_total{method="password",outcome="failed"}': '0+59x600' },
+    silent: { 'logon_failures_total{method="password",outcome="failed"}': '0+59x600' },
   },
   ReplicationLag: {
     fires: { 'db_replication_lag_seconds{replica="slowest"}': '31x600' },
-    quiet: { 'db_replication_lag_seconds{replica="slowest"}': '29x600' },
+    silent: { 'db_replication_lag_seconds{replica="slowest"}': '29x600' },
   },
   MigrationsPending: {
     fires: { 'db_migrations{state="pending"}': '1x600' },
-    quiet: { 'db_migrations{state="pending"}': '0x600', 'db_migrations{state="applied"}': '20x600' },
+    silent: { 'db_migrations{state="pending"}': '0x600', 'db_migrations{state="applied"}': '20x600' },
   },
   CertificateExpires: {
     fires: { 'tls_certificate_expiry_timestamp_seconds{instance="a"}': `${13 * DAY}x600` },
-    quiet: { 'tls_certificate_expiry_timestamp_seconds{instance="a"}': `${15 * DAY}x600` },
+    silent: { 'tls_certificate_expiry_timestamp_seconds{instance="a"}': `${15 * DAY}x600` },
   },
   LogLinesLost: {
     fires: { 'log_lines_lost_total{instance="a"}': '0x10 5x600' },
     from: 11,
-    quiet: { 'log_lines_lost_total{instance="a"}': '5x600' },
+    silent: { 'log_lines_lost_total{instance="a"}': '5x600' },
   },
   DecisionsLost: {
     fires: { 'decisions_dropped_total{instance="a"}': '0x10 5x600' },
     from: 11,
-    quiet: { 'decisions_dropped_total{instance="a"}': '5x600' },
+    silent: { 'decisions_dropped_total{instance="a"}': '5x600' },
   },
   SpansDropped: {
     fires: { 'trace_spans_dropped_total{instance="a"}': '0+1x600' },
-    quiet: { 'trace_spans_dropped_total{instance="a"}': '7x600' },
+    silent: { 'trace_spans_dropped_total{instance="a"}': '7x600' },
   },
 }
 

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 
-interface RawAnswer {
+interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -39,7 +39,7 @@ afterEach(async () => {
 const open = (): Socket => connectTls({ host: 'localhost', port: app.port, ca: app.ca })
 
 /** Sends pieces and reads what comes back, until an answer is whole or the line is closed; 2 seconds at most. */
-async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise<RawAnswer> {
+async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise<RawResponse> {
   let text = ''
   let isClosed = false
   let done = () => {}
@@ -56,10 +56,10 @@ async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise
     isClosed = true
     done()
   })
-  const asked = performance.now()
+  const startedAt = performance.now()
   for (const piece of pieces) socket.write(piece)
   await Promise.race([answered, pause(5_000, undefined, { ref: false })])
-  expect(performance.now() - asked, `answered in time, so far: ${text.slice(0, 200)}`).toBeLessThan(2_000)
+  expect(performance.now() - startedAt, `answered in time, so far: ${text.slice(0, 200)}`).toBeLessThan(2_000)
   if (/\r\nConnection: close\r\n/i.test(text) && !isClosed) {
     await Promise.race([new Promise((resolve) => socket.once('close', resolve)), pause(1_000)])
   }
@@ -74,7 +74,7 @@ function isWhole(received: string): boolean {
   return body !== undefined && (length === undefined || body.length >= Number(length))
 }
 
-function parse(text: string): Pick<RawAnswer, 'status' | 'headers' | 'body'> {
+function parse(text: string): Pick<RawResponse, 'status' | 'headers' | 'body'> {
   const [head = '', body = ''] = text.replace(CONTINUE, '').split('\r\n\r\n', 2)
   const [first = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => [
@@ -84,7 +84,7 @@ function parse(text: string): Pick<RawAnswer, 'status' | 'headers' | 'body'> {
   return { status: Number(first.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body }
 }
 
-function expectHeaders({ headers, text }: RawAnswer): void {
+function expectHeaders({ headers, text }: RawResponse): void {
   for (const name of [...RATE_HEADERS, 'x-request-id'])
     expect(headers[name], `${name} in ${text}`).toBeTruthy()
 }
@@ -129,67 +129,74 @@ describe('a request that is not valid HTTP', () => {
     ['bytes in the path', 'GET /cart/v1/\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a blank in the path', 'GET /cart/v1/ping here HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s is 400 with all headers, and the connection is closed', async (_, bytes) => {
-    const answer = await exchange(open(), bytes)
+    const response = await exchange(open(), bytes)
 
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body).Message).toBeTypeOf('string')
-    expectHeaders(answer)
-    expect(answer.isClosed).toBe(true)
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body).Message).toBeTypeOf('string')
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
   })
 
   test('a broken chunk is 400', async () => {
     const start = head('POST', carts, 'Content-Type: application/json', 'Transfer-Encoding: chunked')
-    const answer = await exchange(open(), start, 'zz\r\n{}\r\n0\r\n\r\n')
+    const response = await exchange(open(), start, 'zz\r\n{}\r\n0\r\n\r\n')
 
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   })
 
   test('a flood of headers is 431', async () => {
     const flood = Array.from({ length: 2_000 }, (_, index) => `X-Flood-${index}: ${'x'.repeat(20)}`)
-    const answer = await exchange(open(), head('GET', '/cart/v1/ping', ...flood))
+    const response = await exchange(open(), head('GET', '/cart/v1/ping', ...flood))
 
-    expect(answer.status).toBe(431)
-    expectHeaders(answer)
-    expect(answer.isClosed).toBe(true)
+    expect(response.status).toBe(431)
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
   })
 
   test('an oversized header is 431', async () => {
-    const answer = await exchange(open(), 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nX: ', 'x'.repeat(100_000))
+    const response = await exchange(
+      open(),
+      'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nX: ',
+      'x'.repeat(100_000),
+    )
 
-    expect(answer.status).toBe(431)
+    expect(response.status).toBe(431)
   })
 
   test('CONNECT opens no tunnel', async () => {
-    const answer = await exchange(open(), 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
+    const response = await exchange(
+      open(),
+      'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
+    )
 
-    expect([0, 400, 404, 405]).toContain(answer.status)
-    expect(answer.isClosed || answer.status > 0).toBe(true)
+    expect([0, 400, 404, 405]).toContain(response.status)
+    expect(response.isClosed || response.status > 0).toBe(true)
   })
 
   test('an upgrade is ignored', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       open(),
       head('GET', '/cart/v1/ping', 'Connection: Upgrade', 'Upgrade: websocket'),
     )
 
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test('an unknown expectation is ignored', async () => {
-    const answer = await exchange(open(), head('GET', '/cart/v1/ping', 'Expect: the-unexpected'))
+    const response = await exchange(open(), head('GET', '/cart/v1/ping', 'Expect: the-unexpected'))
 
-    expect(answer.status).toBe(200)
-    expectHeaders(answer)
+    expect(response.status).toBe(200)
+    expectHeaders(response)
   })
 })
 
 describe('a connection with the wrong protocol', () => {
   test('plain HTTP to the TLS port fails', async () => {
     const socket = connectPlain({ host: 'localhost', port: app.port })
-    const answer = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const response = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
 
-    expect(answer.status).not.toBe(200)
-    expect(answer.text).not.toContain('ApplicationVersion')
+    expect(response.status).not.toBe(200)
+    expect(response.text).not.toContain('ApplicationVersion')
   })
 
   test('TLS 1.1 is refused', async () => {
@@ -200,9 +207,9 @@ describe('a connection with the wrong protocol', () => {
       minVersion: 'TLSv1',
       maxVersion: 'TLSv1.1',
     })
-    const answer = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const response = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
 
-    expect(answer.text).toBe('')
+    expect(response.text).toBe('')
   })
 
   test('a client that connects and disconnects does no harm', async () => {
@@ -220,9 +227,9 @@ describe('a body that arrives slowly, partly or too large', () => {
     for (const letter of text.slice(0, 5)) {
       socket.write(letter)
       await pause(60)
-      const asked = performance.now()
+      const startedAt = performance.now()
       expect((await app.get('/cart/v1/ping')).status).toBe(200)
-      expect(performance.now() - asked).toBeLessThan(500)
+      expect(performance.now() - startedAt).toBeLessThan(500)
     }
 
     expect((await exchange(socket, text.slice(5))).status).toBe(201)
@@ -255,33 +262,33 @@ describe('a body that arrives slowly, partly or too large', () => {
   test('more than 1 MiB in chunks is 413, and the connection is closed', async () => {
     const socket = open()
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
-    const answer = await exchange(
+    const response = await exchange(
       socket,
       head('POST', carts, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
       ...Array.from({ length: 20 }, () => chunk),
     )
 
-    expect(answer.status).toBe(413)
-    expectHeaders(answer)
-    expect(answer.isClosed).toBe(true)
+    expect(response.status).toBe(413)
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
   })
 
   test('an oversized Content-Length is 413 before the body is sent', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       open(),
       head('POST', carts, 'Content-Type: application/json', 'Content-Length: 99999999999'),
     )
 
-    expect(answer.status).toBe(413)
-    expectHeaders(answer)
-    expect(answer.isClosed).toBe(true)
+    expect(response.status).toBe(413)
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
   })
 
   test('an oversized body announced with Expect: 100-continue is 413', async () => {
     const lines = ['Content-Type: application/json', 'Content-Length: 2000000', 'Expect: 100-continue']
-    const answer = await exchange(open(), head('POST', carts, ...lines))
+    const response = await exchange(open(), head('POST', carts, ...lines))
 
-    expect(answer.status).toBe(413)
+    expect(response.status).toBe(413)
   })
 
   test('a client that sends 8 MiB at full speed can read the 413', async () => {
@@ -310,13 +317,13 @@ describe('a body that arrives slowly, partly or too large', () => {
   })
 
   test('a body with a GET is ignored', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       open(),
       head('GET', '/cart/v1/ping', 'Content-Type: application/json', 'Content-Length: 9'),
       '{"a": 1}\n',
     )
 
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   async function countCarts(): Promise<number> {
@@ -356,20 +363,20 @@ describe('a body that does not match its headers', () => {
     ['a name of 1 MB', () => JSON.stringify(cart({ FirstName: 'x'.repeat(1_000_000) }))],
   ]
   test.each(bodies)('%s is 400', async (_, body) => {
-    const answer = await exchange(open(), ...json(body()))
+    const response = await exchange(open(), ...json(body()))
 
-    expect(answer.status, answer.text.slice(-300)).toBe(400)
-    expect(JSON.parse(answer.body).Message.length).toBeLessThan(500)
-    expect(answer.body.length, 'the answer does not grow with the question').toBeLessThan(30_000)
-    expectHeaders(answer)
+    expect(response.status, response.text.slice(-300)).toBe(400)
+    expect(JSON.parse(response.body).Message.length).toBeLessThan(500)
+    expect(response.body.length, 'the answer does not grow with the question').toBeLessThan(30_000)
+    expectHeaders(response)
   })
 
   test('of a duplicate member the last value counts', async () => {
     const text = JSON.stringify(cart()).replace('{', '{"FirstName":"Bela","FirstName":"Ada",')
-    const answer = await exchange(open(), ...json(text))
+    const response = await exchange(open(), ...json(text))
 
-    expect(answer.status).toBe(201)
-    expect(JSON.parse(answer.body)[0].FirstName).toBe('Ada')
+    expect(response.status).toBe(201)
+    expect(JSON.parse(response.body)[0].FirstName).toBe('Ada')
   })
 
   test.each([
@@ -385,22 +392,22 @@ describe('a body that does not match its headers', () => {
       () => json('{}').map((part) => String(part).replace('Content-Type: application/json\r\n', '')),
     ],
   ])('%s is 415', async (_, pieces) => {
-    const answer = await exchange(open(), ...pieces())
+    const response = await exchange(open(), ...pieces())
 
-    expect(answer.status).toBe(415)
-    expectHeaders(answer)
+    expect(response.status).toBe(415)
+    expectHeaders(response)
   })
 })
 
 describe('a compressed body', () => {
   test('is read as its uncompressed content', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       open(),
       ...json(gzipSync(JSON.stringify(cart({ FirstName: 'Packed' }))), 'Content-Encoding: gzip'),
     )
 
-    expect(answer.status, answer.text).toBe(201)
-    expect(JSON.parse(answer.body)[0].FirstName).toBe('Packed')
+    expect(response.status, response.text).toBe(201)
+    expect(JSON.parse(response.body)[0].FirstName).toBe('Packed')
   })
 
   test.each([
@@ -408,20 +415,20 @@ describe('a compressed body', () => {
     ['that is cut', () => gzipSync(JSON.stringify(cart())).subarray(0, -9)],
     ['of nothing', () => gzipSync('')],
   ])('%s is 400', async (_, body) => {
-    const answer = await exchange(open(), ...json(body(), 'Content-Encoding: gzip'))
+    const response = await exchange(open(), ...json(body(), 'Content-Encoding: gzip'))
 
-    expect(answer.status, answer.text).toBe(400)
-    expectHeaders(answer)
+    expect(response.status, response.text).toBe(400)
+    expectHeaders(response)
   })
 
   test('of 1 GiB is 413 as soon as 1 MiB is inflated', async () => {
     // A thousand copies of a MiB, each of them gzip of its own: a megabyte on the line.
     const mebibyte = gzipSync(Buffer.alloc(1_048_576, 0x20))
     const bomb = Buffer.concat(Array.from({ length: 1_000 }, () => mebibyte))
-    const answer = await exchange(open(), ...json(bomb, 'Content-Encoding: gzip'))
+    const response = await exchange(open(), ...json(bomb, 'Content-Encoding: gzip'))
 
-    expect(answer.status, answer.text).toBe(413)
-    expectHeaders(answer)
+    expect(response.status, response.text).toBe(413)
+    expectHeaders(response)
   })
 
   test('of empty blocks only is 413, however many', async () => {
@@ -431,15 +438,15 @@ describe('a compressed body', () => {
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
     const lines = ['Content-Type: application/json', 'Content-Encoding: gzip', 'Transfer-Encoding: chunked']
-    const answer = await exchange(
+    const response = await exchange(
       socket,
       head('POST', carts, ...lines),
       chunk(start),
       ...Array.from({ length: 20 }, () => chunk(empty)),
     )
 
-    expect(answer.status, answer.text).toBe(413)
-    expectHeaders(answer)
+    expect(response.status, response.text).toBe(413)
+    expectHeaders(response)
   })
 })
 
@@ -459,10 +466,10 @@ describe('an unusual address', () => {
     ['a star', '*'],
     ['another origin', 'http://example.com/nothing'],
   ])('%s is 404', async (_, path) => {
-    const answer = await exchange(open(), Buffer.from(head('GET', path), 'latin1'))
+    const response = await exchange(open(), Buffer.from(head('GET', path), 'latin1'))
 
-    expect(answer.status, answer.text).toBe(404)
-    expectHeaders(answer)
+    expect(response.status, response.text).toBe(404)
+    expectHeaders(response)
   })
 
   test.each([
@@ -479,10 +486,10 @@ describe('an unusual address', () => {
     `?$filter=${'x'.repeat(8_000)}`,
     '?%24filter=Id%20eq%201&$filter=Id%20eq%201',
   ])('%s is 400', async (query) => {
-    const answer = await exchange(open(), head('GET', `${carts}${query}`))
+    const response = await exchange(open(), head('GET', `${carts}${query}`))
 
-    expect(answer.status, answer.text).toBe(400)
-    expectHeaders(answer)
+    expect(response.status, response.text).toBe(400)
+    expectHeaders(response)
   })
 
   test.each([
@@ -495,10 +502,10 @@ describe('an unusual address', () => {
     'Bearer \xff\xfe',
   ])('the credentials %s are 401', async (credentials) => {
     const request = `GET ${carts} HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n\r\n`
-    const answer = await exchange(open(), Buffer.from(request, 'latin1'))
+    const response = await exchange(open(), Buffer.from(request, 'latin1'))
 
-    expect(answer.status, answer.text).toBe(401)
-    expectHeaders(answer)
+    expect(response.status, response.text).toBe(401)
+    expectHeaders(response)
   })
 
   test.each([
@@ -513,10 +520,10 @@ describe('an unusual address', () => {
     ['Transfer-Encoding', 'gzip'],
   ])('an unusual %s is not an error', async (name, value) => {
     const request = Buffer.from(head('GET', carts, `${name}: ${value}`), 'latin1')
-    const answer = await exchange(open(), request)
+    const response = await exchange(open(), request)
 
-    expect([200, 400, 406], answer.text).toContain(answer.status)
-    expectHeaders(answer)
+    expect([200, 400, 406], response.text).toContain(response.status)
+    expectHeaders(response)
   })
 })
 
@@ -546,16 +553,16 @@ describe('behind a proxy', () => {
   })
   afterAll(() => proxied.stop())
 
-  const ask = (path: string, ...lines: string[]) => {
+  const request = (path: string, ...lines: string[]) => {
     const socket = connectPlain({ host: 'localhost', port: proxied.port })
     return exchange(socket, head('GET', path, ...lines))
   }
 
   test('a request that arrived by HTTPS is answered', async () => {
-    const answer = await ask('/cart/v1/ping', 'X-Forwarded-Proto: https')
+    const response = await request('/cart/v1/ping', 'X-Forwarded-Proto: https')
 
-    expect(answer.status).toBe(200)
-    expectHeaders(answer)
+    expect(response.status).toBe(200)
+    expectHeaders(response)
   })
 
   test.each([
@@ -565,11 +572,11 @@ describe('behind a proxy', () => {
     ['an empty word', ['X-Forwarded-Proto: ']],
   ])('%s is 403 on every path', async (_, lines) => {
     for (const path of ['/cart/v1/ping', '/healthz', '/docs', '/nothing', carts]) {
-      const answer = await ask(path, ...lines)
+      const response = await request(path, ...lines)
 
-      expect(answer.status, path).toBe(403)
-      expect(JSON.parse(answer.body).Message).toContain('HTTPS')
-      expectHeaders(answer)
+      expect(response.status, path).toBe(403)
+      expect(JSON.parse(response.body).Message).toContain('HTTPS')
+      expectHeaders(response)
     }
   })
 })

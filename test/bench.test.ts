@@ -23,12 +23,12 @@ test('the bench loads all its cases, reads before writes, most of them named aft
 
 test('the baselines find every case in the published documents, with its response schemas', async () => {
   const documents = readDocuments()
-  const served = (await loadCases()).filter(({ answer }) => answer)
+  const served = (await loadCases()).filter(({ respond }) => respond)
 
-  const found = served.map(({ name }) => findOperation(documents, name))
+  const published = served.map(({ name }) => findOperation(documents, name))
 
-  expect(found.filter(({ responses }) => Object.keys(responses).length === 0)).toEqual([])
-  expect(found.map(({ method, path }) => `${method} ${path}`)).toContain(
+  expect(published.filter(({ responses }) => Object.keys(responses).length === 0)).toEqual([])
+  expect(published.map(({ method, path }) => `${method} ${path}`)).toContain(
     'get /usermanager/v1/users({UserId})',
   )
   expect(() => findOperation(documents, 'getNothing')).toThrow(

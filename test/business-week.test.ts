@@ -12,7 +12,7 @@ const TAX_RATE = 0.1
 let app: TestApp
 let company: number
 let token: string
-let books: ReportFixture
+let reports: ReportFixture
 let feed: EventsFixture
 
 beforeAll(async () => {
@@ -25,10 +25,10 @@ afterAll(() => app.stop())
 /** Tokens expire on the clock of the company. */
 async function newTokens() {
   token = await app.tokenOf('ApiClient')
-  ;[books, feed] = await Promise.all([createReportFixture(app), eventsFixture(app)])
+  ;[reports, feed] = await Promise.all([createReportFixture(app), eventsFixture(app)])
 }
 
-async function ask(method: string, path: string, body?: unknown) {
+async function request(method: string, path: string, body?: unknown) {
   const response = await app.request(path, { method, token, body })
   expect(response.status, `${method} ${path}: ${response.text}`).toBeLessThan(300)
   return response.body
@@ -40,11 +40,11 @@ const invoicing = (path: string) => `/invoicing/v1/Companies(${company})/${path}
 const cart = (node: number, path: string) => `/cart/v1/companies(${company})/entities(${node})/${path}`
 
 const sandbox = (path: string) => `/sandbox/v1/Companies(${company})/${path}`
-const today = async () => String((await ask('GET', sandbox('Clock'))).NowUtc).slice(0, 10)
+const today = async () => String((await request('GET', sandbox('Clock'))).NowUtc).slice(0, 10)
 
 /** The next day; returns its date. */
 async function nextDay(): Promise<string> {
-  await ask('POST', sandbox('Clock/Advance'), { Seconds: 86_400 })
+  await request('POST', sandbox('Clock/Advance'), { Seconds: 86_400 })
   await newTokens()
   return today()
 }
@@ -65,7 +65,7 @@ const written: { id: string; day: string; items: number; tax: number }[] = []
 const cents = (amount: number) => Math.round(amount * 100)
 
 const priceOf = async (store: number, { Id }: Item): Promise<number> =>
-  (await ask('GET', pricing(`Entities(${store})/CatalogItems(${Id})/EffectivePrice`))).Price
+  (await request('GET', pricing(`Entities(${store})/CatalogItems(${Id})/EffectivePrice`))).Price
 
 /** Writes a paid invoice at the prices of the store, or the refund of an invoice at the prices of the sale. */
 async function invoice(
@@ -75,7 +75,7 @@ async function invoice(
 ): Promise<string> {
   const items = lines.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0)
   const tax = Math.round(items * TAX_RATE)
-  const { Id } = await ask('POST', invoicing('Invoices'), {
+  const { Id } = await request('POST', invoicing('Invoices'), {
     ...{ LocationId: store, ...(original && { IsRefund: true, OriginalInvoiceId: original }) },
     Orders: [
       {
@@ -105,7 +105,7 @@ async function invoice(
 }
 
 const adjust = (store: number, { item, quantity, serials = [] }: Line, Reason: string, Reference: string) =>
-  ask('POST', availability(`Entities(${store})/CatalogItems(${item.Id})/Adjustments`), {
+  request('POST', availability(`Entities(${store})/CatalogItems(${item.Id})/Adjustments`), {
     ...{ Delta: quantity, Reason, Reference, ...(serials.length > 0 && { SerialNumbers: serials }) },
   })
 
@@ -114,50 +114,52 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
 
   // Monday: a new region with two stores, three products, prices with a sale from Wednesday on, and stock.
   const monday = await today()
-  const { Id: region } = await ask('POST', entities('Entities'), {
+  const { Id: region } = await request('POST', entities('Entities'), {
     ...{ Role: 'Division', Name: 'Week', ParentId: company },
   })
   const stores: number[] = []
   for (const Name of ['Quay', 'Hill']) {
-    stores.push((await ask('POST', entities('Entities'), { Role: 'Location', Name, ParentId: region })).Id)
+    stores.push(
+      (await request('POST', entities('Entities'), { Role: 'Location', Name, ParentId: region })).Id,
+    )
   }
   const [quay = 0, hill = 0] = stores
-  const items: Item[] = await ask('POST', entities('BulkCatalogItems'), [
+  const items: Item[] = await request('POST', entities('BulkCatalogItems'), [
     { Sku: 'WEEK-LAMP', Name: 'Lamp', ProductTypeId: 2 },
     { Sku: 'WEEK-ROPE', Name: 'Rope', ProductTypeId: 2 },
     { Sku: 'WEEK-RADIO', Name: 'Radio', ProductTypeId: 2, IsSerialized: true },
   ])
   const [lamp, rope, radio] = items as [Item, Item, Item]
-  const [lampPrice] = await ask('POST', pricing('BulkPricing'), [
+  const [lampPrice] = await request('POST', pricing('BulkPricing'), [
     { EntityId: region, CatalogItemId: lamp.Id, RegularPrice: 40 },
     { EntityId: region, CatalogItemId: rope.Id, RegularPrice: 12.35 },
     { EntityId: region, CatalogItemId: radio.Id, RegularPrice: 99.99 },
   ])
   const inDays = (days: number) =>
     new Date(Date.parse(`${monday}T00:00:00Z`) + days * 86_400_000).toISOString()
-  await ask('POST', pricing(`Pricing(${lampPrice.Id})/SaleOverridePrices`), {
+  await request('POST', pricing(`Pricing(${lampPrice.Id})/SaleOverridePrices`), {
     ...{ CompanyId: company, PricingInformationId: lampPrice.Id, SalePrice: 30, IsDefault: false },
     ...{ StartDateUTC: inDays(2), StopDateUTC: inDays(5) },
   })
-  await ask('POST', availability('BulkAvailability'), [
+  await request('POST', availability('BulkAvailability'), [
     { Id: lamp.Id, EntityId: quay, Quantity: 20 },
     { Id: rope.Id, EntityId: quay, Quantity: 50 },
     { Id: rope.Id, EntityId: hill, Quantity: 5 },
     { Id: radio.Id, EntityId: quay, Quantity: 0, IsSerialized: true },
   ])
-  await ask('POST', availability(`Entities(${quay})/CatalogItems(${radio.Id})/BulkSerialNumbers`), [
+  await request('POST', availability(`Entities(${quay})/CatalogItems(${radio.Id})/BulkSerialNumbers`), [
     ...[{ Id: 'R-1' }, { Id: 'R-2' }, { Id: 'R-3' }],
   ])
 
   // Tuesday: an online order is held, ordered, invoiced and handed over; another is given up.
   await nextDay()
   expect(await priceOf(quay, lamp)).toBe(40)
-  const held = await ask('POST', availability(`Entities(${quay})/CatalogProductHoldBatches`), {
+  const hold = await request('POST', availability(`Entities(${quay})/CatalogProductHoldBatches`), {
     HoldDurationInMinutes: 30,
     Products: [{ CatalogProductId: lamp.Id, Quantity: 3 }],
   })
   const submit = async () => {
-    const [submitted] = await ask('POST', cart(quay, 'carts'), {
+    const [submitted] = await request('POST', cart(quay, 'carts'), {
       ...{ FirstName: 'Ada', LastName: 'Miller', SourceId: app.onboarding.SourceId },
       Items: [{ Name: 'Lamp', ProductTypeId: 2, CatalogItemId: lamp.Id, Quantity: 3, DisplayPrice: 40 }],
     })
@@ -165,22 +167,22 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
   }
   const orderOf = async (id: number) => {
     const [order] = await eventually(
-      () => ask('GET', `${cart(quay, 'pendingOrders')}?$filter=CartId%20eq%20${id}`),
+      () => request('GET', `${cart(quay, 'pendingOrders')}?$filter=CartId%20eq%20${id}`),
       (orders) => orders.length === 1,
     )
     return order
   }
   const [ordered, givenUp] = [await submit(), await submit()]
-  const [commitment] = await ask(
+  const [commitment] = await request(
     'POST',
-    availability(`Entities(${quay})/CatalogProductHoldBatches(${held.Id})/Commit`),
+    availability(`Entities(${quay})/CatalogProductHoldBatches(${hold.Id})/Commit`),
   )
   const online = await invoice(quay, [{ item: lamp, quantity: 3, price: 40 }])
-  await ask('POST', availability(`Entities(${quay})/CatalogProductsCommitted(${commitment.Id})/Fulfil`), {
+  await request('POST', availability(`Entities(${quay})/CatalogProductsCommitted(${commitment.Id})/Fulfil`), {
     InvoiceId: online,
   })
   const settle = async (id: number, body: object) =>
-    ask('POST', cart(quay, `pendingOrders(${(await orderOf(id)).Id})/status`), body)
+    request('POST', cart(quay, `pendingOrders(${(await orderOf(id)).Id})/status`), body)
   await settle(ordered, { Status: 'Completed', InvoiceId: online })
   await settle(givenUp, { Status: 'Cancelled', Message: 'Not picked up' })
 
@@ -211,7 +213,7 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
       ? [0, 0, 0]
       : [body.QuantityInStock, body.QuantityTransferOut, body.QuantityTransferIn]
   }
-  const transfer = await ask('POST', availability('StockTransfers'), {
+  const transfer = await request('POST', availability('StockTransfers'), {
     ...{ FromEntityId: quay, ToEntityId: hill },
     Lines: [
       { CatalogItemId: lamp.Id, Quantity: 6 },
@@ -224,7 +226,7 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
     [10, 6, 6],
   ])
   await nextDay()
-  await ask('POST', availability(`StockTransfers(${transfer.Id})/Receive`))
+  await request('POST', availability(`StockTransfers(${transfer.Id})/Receive`))
 
   // Saturday: a count finds a rope too few.
   await adjust(hill, { item: rope, quantity: -1 }, 'Count', 'Week 1')
@@ -245,7 +247,7 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
     for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + Number(row[column]))
     return sums
   }
-  const place = (row: Cells) => `${row.EntityId} ${row.CatalogItemId}`
+  const stockKey = (row: Cells) => `${row.EntityId} ${row.CatalogItemId}`
 
   // Stock: the present quantities, the listing and the ledger.
   for (const item of items) {
@@ -254,42 +256,48 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
     const total = perStore.reduce((sum, [quantity = 0]) => sum + quantity, 0)
     expect(await inStock(item, company)).toEqual([total, 0, 0])
   }
-  const listing = await books.rows('InventoryListingReport', `ForWho=2&ForWhoIDs=${region}`)
-  expect(sumsOf(listing, place, 'Quantity')).toEqual(expected)
-  const ledger = await books.rows('StockLedgerReport', period)
-  expect(sumsOf(ledger, place, 'Delta')).toEqual(expected)
+  const listing = await reports.rows('InventoryListingReport', `ForWho=2&ForWhoIDs=${region}`)
+  expect(sumsOf(listing, stockKey, 'Quantity')).toEqual(expected)
+  const stockLedger = await reports.rows('StockLedgerReport', period)
+  expect(sumsOf(stockLedger, stockKey, 'Delta')).toEqual(expected)
   const lasts = new Map(
-    ledger.toSorted((a, b) => Number(a.Id) - Number(b.Id)).map((row) => [place(row), row.QuantityAfter]),
+    stockLedger
+      .toSorted((a, b) => Number(a.Id) - Number(b.Id))
+      .map((row) => [stockKey(row), row.QuantityAfter]),
   )
   expect(lasts).toEqual(expected)
   expect(
-    await ask('GET', availability(`Entities(${hill})/CatalogItems(${radio.Id})/SerialNumbers`)),
+    await request('GET', availability(`Entities(${hill})/CatalogItems(${radio.Id})/SerialNumbers`)),
   ).toMatchObject([{ Id: 'R-3' }])
   for (const list of ['CatalogProductsOnHold', 'CatalogProductsCommitted'])
-    expect(await ask('GET', availability(`Entities(${quay})/${list}`))).toEqual([])
+    expect(await request('GET', availability(`Entities(${quay})/${list}`))).toEqual([])
 
   // Money: the invoices, their summaries, and the reports of the week and of each day.
   const invoiceOf = (row: Cells) => String(row.InvoiceId)
   const inCents = (sums: Map<string, number>) => new Map([...sums].map(([id, amount]) => [id, cents(amount)]))
-  const writtenOf = (of: (one: (typeof written)[number]) => number, day?: string) =>
-    new Map(written.filter((one) => day === undefined || one.day === day).map((one) => [one.id, of(one)]))
-  const checks = [
-    ['SalesLineReport', 'Amount', (one: (typeof written)[number]) => one.items],
-    ['TaxReport', 'Tax', (one: (typeof written)[number]) => one.tax],
-    ['PaymentReport', 'Amount', (one: (typeof written)[number]) => one.items + one.tax],
-  ] as const
-  for (const [report, column, of] of checks) {
-    expect(inCents(sumsOf(await books.rows(report, period), invoiceOf, column)), report).toEqual(
-      writtenOf(of),
+  const writtenOf = (amountOf: (one: (typeof written)[number]) => number, day?: string) =>
+    new Map(
+      written
+        .filter((sums) => day === undefined || sums.day === day)
+        .map((sums) => [sums.id, amountOf(sums)]),
     )
-    for (const day of new Set(written.map((one) => one.day))) {
+  const checks = [
+    ['SalesLineReport', 'Amount', (sums: (typeof written)[number]) => sums.items],
+    ['TaxReport', 'Tax', (sums: (typeof written)[number]) => sums.tax],
+    ['PaymentReport', 'Amount', (sums: (typeof written)[number]) => sums.items + sums.tax],
+  ] as const
+  for (const [report, column, amountOf] of checks) {
+    expect(inCents(sumsOf(await reports.rows(report, period), invoiceOf, column)), report).toEqual(
+      writtenOf(amountOf),
+    )
+    for (const day of new Set(written.map((sums) => sums.day))) {
       const query = `StartDate=${day}&EndDate=${day}&ForWho=2&ForWhoIDs=${region}`
-      const rows = await books.rows(report, query)
-      expect(inCents(sumsOf(rows, invoiceOf, column)), `${report} ${day}`).toEqual(writtenOf(of, day))
+      const rows = await reports.rows(report, query)
+      expect(inCents(sumsOf(rows, invoiceOf, column)), `${report} ${day}`).toEqual(writtenOf(amountOf, day))
     }
   }
-  const summaries: Cells[] = await ask('GET', invoicing('InvoiceSummaries'))
-  const totals = summaries.filter(({ Id }) => written.some((one) => one.id === Id))
+  const summaries: Cells[] = await request('GET', invoicing('InvoiceSummaries'))
+  const totals = summaries.filter(({ Id }) => written.some((sums) => sums.id === Id))
   expect(new Map(totals.map(({ Id, InvoiceTotal }) => [Id, cents(Math.abs(Number(InvoiceTotal)))]))).toEqual(
     new Map(written.map(({ id, items: amount, tax }) => [id, Math.abs(amount + tax)])),
   )
@@ -318,9 +326,9 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
     ],
     ...['retail.invoice.refunded', 'retail.stock-transfer.created', 'retail.stock-transfer.received'],
   ]
-  const places = story.map((type) => types.indexOf(type))
-  expect(places, JSON.stringify(types)).toEqual(places.toSorted((a, b) => a - b))
-  expect(places).not.toContain(-1)
+  const positions = story.map((type) => types.indexOf(type))
+  expect(positions, JSON.stringify(types)).toEqual(positions.toSorted((a, b) => a - b))
+  expect(positions).not.toContain(-1)
   const copy = new Map<string, number>()
   for (const { type, subject, data } of events) {
     if (!type.startsWith('retail.stock.')) continue

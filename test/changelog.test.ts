@@ -33,7 +33,7 @@ describe.each(sections.map((text) => [text.split('\n', 1)[0] ?? '', text] as con
 
     test('has no version after that of the product, and that one, if it was released', () => {
       const released = versions.slice(1).map((heading) => /\[(.+)\]/.exec(heading)?.[1] ?? '')
-      const later = (one: string) => one.localeCompare(version, 'en', { numeric: true }) > 0
+      const later = (candidate: string) => candidate.localeCompare(version, 'en', { numeric: true }) > 0
       expect(released.filter(later)).toEqual([])
       const isReleased = readdirHas(service)
       expect(released.length > 0).toBe(isReleased)

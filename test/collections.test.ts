@@ -44,11 +44,11 @@ const fill = (text: string) =>
   })
 
 /** Sends one request of the collection and runs what it does with the answer. */
-async function run(id: string) {
+async function sendRequest(id: string) {
   const { request, event } = items.find(({ name }) => name === id)
   const { mode, raw, urlencoded } = request.body ?? {}
   const form = urlencoded?.map(({ key, value }: Json) => [key, fill(value)])
-  const answer = await app.request(new URL(fill(request.url.raw)).pathname, {
+  const response = await app.request(new URL(fill(request.url.raw)).pathname, {
     method: request.method,
     token: request.auth?.type === 'noauth' ? undefined : variables.get('accessToken'),
     headers: { 'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json' },
@@ -56,9 +56,9 @@ async function run(id: string) {
   })
   const pm = {
     response: {
-      code: answer.status,
-      text: () => answer.text,
-      headers: { get: (name: string) => answer.headers[name.toLowerCase()] },
+      code: response.status,
+      text: () => response.text,
+      headers: { get: (name: string) => response.headers[name.toLowerCase()] },
     },
     variables: { get: (name: string) => variables.get(name) },
     collectionVariables: { set: (name: string, value: unknown) => variables.set(name, String(value)) },
@@ -69,7 +69,7 @@ async function run(id: string) {
   }
   const { script } = event.find(({ listen }: Json) => listen === 'test')
   new Function('pm', script.exec.join('\n'))(pm)
-  return answer
+  return response
 }
 
 test('both collections have one request for every operation', () => {
@@ -88,20 +88,20 @@ test('every variable of a request has a value, or gets one from an earlier reque
 
 describe('with the environment of a tenant', () => {
   test('a token and a cart are created, and later requests use the cart’s id', async () => {
-    expect((await run('createToken')).status).toBe(200)
-    const created = await run('createCart')
+    expect((await sendRequest('createToken')).status).toBe(200)
+    const created = await sendRequest('createCart')
     expect(created.status, created.text).toBe(201)
 
-    const read = await run('getCart')
+    const read = await sendRequest('getCart')
 
     expect(read.body).toEqual(created.body[0])
-    expect((await run('updateCartStatus')).body.Id).toBe(read.body.Id)
+    expect((await sendRequest('updateCartStatus')).body.Id).toBe(read.body.Id)
   })
 
   test('a tier is created, replaced and deleted', async () => {
     const statuses = []
     for (const id of ['createPricingTier', 'updatePricingTier', 'deletePricingTier'])
-      statuses.push((await run(id)).status)
+      statuses.push((await sendRequest(id)).status)
 
     expect(statuses).toEqual([201, 200, 200])
   })
@@ -121,9 +121,9 @@ describe('with the environment of a tenant', () => {
       ],
     ],
   ])('requests use ids of this tenant, not of the examples: %j', async (ids) => {
-    await run('createToken')
+    await sendRequest('createToken')
     for (const id of ids) {
-      const { status, text } = await run(id)
+      const { status, text } = await sendRequest(id)
       expect(status, `${id}: ${text}`).toBeLessThan(300)
     }
   })

@@ -19,10 +19,10 @@ const servicesOf = (file: string) =>
   parse(textOf(file), { merge: true, logLevel: 'error' }).services as Record<string, Service>
 
 /** What a container gets where the operator has set `given`: `NAME: ${OTHER:-default}`, and `NAME:` for the operator's value. */
-function environmentOf(service: Service | undefined, given: Record<string, string>): Record<string, string> {
+function environmentOf(service: Service | undefined, env: Record<string, string>): Record<string, string> {
   const entries = Object.entries(service?.environment ?? {}).map(([name, value]) => {
-    if (value === null) return [name, given[name]]
-    return [name, value.replace(/\$\{(\w+):-(\w+)\}/g, (_, other, or) => given[other] ?? or)]
+    if (value === null) return [name, env[name]]
+    return [name, value.replace(/\$\{(\w+):-(\w+)\}/g, (_, other, or) => env[other] ?? or)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
@@ -31,11 +31,11 @@ describe('the compose files', () => {
   test.each(['api', 'worker'])('start the %s with settings that are valid, also in production', (name) => {
     const service = servicesOf('compose.yaml')[name]
     expect(readSettings(environmentOf(service, {}))).toMatchObject({ environment: 'sandbox', role: name })
-    const given = {
+    const env = {
       ...{ ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: 'https://api.example.com' },
       ...{ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'), DATABASE_PASSWORD: 'other' },
     }
-    expect(readSettings(environmentOf(service, given))).toMatchObject({
+    expect(readSettings(environmentOf(service, env))).toMatchObject({
       environment: 'production',
       tls: { mode: 'proxy' },
       databaseUrl: expect.stringContaining('retail:other@database'),

@@ -53,7 +53,7 @@ test.skipIf(process.platform !== 'linux').for(Object.entries(CPU_BOUNDS))(
   '%s costs at most %d times the processor time of Express',
   { timeout: 300_000 },
   async ([name, bound]) => {
-    const benchCase = cases.find((each) => each.name === name)
+    const benchCase = cases.find((candidate) => candidate.name === name)
     if (!benchCase) throw new Error(`The bench has no case ${name}`)
     const prepared = prepareRequest(await benchCase.request(scenario), token, CONNECTIONS)
     await requireSameAnswer(benchCase, prepared, scenario, [project, express, fastify])

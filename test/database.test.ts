@@ -199,10 +199,10 @@ describe('the schema', () => {
         .execute()
       expect(rows.map((row) => row.display_price)).toEqual(prices.map((price) => price.toFixed(4)))
       em.clear()
-      const again = await em.findOneOrFail(Cart, { companyId, id: cart.id })
+      const second = await em.findOneOrFail(Cart, { companyId, id: cart.id })
       const items = await em.find(CartItem, { companyId, cartId: cart.id }, { orderBy: { position: 'asc' } })
       expect(items.map((item) => item.displayPrice)).toEqual(prices)
-      expect(again).toMatchObject({ status: 1, updatedUtc: null, dateCreatedUtc: expect.any(Date) })
+      expect(second).toMatchObject({ status: 1, updatedUtc: null, dateCreatedUtc: expect.any(Date) })
     })
   })
 
@@ -267,8 +267,8 @@ describe('migrations', () => {
     expect(queue.map(({ cart_id }) => cart_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     const [snapshot] = await em.execute('select rows from tenant_snapshot')
     expect(snapshot?.rows).toEqual([{ cart_id: 1, arrival: 0 }])
-    const shop = { name: 'New', environment: 'sandbox', baseUrl: 'https://shop.example' } as const
-    expect((await createEmptyTenant(orm, shop)).CompanyId).toBe(2000)
+    const tenant = { name: 'New', environment: 'sandbox', baseUrl: 'https://shop.example' } as const
+    expect((await createEmptyTenant(orm, tenant)).CompanyId).toBe(2000)
   })
 
   it('may take longer than a request', async () => {
@@ -466,7 +466,7 @@ describe('DATA_DIR', () => {
     return folder
   }
   const port = (url: string) => new URL(url).port
-  const ask = async (url: string) => {
+  const connect = async (url: string) => {
     const client = new pg.Client({ connectionString: url.replace(/retail$/, 'postgres') })
     await client.connect()
     try {
@@ -493,15 +493,15 @@ describe('DATA_DIR', () => {
 
   it('has a PostgreSQL that its processes share, and that the last of them stops', async () => {
     const folder = newFolder()
-    const one = await openPostgres({ dataDir: folder, durable: false })
+    const server = await openPostgres({ dataDir: folder, durable: false })
     const other = await openPostgres({ dataDir: folder, durable: false })
-    expect([one.owner, other.owner]).toEqual([true, false])
-    expect(await ask(other.url)).toEqual({ datlocale: 'C.UTF-8', encoding: 'UTF8' })
+    expect([server.owner, other.owner]).toEqual([true, false])
+    expect(await connect(other.url)).toEqual({ datlocale: 'C.UTF-8', encoding: 'UTF8' })
     expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
 
     const pid = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
-    await one.stop()
-    await ask(other.url)
+    await server.stop()
+    await connect(other.url)
     await other.stop()
     expect(isAlive(pid)).toBe(false)
   })
@@ -510,14 +510,14 @@ describe('DATA_DIR', () => {
     const folder = newFolder()
     const link = `${newFolder()}/link`
     symlinkSync(folder, link)
-    const one = await openPostgres({ dataDir: link, durable: false })
+    const server = await openPostgres({ dataDir: link, durable: false })
     const pid = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')
     const other = await openPostgres({ dataDir: folder, durable: false })
-    expect([other.url, other.owner]).toEqual([one.url, false])
+    expect([other.url, other.owner]).toEqual([server.url, false])
     expect(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')).toBe(pid)
 
-    await one.stop()
-    await ask(other.url)
+    await server.stop()
+    await connect(other.url)
     await other.stop()
     expect(isAlive(Number.parseInt(pid, 10))).toBe(false)
   })
@@ -526,22 +526,22 @@ describe('DATA_DIR', () => {
     const folder = newFolder()
     const first = await openPostgres({ dataDir: folder, durable: false })
     const note = join(folder, 'postgres/postmaster.pid')
-    const own = readFileSync(note, 'utf8')
+    const content = readFileSync(note, 'utf8')
     onTestFinished(() => first.stop())
     // As another container sees it: the pid is nobody's, or somebody else's.
     for (const pid of [2 ** 22 + 1, process.pid]) {
-      const seen = own.replace(/^\d+/, `${pid}`)
-      writeFileSync(note, seen)
+      const copied = content.replace(/^\d+/, `${pid}`)
+      writeFileSync(note, copied)
       await expect(openPostgres({ dataDir: folder, durable: false })).rejects.toThrow(
         /^Another process uses .*postgres.*stop that process/,
       )
-      expect(readFileSync(note, 'utf8')).toBe(seen)
+      expect(readFileSync(note, 'utf8')).toBe(copied)
     }
     rmSync(note)
     await expect(openPostgres({ dataDir: folder, durable: false })).rejects.toThrow(DataFolderError)
     expect(existsSync(note)).toBe(false)
-    writeFileSync(note, own)
-    await ask(first.url)
+    writeFileSync(note, content)
+    await connect(first.url)
   })
 
   it('has a PostgreSQL with enough connections for all serving processes', async () => {
@@ -577,6 +577,6 @@ describe('DATA_DIR', () => {
     const fresh = await openPostgres({ dataDir: folder, durable: false })
     onTestFinished(() => fresh.stop())
     expect(port(fresh.url)).not.toBe(port(inject('postgres').url))
-    await ask(fresh.url)
+    await connect(fresh.url)
   })
 })

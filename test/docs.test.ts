@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docsAddress } from '../handlers/platform/pages/docs-page.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
+import { chromiumPath, openBrowser, openPages, type Visit } from './support/browser.ts'
 import { documents } from './support/contract.ts'
 import { faintTexts } from './support/contrast.ts'
 import { logonOf } from './support/logon.ts'
@@ -22,12 +22,12 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   })
 
   const open = async (address = '/docs'): Promise<Visit> => {
-    const seen = await visit(browser, app.origin)
+    const visited = await openPages(browser, app.origin)
     // On a busy machine the page takes longer than the two seconds that it has on an idle one.
-    seen.page.setDefaultTimeout(40_000)
-    await seen.page.goto(`${app.origin}${address}`, { waitUntil: 'commit' })
-    await seen.page.getByRole('heading', { level: 1, name: 'Retail API' }).waitFor()
-    return seen
+    visited.page.setDefaultTimeout(40_000)
+    await visited.page.goto(`${app.origin}${address}`, { waitUntil: 'commit' })
+    await visited.page.getByRole('heading', { level: 1, name: 'Retail API' }).waitFor()
+    return visited
   }
 
   /** Only masked fields are inputs; the others are editors, which a click on their label puts the cursor into. */
@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
       await page.getByPlaceholder('********').fill(user('Employee').password)
     }
     const [token] = await Promise.all([
-      page.waitForResponse((one) => one.url().endsWith('/oauth2/token')),
+      page.waitForResponse((response) => response.url().endsWith('/oauth2/token')),
       page.getByRole('button', { name: 'Authorize' }).click(),
     ])
     expect([token.status(), token.url()]).toEqual([200, `${app.origin}/accounts/v1/oauth2/token`])
@@ -55,13 +55,13 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   }
 
   /** Finds an operation by the search of all services, and opens it. */
-  const find = async (page: Page, words: string, title: string) => {
+  const find = async (page: Page, query: string, title: string) => {
     await page
       .getByRole('button', { name: /Search/ })
       .first()
       .click()
     const search = page.getByRole('dialog', { name: 'Search' })
-    await search.locator('input').fill(words)
+    await search.locator('input').fill(query)
     await search.getByText(title).first().click()
     await page.getByRole('heading', { name: title }).first().waitFor()
   }
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
       .click()
     const client = page.getByRole('dialog', { name: 'API Client' })
     const [response] = await Promise.all([
-      page.waitForResponse((one) => one.url().startsWith(app.origin)),
+      page.waitForResponse((candidate) => candidate.url().startsWith(app.origin)),
       client.getByRole('button', { name: 'Send' }).first().click(),
     ])
     await client.getByText(`${response.status()} `).first().waitFor()
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   }
 
   test('a client logs on once, submits the example of createCart, and reads the pending order', async () => {
-    const { page, elsewhere, complaints } = await open()
+    const { page, externalRequests, consoleMessages } = await open()
     for (const { info } of documents.values()) await page.getByText(info.title).first().waitFor()
     const token = await logOn(page, 'clientCredentials')
 
@@ -101,23 +101,23 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     }
     await expect.poll(orderOf, { timeout: 20_000 }).toMatchObject({ CartId: cart.Id })
 
-    expect([elsewhere, complaints]).toEqual([[], []])
+    expect([externalRequests, consoleMessages]).toEqual([[], []])
     await page.context().close()
   }, 120_000)
 
   test('a user logs on, and sends a request to another service', async () => {
-    const { page, elsewhere } = await open()
+    const { page, externalRequests } = await open()
     const token = await logOn(page, 'password')
     await find(page, 'getCompanyTree', 'Read the tree of a company')
     const tree = await send(page, 'GET', /.*\/Tree/)
 
     expect([tree.status(), tree.request().headers().authorization]).toEqual([200, `Bearer ${token}`])
-    expect(elsewhere).toEqual([])
+    expect(externalRequests).toEqual([])
     await page.context().close()
   }, 120_000)
 
   test('an operation can be sent with a pasted token', async () => {
-    const { page, elsewhere } = await open()
+    const { page, externalRequests } = await open()
     await page.getByText('Selected Auth Type').click()
     await page.getByRole('option', { name: 'accessToken' }).click()
     await page.getByRole('heading', { level: 1 }).click({ force: true })
@@ -126,24 +126,24 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await find(page, 'getCompanyTree', 'Read the tree of a company')
 
     expect((await send(page, 'GET', /.*\/Tree/)).status()).toBe(200)
-    expect(elsewhere).toEqual([])
+    expect(externalRequests).toEqual([])
     await page.context().close()
   }, 120_000)
 
   test("the start page's link opens the service", async () => {
     const tag = docsAddress('Pricing service', 'Pricing')
-    const { page, complaints } = await open(tag)
+    const { page, consoleMessages } = await open(tag)
     await page.getByRole('heading', { name: 'Pricing', level: 2, exact: true }).waitFor()
     const top = `document.getElementById('retail/${tag.split('#')[1]}')?.getBoundingClientRect().top`
     await expect.poll(() => page.evaluate(top), { timeout: 20_000 }).toBeCloseTo(0, -2)
-    expect(complaints).toEqual([])
+    expect(consoleMessages).toEqual([])
     await page.context().close()
   }, 120_000)
 
   test.each(['/', '/docs', '/changelog', '/docs/guides', '/docs/guides/opening-a-company', '/docs/errors'])(
     '%s fits a phone, in light and dark, and loads nothing from elsewhere',
     async (path) => {
-      const { page, elsewhere, complaints } = await visit(browser, app.origin)
+      const { page, externalRequests, consoleMessages } = await openPages(browser, app.origin)
       await page.setViewportSize({ width: 360, height: 740 })
       const colours: string[] = []
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -160,13 +160,13 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
           ? ['rgb(255, 255, 255)', 'rgb(15, 15, 15)']
           : ['rgb(247, 246, 242)', 'rgb(21, 24, 28)'],
       )
-      expect([elsewhere, complaints]).toEqual([[], []])
+      expect([externalRequests, consoleMessages]).toEqual([[], []])
       await page.context().close()
     },
   )
 
   test('the table of error codes leaves room for every column', async () => {
-    const { page } = await visit(browser, app.origin)
+    const { page } = await openPages(browser, app.origin)
     await page.goto(`${app.origin}/docs/errors`)
     const widths = await page.evaluate(
       `[...document.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().width)`,

@@ -264,11 +264,11 @@ describe('what breaks clients', () => {
       schema(document, 'CartCreate').additionalProperties = others
       return document
     })
-    const found = (before: Json, after: Json) => broken(compareDocuments(before, after))
+    const breakingChanges = (before: Json, after: Json) => broken(compareDocuments(before, after))
 
-    expect(found(texts, numbers)).toEqual(['CartCreate (sent).* is integer, no longer string'])
-    expect(found(free, texts)).toEqual(['CartCreate (sent).* is string, no longer anything'])
-    expect(found(texts, free)).toEqual([])
+    expect(breakingChanges(texts, numbers)).toEqual(['CartCreate (sent).* is integer, no longer string'])
+    expect(breakingChanges(free, texts)).toEqual(['CartCreate (sent).* is string, no longer anything'])
+    expect(breakingChanges(texts, free)).toEqual([])
   })
 
   test.each([...documents])('%s is as it is', (_, document) => {

@@ -6,8 +6,8 @@ import { lostRecords } from '../scripts/drill/lost-records.ts'
 import { isServing, median, seenSince } from '../scripts/drill/report.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 
-const outcome = (at: number, result: Outcome['result'], more: Partial<Outcome> = {}): Outcome => ({
-  ...{ kind: 'cart', at, tookMs: 5, result, hasRetryAfter: result === 503, ...more },
+const outcome = (at: number, result: Outcome['result'], members: Partial<Outcome> = {}): Outcome => ({
+  ...{ kind: 'cart', at, tookMs: 5, result, hasRetryAfter: result === 503, ...members },
 })
 const loadOf = (...outcomes: Outcome[]) => ({
   outcomes,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantPackage } from '../entities/tenants/onboarding.ts'
 import { createEmptyTenant } from '../entities/tenants/tenants.ts'
 import { UserAccount } from '../entities/user-account.ts'
-import { asked, UNKNOWN_ID } from './operations/fixtures.ts'
+import { sentQueryParameters, UNKNOWN_ID } from './operations/fixtures.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from './support/contract.ts'
 
@@ -27,17 +27,17 @@ const notYet: Record<string, [number, string?]> = {
 const reads = operations.filter((operation) => operation.method === 'GET' && isSecured(operation))
 
 let app: TestApp
-let made: TenantPackage
+let onboarding: TenantPackage
 let known: Record<string, string>
 let userId: number
 
 beforeAll(async () => {
   app = await startApp({ template: 'migrated' })
   const tenant = { name: 'New Retail', environment: 'sandbox', baseUrl: 'https://localhost' } as const
-  made = await createEmptyTenant(app.orm, tenant)
-  const company = String(made.CompanyId)
+  onboarding = await createEmptyTenant(app.orm, tenant)
+  const company = String(onboarding.CompanyId)
   known = { CompanyId: company, EntityId: company, LocationId: company, terms: 'admin' }
-  const user = await app.orm.em.fork().findOneOrFail(UserAccount, { companyId: made.CompanyId })
+  const user = await app.orm.em.fork().findOneOrFail(UserAccount, { companyId: onboarding.CompanyId })
   userId = user.id
 })
 afterAll(() => app.stop())
@@ -45,16 +45,16 @@ afterAll(() => app.stop())
 const tokenFor = async ({ scopes }: DocumentedOperation) => {
   const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))
   const { accessToken } = await app.app.tokens.issue({
-    subject: isEmployees ? `user:${userId}` : `client:${made.ClientId}`,
-    ...{ companyId: made.CompanyId, clientId: made.ClientId, supplierEntityId: null },
+    subject: isEmployees ? `user:${userId}` : `client:${onboarding.ClientId}`,
+    ...{ companyId: onboarding.CompanyId, clientId: onboarding.ClientId, supplierEntityId: null },
     ...{ scopes, generation: 1, family: null },
   })
   return accessToken
 }
 
 test('its client and its administrator log on', async () => {
-  const [administrator] = made.Users
-  const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
+  const [administrator] = onboarding.Users
+  const client = { client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret }
   const forms = [
     { grant_type: 'client_credentials', ...client },
     {
@@ -63,12 +63,12 @@ test('its client and its administrator log on', async () => {
     },
   ]
   for (const form of forms) {
-    const answer = await app.request('/accounts/v1/oauth2/token', {
+    const response = await app.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
     })
-    expect(answer.status, form.grant_type).toBe(200)
+    expect(response.status, form.grant_type).toBe(200)
   }
 })
 
@@ -76,16 +76,17 @@ test.each(reads.map((operation) => [operation.id, operation] as const))(
   '%s answers',
   async (id, operation) => {
     const unknown: string[] = []
-    const places = (place: string) => operation.parameters.filter((parameter) => parameter.in === place)
+    const parametersIn = (location: string) =>
+      operation.parameters.filter((parameter) => parameter.in === location)
     const path = operation.template.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (known[name] !== undefined) return known[name]
       unknown.push(name)
-      const parameter = places('path').find((each) => each.name === name)
+      const parameter = parametersIn('path').find((candidate) => candidate.name === name)
       const isGuid = operation.resolve(parameter?.schema).format === 'uuid'
       return isGuid ? crypto.randomUUID() : String(UNKNOWN_ID)
     })
-    const query = places('query')
-      .filter(({ name, required }) => required || asked[id]?.includes(name))
+    const query = parametersIn('query')
+      .filter(({ name, required }) => required || sentQueryParameters[id]?.includes(name))
       .map(({ name, example }) => `${name}=${encodeURIComponent(known[name] ?? example ?? UNKNOWN_ID)}`)
       .join('&')
 

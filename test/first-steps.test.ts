@@ -14,7 +14,7 @@ import { matches } from './support/guide.ts'
 import { blank, root } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 let database: TestDatabase
 let server: ServerProcess
@@ -45,7 +45,7 @@ const page = () =>
 async function outputsOf(commands: readonly string[]): Promise<string[]> {
   const separator = '--- next ---'
   const script = commands.join(`\necho '${separator}'\n`)
-  const { stdout } = await run('bash', ['-e', '-u', '-c', script], {
+  const { stdout } = await execFileAsync('bash', ['-e', '-u', '-c', script], {
     cwd: root,
     env: { ...env, PATH: process.env.PATH },
   })
@@ -72,19 +72,19 @@ test('the commands of the guide print what it shows', async () => {
     const next = blocks[index + 1]
     return lang === 'sh' ? [{ text, shown: next?.lang === 'json' ? next.text : undefined }] : []
   })
-  const here = (text: string) =>
+  const localized = (text: string) =>
     text
       .replaceAll('https://localhost:8443', `https://localhost:${env.PORT}`)
       .replaceAll('.data/', `${folder}/`)
       // A busy machine takes longer.
       .replace('sleep 2', 'sleep 5')
 
-  const outputs = await outputsOf(commands.map(({ text }) => here(text)))
+  const outputs = await outputsOf(commands.map(({ text }) => localized(text)))
 
-  expect(commands.filter(({ shown }) => shown)).toHaveLength(4)
-  for (const [index, { text, shown }] of commands.entries()) {
+  expect(commands.filter(({ shown: isShown }) => isShown)).toHaveLength(4)
+  for (const [index, { text, shown: isShown }] of commands.entries()) {
     const output = outputs[index]?.trim() ?? ''
-    if (shown === undefined) expect(output, text).toBe('')
-    else expect(matches(JSON.parse(output), JSON.parse(shown)), `${text}\n${output}`).toBe(true)
+    if (isShown === undefined) expect(output, text).toBe('')
+    else expect(matches(JSON.parse(output), JSON.parse(isShown)), `${text}\n${output}`).toBe(true)
   }
 })

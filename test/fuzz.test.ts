@@ -7,17 +7,17 @@ import { documents } from './support/contract.ts'
 describe('a run of npm run fuzz', () => {
   const reference = documents.get('reference')
   const paths = Object.keys(reference.paths)
-  const answers = Object.fromEntries(paths.map((path) => [`GET ${path}`, { '200': 3, '404': 1 }]))
-  const [first = '', second = ''] = Object.keys(answers)
+  const statuses = Object.fromEntries(paths.map((path) => [`GET ${path}`, { '200': 3, '404': 1 }]))
+  const [first = '', second = ''] = Object.keys(statuses)
 
   test('counts operations that succeeded', () => {
-    expect(neverSucceeded(reference, { excused: {}, answers })).toEqual([])
-    expect(successShare({ excused: {}, answers })).toBe(75)
+    expect(neverSucceeded(reference, { excused: {}, answers: statuses })).toEqual([])
+    expect(successShare({ excused: {}, answers: statuses })).toBe(75)
   })
 
   test('reports operations that were only refused, or never requested', () => {
-    const { [second]: _, ...asked } = answers
-    const tally = { excused: {}, answers: { ...asked, [first]: { '400': 9 } } }
+    const { [second]: _, ...requested } = statuses
+    const tally = { excused: {}, answers: { ...requested, [first]: { '400': 9 } } }
 
     expect(neverSucceeded(reference, tally)).toEqual([first, second])
   })

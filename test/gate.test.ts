@@ -14,7 +14,7 @@ beforeAll(() => {
   cpSync(join(root, '.ci', 'run'), join(tempFolder, '.ci', 'run'))
   symlinkSync(join(root, 'node_modules'), join(tempFolder, 'node_modules'))
   writeFileSync(join(tempFolder, 'vitest.config.ts'), "export default { test: { include: ['*.test.js'] } }")
-  const there = '#!/bin/sh\nexit 0\n'
+  const stub = '#!/bin/sh\nexit 0\n'
   // Runs the real test runner on tests that this file writes; $FUZZ and $CHECK stand for how the other steps end.
   const npm = `#!/bin/sh
 case "$2" in
@@ -24,11 +24,11 @@ esac
 `
   for (const [name, text] of Object.entries({
     npm,
-    chromium: there,
-    soffice: there,
-    pgbouncer: there,
-    promtool: there,
-    python3: there,
+    chromium: stub,
+    soffice: stub,
+    pgbouncer: stub,
+    promtool: stub,
+    python3: stub,
   })) {
     writeFileSync(join(tools, name), text)
     chmodSync(join(tools, name), 0o755)

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { startApp } from './support/app.ts'
 import { runGuide } from './support/guide.ts'
 
-const elsewhere = new Set(['index', 'first-call', 'failures', 'opening-a-company'])
+const testedElsewhere = new Set(['index', 'first-call', 'failures', 'opening-a-company'])
 const guides = readdirSync(new URL('../openapi/guides/', import.meta.url))
   .map((file) => file.replace(/\.md$/, ''))
-  .filter((name) => !elsewhere.has(name))
+  .filter((name) => !testedElsewhere.has(name))
 
 test('there are guides', () => {
   expect(guides).toContain('tokens')

@@ -8,8 +8,8 @@ import { freePort } from './support/processes.ts'
 
 const script = fileURLToPath(new URL('../scripts/health.mjs', import.meta.url))
 
-async function health(port: number, TLS = 'auto', more: Record<string, string> = {}): Promise<unknown> {
-  const env = { PATH: process.env.PATH, PORT: String(port), TLS, ...more }
+async function health(port: number, TLS = 'auto', extraEnv: Record<string, string> = {}): Promise<unknown> {
+  const env = { PATH: process.env.PATH, PORT: String(port), TLS, ...extraEnv }
   const [code] = await once(spawn(process.execPath, [script], { env, stdio: 'inherit' }), 'exit')
   return code
 }
@@ -27,13 +27,13 @@ describe("the image's health check", async () => {
   })
 
   test('fails if nothing listens, nothing responds, or another program responds', async () => {
-    const mute = createServer().listen(0, '127.0.0.1')
-    await once(mute, 'listening')
-    const address = mute.address()
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
 
     expect(await health(await freePort())).toBe(1)
     expect(await health(typeof address === 'object' && address ? address.port : 0)).toBe(1)
     expect(await health(app.port, 'proxy')).toBe(1)
-    mute.close()
+    silent.close()
   })
 })

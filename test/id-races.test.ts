@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetTenant } from '../entities/tenants/reset-tenant.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { ask } from './support/operator.ts'
+import { sendRequest } from './support/operator.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 
 const CLIENTS = 32
@@ -38,7 +38,7 @@ async function create(server: ServerProcess): Promise<{ status: number; ids: str
   const { CompanyId, SourceId } = app.onboarding
   created += 1
   const item = `aaaaaaaa-0000-4000-8000-${String(created).padStart(12, '0')}`
-  const post = (path: string, body: unknown) => ask(server, path, { token, body })
+  const post = (path: string, body: unknown) => sendRequest(server, path, { token, body })
   if (created % 3 === 0) {
     const line = { Name: 'Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 1 }
     const path = `/cart/v1/companies(${CompanyId})/entities(${CompanyId})/carts`
@@ -75,16 +75,16 @@ async function create(server: ServerProcess): Promise<{ status: number; ids: str
 async function createAll(): Promise<{ statuses: number[]; ids: string[] }> {
   const clients = servers.flatMap((server) =>
     Array.from({ length: CLIENTS }, async () => {
-      const answers = []
+      const responses = []
       for (let count = 0; count < REQUESTS; count += 1) {
-        const answer = await create(server).catch(() => undefined)
-        if (answer) answers.push(answer)
+        const response = await create(server).catch(() => undefined)
+        if (response) responses.push(response)
       }
-      return answers
+      return responses
     }),
   )
-  const answers = (await Promise.all(clients)).flat()
-  return { statuses: answers.map(({ status }) => status), ids: answers.flatMap(({ ids }) => ids) }
+  const results = (await Promise.all(clients)).flat()
+  return { statuses: results.map(({ status }) => status), ids: results.flatMap(({ ids }) => ids) }
 }
 
 test('no id is given twice by two processes, through a reset and a kill', { timeout: 240_000 }, async () => {

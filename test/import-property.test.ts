@@ -123,9 +123,9 @@ function expectMerged(
   depth = 0,
 ): number {
   const key = ({ Role, Name }: { Role: string; Name: string }) => `${Role} ${Name}`
-  const wanted = new Map(imported.map((node) => [key(node), node]))
+  const importedByKey = new Map(imported.map((node) => [key(node), node]))
   const old = new Map(before.Children.map((node) => [key(node), node]))
-  expect(new Set(after.Children.map(key))).toEqual(new Set([...old.keys(), ...wanted.keys()]))
+  expect(new Set(after.Children.map(key))).toEqual(new Set([...old.keys(), ...importedByKey.keys()]))
   let added = 0
   for (const node of after.Children) {
     const known = old.get(key(node))
@@ -133,7 +133,7 @@ function expectMerged(
     else added += 1
     expect(node.ParentId, `the parent of ${node.Name} at level ${depth}`).toBe(after.Id)
     const empty = { ...node, Children: [] }
-    added += expectMerged(known ?? empty, node, wanted.get(key(node))?.Children ?? [], depth + 1)
+    added += expectMerged(known ?? empty, node, importedByKey.get(key(node))?.Children ?? [], depth + 1)
   }
   return added
 }
@@ -165,7 +165,7 @@ describe('a random valid import', () => {
   it('appears in the tree, the reports and the stock, and keeps everything that existed', async () => {
     const documents = fc.record({ Entities: children('Company', 4), CatalogItems: items, figures })
     await fc.assert(
-      fc.asyncProperty(documents, async ({ Entities, CatalogItems, figures: given }) => {
+      fc.asyncProperty(documents, async ({ Entities, CatalogItems, figures: stockFigures }) => {
         const [before, stocked] = [await tree(), await inventory()]
         const known = new Map(stocked.map((row) => [row.Sku as string, row]))
         // What an item is does not change, and its Sku is one item's alone.
@@ -178,7 +178,7 @@ describe('a random valid import', () => {
         const nodes = allNodes(before)
         const rows = new Map<string, ImportedFigures & { Sku: string }>()
         // Each item gets a figure somewhere, so that the report shows it.
-        const placed = [...given, ...fitting.map((_, item) => ({ node: 0, item, bySku: true }))]
+        const placed = [...stockFigures, ...fitting.map((_, item) => ({ node: 0, item, bySku: true }))]
         for (const { node, item, bySku: _, ...row } of placed) {
           const { Sku = '' } = fitting[item % fitting.length] ?? {}
           const EntityId = nodes[node % nodes.length]?.Id ?? 0
@@ -195,19 +195,19 @@ describe('a random valid import', () => {
 
         const [after, listed] = [await tree(), await inventory()]
         expect(result.EntitiesAdded).toBe(expectMerged(before, after, Entities))
-        const at = (EntityId: unknown, Sku: unknown) => `${EntityId} ${Sku}`
-        const was = new Map(stocked.map((row) => [at(row.EntityId, row.Sku), row]))
+        const stockKey = (EntityId: unknown, Sku: unknown) => `${EntityId} ${Sku}`
+        const was = new Map(stocked.map((row) => [stockKey(row.EntityId, row.Sku), row]))
         const names = new Map(fitting.map(({ Sku, Name }) => [Sku, Name]))
         const fresh = { Quantity: 0, QuantityOnOrder: 0, QuantityTransferIn: 0, QuantityTransferOut: 0 }
-        const expected = new Map(stocked.map((row) => [at(row.EntityId, row.Sku), { ...row }]))
+        const expected = new Map(stocked.map((row) => [stockKey(row.EntityId, row.Sku), { ...row }]))
         for (const { EntityId, Sku, UnitId: _, ...row } of CatalogProductQuantities) {
-          const item = fitting.find((each) => each.Sku === Sku)
-          expected.set(at(EntityId, Sku), {
+          const item = fitting.find((candidate) => candidate.Sku === Sku)
+          expected.set(stockKey(EntityId, Sku), {
             EntityName: nodes.find(({ Id }) => Id === EntityId)?.Name,
             IsSerialized: item?.IsSerialized ?? false,
             IsLot: item?.IsLot ?? false,
             ...fresh,
-            ...was.get(at(EntityId, Sku)),
+            ...was.get(stockKey(EntityId, Sku)),
             ...{ EntityId, Sku, ...row },
           })
         }
@@ -216,15 +216,18 @@ describe('a random valid import', () => {
           if (renamed !== undefined) row.Name = renamed
         }
         expect(listed).toHaveLength(expected.size)
-        for (const row of listed) expect(row).toMatchObject(expected.get(at(row.EntityId, row.Sku)) ?? {})
+        for (const row of listed)
+          expect(row).toMatchObject(expected.get(stockKey(row.EntityId, row.Sku)) ?? {})
         // The figures of the company node are sums over all nodes.
         const below = CatalogProductQuantities.filter(({ EntityId }) => EntityId !== before.Id)
         for (const { EntityId, Sku, ...row } of below.slice(0, 2)) {
-          const id = listed.find((each) => each.Sku === Sku && each.EntityId === EntityId)?.CatalogItemId
-          const one = await read(
+          const id = listed.find(
+            (record) => record.Sku === Sku && record.EntityId === EntityId,
+          )?.CatalogItemId
+          const item = await read(
             `/availability/v1/Companies(${companyId})/Entities(${EntityId})/CatalogProductQuantities(${id})/Quantities`,
           )
-          expect(one).toMatchObject(row)
+          expect(item).toMatchObject(row)
         }
       }),
       { numRuns: 40, seed: 1 },
@@ -265,11 +268,11 @@ describe('a random valid import', () => {
     )
     const text = `${'{"Role":"Group","Name":"x","Children":['.repeat(100_000)}${']}'.repeat(100_000)}`
     const endless = { Entities: [{ Role: 'Group', Name: 'x', Children: chain(1) }] as unknown[] }
-    let at: { Children: unknown[] } = endless.Entities[0] as never
+    let node: { Children: unknown[] } = endless.Entities[0] as never
     for (let level = 0; level < 100_000; level++) {
       const next = { Role: 'Group', Name: 'x', Children: [] }
-      at.Children = [next]
-      at = next
+      node.Children = [next]
+      node = next
     }
     expect(text.length).toBeGreaterThan(0)
     await expect(importTenant(app.orm, app.rules, companyId, endless)).rejects.toThrow(/at most 50 levels/)
@@ -294,10 +297,10 @@ describe('a random valid import', () => {
       Sku,
       QuantityOnOrder: index,
     }))
-    const seen: string[] = []
-    const terminal = { isTTY: true, write: (text: string) => seen.push(text) }
+    const progress: string[] = []
+    const terminal = { isTTY: true, write: (text: string) => progress.push(text) }
 
-    const made = await importTenant(
+    const created = await importTenant(
       app.orm,
       app.rules,
       companyId,
@@ -305,8 +308,8 @@ describe('a random valid import', () => {
       showProgress(terminal),
     )
 
-    expect(made).toMatchObject({ EntitiesAdded: 5000, CatalogItemsAdded: 12_000, QuantitiesSet: 12_000 })
-    expect(seen.map((text) => text.replace('\r\u001b[2K', ''))).toEqual([
+    expect(created).toMatchObject({ EntitiesAdded: 5000, CatalogItemsAdded: 12_000, QuantitiesSet: 12_000 })
+    expect(progress.map((text) => text.replace('\r\u001b[2K', ''))).toEqual([
       ...['Entities: 2000 of 5000', 'Entities: 4000 of 5000', ''],
       ...Array.from({ length: 23 }, (_, step) => `CatalogItems: ${(step + 1) * 500} of 12000`),
       '',

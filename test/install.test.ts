@@ -57,17 +57,17 @@ function checkout(name: string) {
   return folder
 }
 
-function npm(cwd: string, ...words: string[]) {
-  const { status, stderr } = spawnSync('npm', words, { cwd, encoding: 'utf8' })
+function npm(cwd: string, ...args: string[]) {
+  const { status, stderr } = spawnSync('npm', args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
 }
 
 /** As a verb runs it, in a process of its own. */
 async function install(
   cwd: string,
-  { words = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
+  { words: args = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
 ) {
-  const child = spawn(node, ['scripts/install.mjs', ...words], {
+  const child = spawn(node, ['scripts/install.mjs', ...args], {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
@@ -226,7 +226,7 @@ describe('a production installation', () => {
     chmodSync(tempFolder, 0o755)
     const node = join(tempFolder, 'node')
     copyFileSync(process.execPath, node)
-    const asNobody = (words: string[]) => install(folder, { words, uid: 65534, node })
+    const asNobody = (args: string[]) => install(folder, { words: args, uid: 65534, node })
     const tidy = readdirSync(folder)
 
     expect(await asNobody(['--production'])).toEqual(quiet)

@@ -39,17 +39,17 @@ afterAll(async () => {
 })
 
 /** Starts the command and connects to it, once for the same words; by default with the onboarding package. */
-function connect(words: readonly string[], env: Record<string, string> = {}): Promise<Client> {
-  const key = JSON.stringify([words, env])
-  const client = open.get(key) ?? start(words, env)
+function connect(args: readonly string[], env: Record<string, string> = {}): Promise<Client> {
+  const key = JSON.stringify([args, env])
+  const client = open.get(key) ?? start(args, env)
   open.set(key, client)
   return client
 }
 
-async function start(words: readonly string[], env: Record<string, string>): Promise<Client> {
+async function start(args: readonly string[], env: Record<string, string>): Promise<Client> {
   const client = new sdk.Client({ name: 'test', version: '1.0.0' })
   const settings = { PATH: process.env.PATH ?? '', ...blank, DATA_DIR: join(folder, 'data'), ...env }
-  const host = { command: process.execPath, args: ['scripts/mcp.ts', ...words], env: settings, cwd: root }
+  const host = { command: process.execPath, args: ['scripts/mcp.ts', ...args], env: settings, cwd: root }
   await client.connect(new sdk.StdioClientTransport({ ...host, stderr: 'ignore' }))
   return client
 }
@@ -234,8 +234,8 @@ describe('--tools search', () => {
       'callReadOperation',
     ])
 
-    const found = await client.callTool({ name: 'findOperations', arguments: { query: 'pending orders' } })
-    expect(found.structuredContent.operations).toContainEqual(
+    const matches = await client.callTool({ name: 'findOperations', arguments: { query: 'pending orders' } })
+    expect(matches.structuredContent.operations).toContainEqual(
       expect.objectContaining({ name: 'listPendingOrders' }),
     )
     const described = await client.callTool({
@@ -318,8 +318,8 @@ describe('the credentials', () => {
     [['--url', 'https://localhost:1'], 'Set RETAIL_API_TOKEN'],
     [['--service', 'carts'], 'There is no service "carts"'],
     [['--tools', 'some'], '"some" is no mode'],
-  ])('%j without any are wrong usage', async (words, message) => {
-    const { code, stdout, stderr } = await runToEnd(['scripts/mcp.ts', ...words], {
+  ])('%j without any are wrong usage', async (args, message) => {
+    const { code, stdout, stderr } = await runToEnd(['scripts/mcp.ts', ...args], {
       DATA_DIR: join(folder, 'none'),
     })
 
@@ -328,9 +328,9 @@ describe('the credentials', () => {
   })
 
   test('are not sent to a server that is not a sandbox, unless --production is given', async () => {
-    const seen: string[] = []
+    const requests: string[] = []
     const server = createServer(({ url = '', headers }, response) => {
-      seen.push(`${url} ${headers.authorization ?? ''}`.trim())
+      requests.push(`${url} ${headers.authorization ?? ''}`.trim())
       response.writeHead(404).end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -341,7 +341,7 @@ describe('the credentials', () => {
 
       expect(code).toBe(2)
       expect(stderr).toContain('is not a sandbox. For a production server add --production.')
-      expect(seen).toEqual(['/sandbox/v1/ping'])
+      expect(requests).toEqual(['/sandbox/v1/ping'])
       const client = await connect(['--url', url, '--production'], env)
       expect(client.getInstructions()).toContain('IN PRODUCTION')
     } finally {

@@ -40,11 +40,11 @@ describe('the alerts', () => {
   })
 
   test.skipIf(!promtool)('and the example of a configuration are valid', () => {
-    for (const words of [
+    for (const args of [
       ['check', 'rules', join(folder, 'alerts.yaml')],
       ['check', 'config', '--syntax-only', join(folder, 'prometheus.yaml')],
     ]) {
-      expect(execFileSync(promtool as string, words, { encoding: 'utf8' })).toMatch(/SUCCESS/)
+      expect(execFileSync(promtool as string, args, { encoding: 'utf8' })).toMatch(/SUCCESS/)
     }
   })
 
@@ -58,11 +58,11 @@ describe('the alerts', () => {
 })
 
 function testsOf({ name, for: period }: Alert) {
-  const { fires, from = 0, rise = 2, quiet } = cases[name] ?? { fires: {}, quiet: {} }
+  const { fires, from = 0, rise = 2, silent: quiet } = cases[name] ?? { fires: {}, silent: {} }
   const minutes = period === '1h' ? 60 : Number.parseInt(period, 10)
   const inputs = (series: Series) =>
     Object.entries(series).map(([name, values]) => ({ series: name, values }))
-  const at = (minute: number, value: number) => ({
+  const expectedAt = (minute: number, value: number) => ({
     expr: `count(ALERTS{alertname="${name}",alertstate="firing"}) or vector(0)`,
     eval_time: `${minute}m`,
     exp_samples: [{ labels: '{}', value }],
@@ -74,13 +74,13 @@ function testsOf({ name, for: period }: Alert) {
       name: `${name} fires`,
       interval: '1m',
       input_series: inputs(fires),
-      promql_expr_test: [...(before >= 0 ? [at(before, 0)] : []), at(last, 1)],
+      promql_expr_test: [...(before >= 0 ? [expectedAt(before, 0)] : []), expectedAt(last, 1)],
     },
     {
       name: `${name} stays quiet`,
       interval: '1m',
       input_series: inputs(quiet),
-      promql_expr_test: [at(last, 0)],
+      promql_expr_test: [expectedAt(last, 0)],
     },
   ]
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
     ...{ ...blank, ...PRODUCTION, TLS: 'proxy', PUBLIC_URL: ORIGIN },
     ...{ DATABASE_URL: database.url, SMTP_URL: mail.url },
   }
-  const words = ['scripts/tenant.ts', 'create', '--name', 'Quayside Outdoor', '--json']
-  const created = await runToEnd(words, env)
+  const args = ['scripts/tenant.ts', 'create', '--name', 'Quayside Outdoor', '--json']
+  const created = await runToEnd(args, env)
   expect(created.code, created.stderr).toBe(0)
   company = JSON.parse(created.stdout)
   server = await startServer(env)

@@ -72,14 +72,17 @@ describe('a guide', () => {
   test.each(guides)('%s is Markdown for those who ask for it', async (name) => {
     const text = readFileSync(new URL(`docs/guides/${name}.md`, generated), 'utf8')
     const address = `/docs/guides/${name}`
-    const asked = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })
+    const negotiated = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })
     const named = await app.get(`${address}.md`)
     const browser = await app.get(address, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
 
-    expect([asked.headers['content-type'], asked.text]).toEqual(['text/markdown; charset=utf-8', text])
+    expect([negotiated.headers['content-type'], negotiated.text]).toEqual([
+      'text/markdown; charset=utf-8',
+      text,
+    ])
     expect([named.headers['content-type'], named.text]).toEqual(['text/markdown; charset=utf-8', text])
     expect(browser.headers['content-type']).toBe('text/html; charset=utf-8')
-    for (const { headers } of [asked, browser]) expect(headers.vary).toBe('Accept, Accept-Encoding')
+    for (const { headers } of [negotiated, browser]) expect(headers.vary).toBe('Accept, Accept-Encoding')
   })
 
   test('has its requests in a file for editors', async () => {

@@ -78,9 +78,9 @@ describe.skipIf(!program)('a start', () => {
 
     // The limits of the role do not apply to commands and migrations.
     const command = await openDatabase({ url: database.url, statementTimeoutMs: 0, lockTimeoutMs: 60_000 })
-    const shown = await command.em.fork().execute('show statement_timeout')
+    const timeout = await command.em.fork().execute('show statement_timeout')
     await command.close(true)
-    expect(shown).toEqual([{ statement_timeout: '0' }])
+    expect(timeout).toEqual([{ statement_timeout: '0' }])
   })
 })
 
@@ -107,18 +107,18 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
   test('a cart becomes an order, and another is abandoned', async () => {
     const token = await app.tokenOf('Employee')
     const { carts, orders, cart, companyId } = cartFixtureOf(app)
-    const { body: made } = await app.request(carts(), { method: 'POST', token, body: cart() })
+    const { body: created } = await app.request(carts(), { method: 'POST', token, body: cart() })
     await sql(
       `update cart set date_created_utc = date_created_utc - interval '31 minutes', updated_utc = null
       where company_id = $1 and id = $2`,
-      [companyId, made[0].Id],
+      [companyId, created[0].Id],
     )
     await sql(`select graphile_worker.add_job('abandonCarts', '{"isSecond": true}')`)
 
     const isOrdered = () =>
-      app.request(`${orders()}?$filter=CartId eq ${made[0].Id}`.replaceAll(' ', '%20'), { token })
+      app.request(`${orders()}?$filter=CartId eq ${created[0].Id}`.replaceAll(' ', '%20'), { token })
     expect((await eventually(isOrdered, ({ body }) => body.length === 1)).body).toHaveLength(1)
-    const read = () => app.request(`${carts()}(${made[0].Id})`, { token })
+    const read = () => app.request(`${carts()}(${created[0].Id})`, { token })
     expect((await eventually(read, ({ body }) => body.Status === 3)).body.Status).toBe(3)
   })
 
@@ -159,9 +159,9 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
         body: batchOf([[item, 1]]),
       })
     const client = async () => [await hold(), await hold(), await hold(), await hold(), await hold()]
-    const answers = Promise.all(Array.from({ length: 32 }, client))
+    const responses = Promise.all(Array.from({ length: 32 }, client))
     const during = await pgBouncer.connections(app.databaseUrl)
-    const statuses = (await answers).flat().map(({ status }) => status)
+    const statuses = (await responses).flat().map(({ status }) => status)
 
     expect(statuses.filter((status) => status === 201)).toHaveLength(100)
     expect(statuses.filter((status) => status === 409)).toHaveLength(60)
@@ -171,11 +171,11 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
       expect(during.servers.length).toBeLessThanOrEqual(SERVERS)
     }
     const { servers } = await pgBouncer.connections(app.databaseUrl)
-    const held = await eventually(
+    const locks = await eventually(
       () => sql(`select objid from pg_locks where locktype = 'advisory' and pid = any($1)`, [servers]),
       (locks) => locks.length === 0,
     )
-    expect(held).toEqual([])
+    expect(locks).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ describe.skipIf(!program)('every operation', () => {
   test('works behind PgBouncer in transaction mode', async () => {
     const failed: string[] = []
     for (const operation of operations) {
-      const { status, text } = await suite.ask(operation)
+      const { status, text } = await suite.request(operation)
       if (status >= 300) failed.push(`${operation.id}: ${status} ${text}`)
     }
     expect(failed).toEqual([])

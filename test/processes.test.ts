@@ -9,7 +9,7 @@ import { isAlive } from '../entities/server/postgres-process.ts'
 import type { OnboardingPackage } from '../entities/tenants/onboarding.ts'
 import { item } from './cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
-import { ask, blank, descendants, runToEnd, until } from './support/operator.ts'
+import { blank, descendants, runToEnd, sendRequest, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
 import { PRODUCTION } from './support/production.ts'
 
@@ -45,13 +45,13 @@ const tokenOf = async ({ url }: TestDatabase, env: Record<string, string> = {}) 
 
 const pidsOf = ({ child }: ServerProcess) => descendants(child.pid ?? 0)
 
-function cartFixtureOf(made: OnboardingPackage) {
-  const store = made.Entities.find(({ Role }) => Role === 'Location')?.Id
-  const base = `/cart/v1/companies(${made.CompanyId})/entities(${store})`
+function cartFixtureOf(onboarding: OnboardingPackage) {
+  const store = onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
+  const base = `/cart/v1/companies(${onboarding.CompanyId})/entities(${store})`
   return {
     carts: `${base}/carts`,
     orders: `${base}/pendingOrders`,
-    cart: { SourceId: made.SourceId, FirstName: 'Ada', LastName: 'Miller', Items: [item] },
+    cart: { SourceId: onboarding.SourceId, FirstName: 'Ada', LastName: 'Miller', Items: [item] },
   }
 }
 
@@ -91,10 +91,10 @@ describe('PROCESSES=2', () => {
     let refused = 0
     // Counts are exchanged twice a second: what the other process took meanwhile may pass the limit.
     for (let round = 0; round < 4; round += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, () => ask(server, '/reference/v1/Currencies')),
+      const responses = await Promise.all(
+        Array.from({ length: 30 }, () => sendRequest(server, '/reference/v1/Currencies')),
       )
-      for (const { status, headers } of answers) {
+      for (const { status, headers } of responses) {
         const window = headers.get('x-ratelimit-reset') ?? ''
         if (status === 200) taken.set(window, (taken.get(window) ?? 0) + 1)
         else refused += 1
@@ -104,9 +104,9 @@ describe('PROCESSES=2', () => {
 
     expect(refused).toBeGreaterThan(0)
     for (const [window, count] of taken) expect(count, window).toBeLessThanOrEqual(LIMIT + 30)
-    const [most] = [...taken.values()].toSorted((a, b) => b - a)
+    const [highest] = [...taken.values()].toSorted((a, b) => b - a)
     // Each for itself, the two would let twice the limit through.
-    expect(most).toBeLessThan(2 * LIMIT)
+    expect(highest).toBeLessThan(2 * LIMIT)
   })
 
   test('returns the same sums of metrics from each child', async () => {
@@ -116,10 +116,10 @@ describe('PROCESSES=2', () => {
           /^http_server_request_duration_seconds_count\{service="cart",operation="pingCart",status="200"\} (\d+)$/gm,
         ),
       ].map(([, count]) => Number(count))
-    for (let count = 0; count < 10; count += 1) await ask(server, '/cart/v1/ping')
+    for (let count = 0; count < 10; count += 1) await sendRequest(server, '/cart/v1/ping')
 
     for (let round = 0; round < 4; round += 1) {
-      const { status, headers, text } = await ask(server, '/metrics')
+      const { status, headers, text } = await sendRequest(server, '/metrics')
       expect(status).toBe(200)
       expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
       expect(figure(text)).toEqual([10])
@@ -133,21 +133,21 @@ describe('PROCESSES=2', () => {
       JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8')),
     )
     const token = await tokenOf(database)
-    const made = await Promise.all(
-      Array.from({ length: 20 }, () => ask(server, carts, { token, body: cart })),
+    const created = await Promise.all(
+      Array.from({ length: 20 }, () => sendRequest(server, carts, { token, body: cart })),
     )
-    expect(made.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(created.map(({ status }) => status)).toEqual(Array(20).fill(201))
 
-    const read = async () => (await ask(server, orders, { token })).body as { CartId: number }[]
-    const found = await until(read, (rows) => rows.length >= 20)
-    expect(found.map(({ CartId }) => CartId).toSorted()).toEqual(
-      made.map(({ body: [{ Id }] }) => Id).toSorted(),
+    const read = async () => (await sendRequest(server, orders, { token })).body as { CartId: number }[]
+    const rows = await until(read, (rows) => rows.length >= 20)
+    expect(rows.map(({ CartId }) => CartId).toSorted()).toEqual(
+      created.map(({ body: [{ Id }] }) => Id).toSorted(),
     )
   })
 
   test('replaces a child that dies, and keeps its counts in the sums', async () => {
     const [dies = 0, stays = 0] = pidsOf(server)
-    const before = countersIn((await ask(server, '/metrics')).text)
+    const before = countersIn((await sendRequest(server, '/metrics')).text)
     expect(before.size).toBeGreaterThan(50)
     let isOver = false
     const observer = (async () => {
@@ -156,8 +156,8 @@ describe('PROCESSES=2', () => {
       while (!isOver) {
         await new Promise((resolve) => setTimeout(resolve, 100))
         // A line to the dying child breaks.
-        const text = await ask(server, '/metrics').then(
-          (answer) => answer.text,
+        const text = await sendRequest(server, '/metrics').then(
+          (response) => response.text,
           () => undefined,
         )
         if (text === undefined) continue
@@ -176,7 +176,10 @@ describe('PROCESSES=2', () => {
       )
       expect(pids).toContain(stays)
       await until(
-        () => ask(server, '/metrics').then(({ text }) => /^nodejs_heap_size_used_bytes (\d+)$/m.test(text)),
+        () =>
+          sendRequest(server, '/metrics').then(({ text }) =>
+            /^nodejs_heap_size_used_bytes (\d+)$/m.test(text),
+          ),
         (isGiven) => isGiven,
       )
       // For a while the new child does not answer yet.
@@ -196,13 +199,13 @@ describe('PROCESSES=2', () => {
   })
 
   test('leaves no child process when the first process is killed', async () => {
-    const again = await serve(database, { PROCESSES: '2', DATA_DIR: dataDir })
-    const pids = pidsOf(again)
+    const second = await serve(database, { PROCESSES: '2', DATA_DIR: dataDir })
+    const pids = pidsOf(second)
     expect(pids).toHaveLength(2)
-    await again.kill()
+    await second.kill()
     await until(
       () => pids.filter(isAlive),
-      (left) => left.length === 0,
+      (remaining) => remaining.length === 0,
     )
   })
 })
@@ -219,17 +222,17 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
   test('ROLE=api accepts carts and converts none; ROLE=worker converts them and does not listen on PORT', async () => {
     const { carts, orders, cart } = cartFixtureOf(sandbox.onboarding)
     const token = await tokenOf(sandbox)
-    const [made] = (await ask(api, carts, { token, body: cart })).body
+    const [created] = (await sendRequest(api, carts, { token, body: cart })).body
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect((await ask(api, orders, { token })).body).toEqual([])
+    expect((await sendRequest(api, orders, { token })).body).toEqual([])
 
     const port = await freePort()
     const worker = await serve(sandbox, { ROLE: 'worker', PORT: String(port), HOST: '127.0.0.1' })
-    const found = await until(
-      async () => (await ask(api, orders, { token })).body,
+    const rows = await until(
+      async () => (await sendRequest(api, orders, { token })).body,
       (rows) => rows.length > 0,
     )
-    expect(found).toMatchObject([{ CartId: made.Id }])
+    expect(rows).toMatchObject([{ CartId: created.Id }])
     const reached = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1')
       socket
@@ -258,12 +261,12 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     const server = await serve(sandbox, { SERVICES: 'reference', ROLE: 'api' })
     const { carts } = cartFixtureOf(sandbox.onboarding)
 
-    expect((await ask(server, '/reference/v1/Currencies')).status).toBe(200)
-    expect((await ask(server, '/reference/v1/openapi.json')).status).toBe(200)
+    expect((await sendRequest(server, '/reference/v1/Currencies')).status).toBe(200)
+    expect((await sendRequest(server, '/reference/v1/openapi.json')).status).toBe(200)
     for (const path of ['/cart/v1/ping', '/cart/v1/openapi.json', '/accounts/v1/jwks', carts]) {
-      expect((await ask(server, path)).status, path).toBe(404)
+      expect((await sendRequest(server, path)).status, path).toBe(404)
     }
-    const { text } = await ask(server, '/docs/reference.json')
+    const { text } = await sendRequest(server, '/docs/reference.json')
     const paths = Object.keys(JSON.parse(text).paths)
     expect(paths).toContain('/reference/v1/Currencies')
     expect(paths.filter((path) => !path.startsWith('/reference/v1/'))).toEqual([])
@@ -288,12 +291,12 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     const acme: OnboardingPackage = JSON.parse(stdout)
     const [free, billed] = await Promise.all([tokenOf(sandbox, { PUBLIC_URL }), tokenOf(live, verb)])
     const path = ({ CompanyId }: OnboardingPackage) => `/entities/v1/Companies(${CompanyId})/Tree`
-    expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
-    expect((await ask(api, path(sandbox.onboarding), { token: free })).status).toBe(200)
-    expect((await ask(production, path(acme), { token: free })).status).toBe(401)
-    expect((await ask(api, path(sandbox.onboarding), { token: billed })).status).toBe(401)
+    expect((await sendRequest(production, path(acme), { token: billed })).status).toBe(200)
+    expect((await sendRequest(api, path(sandbox.onboarding), { token: free })).status).toBe(200)
+    expect((await sendRequest(production, path(acme), { token: free })).status).toBe(401)
+    expect((await sendRequest(api, path(sandbox.onboarding), { token: billed })).status).toBe(401)
 
-    const keys = async (...words: string[]) => (await runToEnd(['scripts/keys.ts', ...words], verb)).stdout
+    const keys = async (...args: string[]) => (await runToEnd(['scripts/keys.ts', ...args], verb)).stdout
     const [first] = JSON.parse(await keys('list', '--json'))
     expect(first).toMatchObject({ State: 'signs', IsEncrypted: true })
     const [, kid = ''] = /^The key (\S+) signs/.exec(await keys('rotate')) ?? []
@@ -303,11 +306,11 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
         { Kid: kid, State: 'signs' },
         { Kid: first.Kid, State: 'verifies' },
       ])
-    expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
+    expect((await sendRequest(production, path(acme), { token: billed })).status).toBe(200)
     expect(await keys('retire', first.Kid)).toContain('is retired')
-    const published = async () => (await ask(production, '/accounts/v1/jwks')).text
+    const published = async () => (await sendRequest(production, '/accounts/v1/jwks')).text
     await expect.poll(published, { timeout: 5_000 }).not.toContain(first.Kid)
-    expect((await ask(production, path(acme), { token: billed })).status).toBe(401)
+    expect((await sendRequest(production, path(acme), { token: billed })).status).toBe(401)
 
     await production.stop()
     const usage = await runToEnd(['scripts/usage.ts', '--json'], verb)

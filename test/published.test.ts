@@ -54,16 +54,18 @@ describe.each(serviceNames)('%s', (service) => {
     // Clients in PHP would send it, as 0.
     for (const { schema } of Object.values<{ schema: object }>(body.components.parameters ?? {}))
       expect(schema).not.toMatchObject({ type: 'boolean', default: expect.anything() })
-    const own = operations.filter((each) => each.service === service).map(({ id }) => id)
+    const serviceOperations = operations
+      .filter((operation) => operation.service === service)
+      .map(({ id }) => id)
     const ids = [...text.matchAll(/"operationId": "(\w+)"/g)].map(([, id]) => id)
-    expect(new Set(ids)).toEqual(new Set(own))
+    expect(new Set(ids)).toEqual(new Set(serviceOperations))
     expectEveryHeader(await app.get(`${base}/openapi-json.json`))
   })
 
   test('serves its documents case-insensitively', async () => {
     for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-json.json']) {
-      const [plain, loud] = [`${base}/${name}`, `${base}/${name}`.toUpperCase()]
-      expect((await app.get(loud)).text).toBe((await app.get(plain)).text)
+      const [lowerCase, upperCase] = [`${base}/${name}`, `${base}/${name}`.toUpperCase()]
+      expect((await app.get(upperCase)).text).toBe((await app.get(lowerCase)).text)
     }
   })
 
@@ -86,10 +88,12 @@ describe.each(serviceNames)('%s', (service) => {
   })
 
   test('serves only ping without the version', async () => {
-    const own = operations.filter((each) => each.service === service && !each.id.startsWith('ping'))
-    for (const { template, bases } of own.filter(({ method }) => method === 'GET')) {
+    const serviceOperations = operations.filter(
+      (operation) => operation.service === service && !operation.id.startsWith('ping'),
+    )
+    for (const { template, bases } of serviceOperations.filter(({ method }) => method === 'GET')) {
       const path = `${bases[0]?.replace(/\/v1$/, '')}${template.replace(/\{\w+\}/g, '1')}`
-      if (!bases.some((each) => path.startsWith(`${each}/`) && each === bases[0])) {
+      if (!bases.some((servedBase) => path.startsWith(`${servedBase}/`) && servedBase === bases[0])) {
         expect((await app.get(path)).status, path).toBe(404)
       }
     }
@@ -195,8 +199,8 @@ describe('the probes', () => {
     const ready = await app.get('/readyz')
     expect([ready.status, ready.body.Status, ready.body.Database]).toEqual([200, 'ready', 'reachable'])
 
-    const at = app.databaseUrl.lastIndexOf('/')
-    const [server, name] = [app.databaseUrl.slice(0, at), app.databaseUrl.slice(at + 1)]
+    const slash = app.databaseUrl.lastIndexOf('/')
+    const [server, name] = [app.databaseUrl.slice(0, slash), app.databaseUrl.slice(slash + 1)]
     await execute(
       server,
       `alter database ${name} with allow_connections false`,

@@ -36,30 +36,30 @@ afterAll(async () => {
   await database?.stop()
 })
 
-/** Sends the request; returns the response, and what the replica was asked meanwhile. */
-async function ask(path: string, by = token) {
+/** Sends the request; returns the response, and the statements that the replica executed meanwhile. */
+async function request(path: string, by = token) {
   const before = database.statements().length
   const response = await app.request(path, { token: by })
   // The log of the replica arrives through a pipe.
   await sleep(100)
-  return { ...response, asked: database.statements().slice(before) }
+  return { ...response, statements: database.statements().slice(before) }
 }
 const report = '/reportdata/reports/LocationTreeReport?Response=Csv'
-const isFromReplica = ({ asked }: { asked: string }) => asked.includes('declare listed cursor')
+const isFromReplica = ({ statements }: { statements: string }) => statements.includes('declare listed cursor')
 
 /** Until the position of the primary is known, nothing is read from the replica. */
-const untilUsed = () => eventually(() => ask(list), isFromReplica)
+const untilUsed = () => eventually(() => request(list), isFromReplica)
 
 test('reads long lists and reports from the replica, and everything else from the primary', async () => {
   const long = await untilUsed()
   expect(long.body).toHaveLength(ITEMS)
   expect(isFromReplica(long)).toBe(true)
-  expect(long.asked).toContain("set_config('statement_timeout'")
+  expect(long.statements).toContain("set_config('statement_timeout'")
 
-  expect((await ask(report, employee)).asked).toContain('"report"')
-  const short = await ask(`${list}&$top=10`)
+  expect((await request(report, employee)).statements).toContain('"report"')
+  const short = await request(`${list}&$top=10`)
   expect(short.body).toHaveLength(10)
-  expect(short.asked).not.toContain('catalog_item')
+  expect(short.statements).not.toContain('catalog_item')
 })
 
 test('reads from the primary what the replica does not have within five seconds', async () => {
@@ -68,7 +68,7 @@ test('reads from the primary what the replica does not have within five seconds'
   await database.sql('primary', `update catalog_item set name = name || '!' where name like 'Copied%'`)
   await sleep(6_000)
 
-  const late = await ask(list)
+  const late = await request(list)
   expect(isFromReplica(late)).toBe(false)
   expect(late.body).toHaveLength(ITEMS)
   expect(late.text).not.toMatch(/"Copied \d+"/)
@@ -89,7 +89,7 @@ test('reads from the primary when the replica ends a read before its first row',
   await database.sql('replica', 'select pg_wal_replay_pause()')
   await locker.end()
 
-  const asked = ask(list)
+  const pending = request(list)
   const waiting = await eventually(
     () =>
       database.sql<{ pid: number }>(
@@ -100,10 +100,10 @@ test('reads from the primary when the replica ends a read before its first row',
   )
   await database.sql('replica', 'select pg_terminate_backend($1)', [waiting[0]?.pid])
 
-  const answer = await asked
-  expect(isFromReplica(answer)).toBe(true)
-  expect(answer.status).toBe(200)
-  expect(answer.body).toHaveLength(ITEMS)
+  const response = await pending
+  expect(isFromReplica(response)).toBe(true)
+  expect(response.status).toBe(200)
+  expect(response.body).toHaveLength(ITEMS)
   await database.sql('replica', 'select pg_wal_replay_resume()')
 })
 
@@ -112,9 +112,9 @@ test('reads from the primary while the replica is dead, and from the replica whe
   await database.killReplica()
 
   const startedAt = performance.now()
-  const answers = await Promise.all([ask(list), ask(report, employee), ask(`${list}&$top=10`)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(answers[0].body).toHaveLength(ITEMS)
+  const responses = await Promise.all([request(list), request(report, employee), request(`${list}&$top=10`)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses[0].body).toHaveLength(ITEMS)
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(app.logs.join('')).toContain('the replica failed')
   expect((await app.get('/readyz')).status).toBe(200)

@@ -57,24 +57,24 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
       text,
     }
   }
-  type Answer = Awaited<ReturnType<typeof get>>
+  type ProbeResponse = Awaited<ReturnType<typeof get>>
 
   /** As many requests at a time until there are so many answers, or `isOver`. */
   async function load(address: string, requests: number, clients = 16, isOver = () => false) {
-    const answers: Answer[] = []
-    let left = requests
+    const responses: ProbeResponse[] = []
+    let remaining = requests
     const client = async () => {
-      while (left > 0 && !isOver()) {
-        left -= 1
-        answers.push(await get('/reference/v1/ping', address))
+      while (remaining > 0 && !isOver()) {
+        remaining -= 1
+        responses.push(await get('/reference/v1/ping', address))
       }
     }
     await Promise.all(Array.from({ length: clients }, client))
-    return answers
+    return responses
   }
   /** What the windows that were used up let through; the end of a minute leaves one that was not. */
-  const letThrough = (answers: readonly Answer[]) => {
-    const windows = Map.groupBy(answers, ({ window }) => window)
+  const letThrough = (responses: readonly ProbeResponse[]) => {
+    const windows = Map.groupBy(responses, ({ window }) => window)
     return [...windows.values()]
       .filter((all) => all.some(({ status }) => status === 429))
       .map((all) => all.filter(({ status }) => status === 200).length)
@@ -88,22 +88,22 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     expect.poll(() => metric('redis_available'), { interval: 100 }).toBe(isAvailable ? 1 : 0)
 
   test('accept exactly as many parallel requests as the limit, and keep no key for longer than the window', async () => {
-    const answers = await load('203.0.113.1', 2 * LIMIT + 40)
+    const responses = await load('203.0.113.1', 2 * LIMIT + 40)
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
-    const counts = letThrough(answers)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    const counts = letThrough(responses)
     expect(counts.length).toBeGreaterThan(0)
     expect(counts.every((count) => count === LIMIT)).toBe(true)
-    const remaining = answers.filter(({ status }) => status === 200).map((answer) => answer.remaining)
+    const remaining = responses.filter(({ status }) => status === 200).map((response) => response.remaining)
     expect(Math.min(...remaining)).toBe(0)
 
     const client = await createClient({ url: redis.url, database: 2 }).connect()
     const keys = await client.keys('*')
-    const lives = await Promise.all(keys.map((key) => client.ttl(key)))
+    const lifetimes = await Promise.all(keys.map((key) => client.ttl(key)))
     client.destroy()
     expect(keys.every((key) => key.startsWith('retail:sandbox:'))).toBe(true)
     expect(keys.some((key) => key.endsWith(':anonymous|reference|203.0.113.1'))).toBe(true)
-    expect(lives.every((seconds) => seconds > 0 && seconds <= 65)).toBe(true)
+    expect(lifetimes.every((seconds) => seconds > 0 && seconds <= 65)).toBe(true)
   })
 
   test('go on while Redis is killed, report it once, and are exact again after its restart', async () => {
@@ -114,9 +114,9 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     const meanwhile = await load('203.0.113.3', 4 * LIMIT + 200)
     expect((await get('/readyz', '192.0.2.9')).status).toBe(200)
     isOver = true
-    const answers = [...(await loading), ...meanwhile]
+    const responses = [...(await loading), ...meanwhile]
 
-    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+    expect(responses.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
     // Each process has a limit of its own, and the database tells them of each other's counts.
     for (const count of letThrough(meanwhile)) {
       expect(count).toBeGreaterThanOrEqual(LIMIT)

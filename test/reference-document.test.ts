@@ -10,14 +10,14 @@ const joined: Json = JSON.parse(readFileSync(new URL('docs/reference.json', gene
 const text = JSON.stringify(joined)
 
 describe('the document of all services', () => {
-  const operations = new Map(operationsOf(joined).map((each) => [each.operation.operationId, each]))
-  const own = [...documents.values()].flatMap((document) =>
-    operationsOf(document).map((each) => ({ ...each, document })),
+  const operations = new Map(operationsOf(joined).map((entry) => [entry.operation.operationId, entry]))
+  const published = [...documents.values()].flatMap((document) =>
+    operationsOf(document).map((entry) => ({ ...entry, document })),
   )
 
   test('has the parameters, scopes, bodies and successful responses of each operation', () => {
     const expanded = (document: Json, node: Json): Json => {
-      if (Array.isArray(node)) return node.map((each) => expanded(document, each))
+      if (Array.isArray(node)) return node.map((member) => expanded(document, member))
       if (node === null || typeof node !== 'object') return node
       const { headers, links, ...rest } = resolve(document, node)
       const kept = Object.entries(rest).filter(([key]) => !/^x-|hal\+json/.test(key))
@@ -30,19 +30,21 @@ describe('the document of all services', () => {
       )
     }
     const lastPart = (schema: Json) => schema.$ref?.replace(/^.*[/.]/, '') ?? schema.type
-    for (const { document, path, method, operation, item } of own) {
-      const shown = operations.get(operation.operationId)
-      expect(shown?.path, operation.operationId).toBe(`${document.servers[0].url}${path}`)
-      expect(shown?.method).toBe(method)
-      const partsOf = (source: Json, each: Json, of: Json) => ({
-        parameters: expanded(source, [...(of.parameters ?? []), ...(each.parameters ?? [])]),
-        body: expanded(source, each.requestBody ?? null),
-        security: each.security,
-        responses: Object.entries<Json>(each.responses).flatMap(([status, response]) =>
+    for (const { document, path, method, operation, item } of published) {
+      const joinedOperation = operations.get(operation.operationId)
+      expect(joinedOperation?.path, operation.operationId).toBe(`${document.servers[0].url}${path}`)
+      expect(joinedOperation?.method).toBe(method)
+      const partsOf = (source: Json, actualOperation: Json, source_: Json) => ({
+        parameters: expanded(source, [...(source_.parameters ?? []), ...(actualOperation.parameters ?? [])]),
+        body: expanded(source, actualOperation.requestBody ?? null),
+        security: actualOperation.security,
+        responses: Object.entries<Json>(actualOperation.responses).flatMap(([status, response]) =>
           status.startsWith('2') ? [[status, expanded(source, response)]] : [],
         ),
       })
-      expect(partsOf(joined, shown?.operation, shown?.item)).toEqual(partsOf(document, operation, item))
+      expect(partsOf(joined, joinedOperation?.operation, joinedOperation?.item)).toEqual(
+        partsOf(document, operation, item),
+      )
     }
   })
 
@@ -54,7 +56,7 @@ describe('the document of all services', () => {
 
   test('links each error code of an operation to its meaning', () => {
     const errors = readFileSync(new URL('docs/errors.html', generated), 'utf8')
-    for (const { operation } of own) {
+    for (const { operation } of published) {
       for (const { Code } of operation['x-codes'] ?? []) {
         expect(operations.get(operation.operationId)?.operation.description).toContain(
           `[${Code}](/docs/errors#${Code})`,

@@ -16,8 +16,8 @@ const comments: Readonly<Record<string, RegExp>> = {
 
 /** What looks like an id in the comments of a text. An id of a type parameter or a standard (T00, RFC 4180) is none. */
 function idsIn(text: string, extension: string): string[] {
-  const found = text.match(comments[extension] ?? /$^/g) ?? []
-  return found.flatMap((comment) => comment.match(/\b[PCRDUIGATKO][1-9]\d?[a-z]?\b/g) ?? [])
+  const matches = text.match(comments[extension] ?? /$^/g) ?? []
+  return matches.flatMap((comment) => comment.match(/\b[PCRDUIGATKO][1-9]\d?[a-z]?\b/g) ?? [])
 }
 
 const citations = ['handlers', 'entities', 'scripts', 'openapi', 'test'].flatMap((folder) =>

@@ -49,8 +49,8 @@ describe('a column', () => {
   test('is not declared a second time', () => {
     const member = /^\s+[a-z]+(_[a-z]+)+\??: (string|number|boolean|Date)\b/
     const literal = /\b(sql|executeQuery|RawBuilder)<\{/
-    const found = [member, literal].flatMap((pattern) => linesWith(pattern, { except: [] }))
-    expect(found, "Use Row<'table'>, Pick<Row<'table'>, …> or RowOf<typeof query>.").toEqual([])
+    const declarations = [member, literal].flatMap((pattern) => linesWith(pattern, { except: [] }))
+    expect(declarations, "Use Row<'table'>, Pick<Row<'table'>, …> or RowOf<typeof query>.").toEqual([])
   })
 
   test('that the driver returns as text instead of the entity’s number is marked', () => {

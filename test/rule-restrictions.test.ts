@@ -112,14 +112,14 @@ describe('rules with restrictions, over HTTP', () => {
 
   it('a replayed response has the warnings of the first', async () => {
     clock = START - 1
-    const [first, again] = [
+    const [first, second] = [
       await submit(11, { 'Idempotency-Key': 'warned' }),
       await submit(11, { 'Idempotency-Key': 'warned' }),
     ]
 
-    expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
-    expect(again.headers.warnings).toBe(first.headers.warnings)
-    expect(warningsOf(again)).toHaveLength(1)
+    expect([second.status, second.headers['idempotent-replayed']]).toEqual([201, 'true'])
+    expect(second.headers.warnings).toBe(first.headers.warnings)
+    expect(warningsOf(second)).toHaveLength(1)
   })
 
   it('a warning is counted and recorded', async () => {
@@ -128,7 +128,7 @@ describe('rules with restrictions, over HTTP', () => {
     const { text } = await fixture.app.get('/metrics')
     const lines = await eventually(
       async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"warned"')),
-      (found) => found.length > 0,
+      (logged) => logged.length > 0,
     )
 
     expect(text).toMatch(/^rules_warnings_total\{rule_set="cart\/create",code="NameUnusual"\} [1-9]/m)
@@ -159,7 +159,7 @@ describe('rules with restrictions, over HTTP', () => {
 
   it('a refusal of an operation with Content-Language names the language of its message', async () => {
     const post = (headers: Record<string, string>) =>
-      fixture.ask('POST', 'PricingTerms', { ...term, EntityId: COMPANY }, headers)
+      fixture.request('POST', 'PricingTerms', { ...term, EntityId: COMPANY }, headers)
     const [french, spanish, german] = [
       await post({ 'Accept-Language': 'fr' }),
       await post({ 'Accept-Language': 'es' }),
@@ -187,12 +187,12 @@ describe('rules with restrictions, over HTTP', () => {
   })
 
   it('a rule applies from validFrom on, and no longer at validUntil', async () => {
-    const seen: string[][] = []
+    const warnings: string[][] = []
     for (const moment of [START - 1, START, START + 999, START + 1000]) {
       clock = moment
-      seen.push(warningsOf(await submit(4)).map(([code]) => String(code)))
+      warnings.push(warningsOf(await submit(4)).map(([code]) => String(code)))
     }
 
-    expect(seen).toEqual([[], ['FromStart'], ['FromStart'], []])
+    expect(warnings).toEqual([[], ['FromStart'], ['FromStart'], []])
   })
 })

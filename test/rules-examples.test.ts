@@ -89,7 +89,7 @@ describe('rules/examples', () => {
     )
     expect(sets.length).toBeGreaterThan(0)
     // A folder is not loaded if a case fails, or a rule has no case that it refuses.
-    for (const { cases } of sets) expect(cases.some((one) => one.expect.length === 0)).toBe(true)
+    for (const { cases } of sets) expect(cases.some((testCase) => testCase.expect.length === 0)).toBe(true)
     expect(sets.flatMap((set) => mutate(set, snapshot.facts).survivors)).toEqual([])
   })
 })
@@ -141,7 +141,7 @@ describe('examples in the rules of a company, over HTTP', () => {
   it('have the day and the earlier price as facts', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const price = (RegularPrice: number) =>
-      fixture.ask('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice })
+      fixture.request('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice })
     const [created, same, changed] = [await price(24.99), await price(24.99), await price(19.99)]
 
     expect([created.status, same.status, changed.status]).toEqual([201, 200, 409])
@@ -161,7 +161,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     })
     const [CatalogItemId] = await fixture.newItems(1)
     const price = (RegularPrice: number) =>
-      fixture.ask('POST', 'Pricing', { EntityId: store.Id, CatalogItemId, RegularPrice })
+      fixture.request('POST', 'Pricing', { EntityId: store.Id, CatalogItemId, RegularPrice })
 
     // There it is Saturday, one o'clock.
     expect([(await price(24.99)).status, (await price(19.99)).status]).toEqual([201, 200])
@@ -176,7 +176,7 @@ describe('examples in the rules of a company, over HTTP', () => {
       ...[COMPANY, local, dated, hoursFromNow(-1, FRIDAY), hoursFromNow(1, FRIDAY)],
     ])
     await fixture.sql(`${sale}) values (90002, ?, ?, ?, true, 9)`, [COMPANY, local, withDefault])
-    const remove = (id: number) => fixture.ask('DELETE', `Pricing(${id})`)
+    const remove = (id: number) => fixture.request('DELETE', `Pricing(${id})`)
     const [refused, accepted] = [await remove(dated), await remove(withDefault)]
 
     expect([refused.status, codesOf(refused), accepted.status]).toEqual([409, ['SaleIsRunning'], 200])
@@ -190,9 +190,9 @@ describe('examples in the rules of a company, over HTTP', () => {
       StopDateUTC: hoursFromNow(hours + 24, FRIDAY),
     })
     const add = (hours: number) =>
-      fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, lasting(hours))
+      fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, lasting(hours))
     const [tooSoon, inTime] = [await add(47), await add(48)]
-    const changed = await fixture.ask(
+    const changed = await fixture.request(
       'PUT',
       `Pricing(${record})/SaleOverridePrices(${inTime.body.Id})`,
       lasting(24),
@@ -243,19 +243,21 @@ describe('one administrator remains', () => {
   it('among parallel changes that take the role, lock and disable', async () => {
     const users = await Promise.all(Array.from({ length: 9 }, () => fixture.newUser()))
     await fixture.sql(`update user_account set roles = '{Employee}' where 'Administrator' = any (roles)`)
-    for (const { Id } of users) await fixture.ask('PUT', `users(${Id})/roles(Administrator)`)
+    for (const { Id } of users) await fixture.request('PUT', `users(${Id})/roles(Administrator)`)
 
     const changes = [
-      (user: string) => fixture.ask('DELETE', `${user}/roles(Administrator)`),
-      (user: string) => fixture.ask('POST', `${user}/lock`),
-      (user: string) => fixture.ask('DELETE', user),
+      (user: string) => fixture.request('DELETE', `${user}/roles(Administrator)`),
+      (user: string) => fixture.request('POST', `${user}/lock`),
+      (user: string) => fixture.request('DELETE', user),
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.map(({ Id }, index) => changes[index % 3]?.(`users(${Id})`) as Promise<TestResponse>),
     )
 
-    const refused = answers.filter(({ status }) => status >= 300)
-    expect(refused.map((one) => [one.status, codesOf(one)])).toEqual([[409, ['LastAdministrator']]])
+    const refused = responses.filter(({ status }) => status >= 300)
+    expect(refused.map((response) => [response.status, codesOf(response)])).toEqual([
+      [409, ['LastAdministrator']],
+    ])
     expect(
       await fixture.sql(
         `select 1 from user_account where 'Administrator' = any (roles) and is_active and not is_locked`,

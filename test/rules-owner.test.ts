@@ -13,7 +13,7 @@ import { batchOf, createStockFixture, type StockFixture } from './availability/s
 import { cartFixtureOf } from './cart/cart-fixture.ts'
 import type { TestResponse } from './support/app.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
-import { ask, blank } from './support/operator.ts'
+import { blank, sendRequest } from './support/operator.ts'
 import { adaptCases } from './support/own-rules.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 
@@ -54,11 +54,11 @@ async function openFolder() {
 }
 
 /** Asks until it holds, for two seconds at most: that is what owners are promised. */
-async function within2s<T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
+async function within2s<T>(read: () => Promise<T>, holds: (result: T) => boolean): Promise<T> {
   const end = performance.now() + 2_000
   for (;;) {
-    const found = await look()
-    if (holds(found) || performance.now() > end) return found
+    const result = await read()
+    if (holds(result) || performance.now() > end) return result
     await sleep(25)
   }
 }
@@ -90,13 +90,13 @@ describe('an owner at a running service', () => {
     ruleSet: string,
     edit: (document: RuleSetDocument) => void,
     proof: Case,
-    look: () => Promise<TestResponse>,
+    read: () => Promise<TestResponse>,
     ...passing: Case[]
   ) {
-    const before = codeOf(await look())
+    const before = codeOf(await read())
     const { Rules } = await ready()
     await folder.change(ruleSet, edit, proof, ...passing)
-    const after = await within2s(look, (answer) => codeOf(answer) === proof.expect[0])
+    const after = await within2s(read, (response) => codeOf(response) === proof.expect[0])
     const report = await commands.test?.run({ directory: folder.directory, words: [] })
     const { data } = report as { data: { cases: { name: string; passed: boolean }[] } }
     expect(data.cases.find(({ name }) => name === proof.name)?.passed).toBe(true)
@@ -206,7 +206,7 @@ describe('an owner at a running service', () => {
   test('shortens the longest hold, for all companies and then for only one', async () => {
     const item = await fixture.stocked(100)
     const holdFor = (HoldDurationInMinutes: number) => () =>
-      fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches`, {
+      fixture.request('POST', `${fixture.store}/CatalogProductHoldBatches`, {
         ...batchOf([[item, 1]]),
         HoldDurationInMinutes,
       })
@@ -226,27 +226,27 @@ describe('an owner at a running service', () => {
     expect(outcome).toEqual([201, 'HoldTooLong'])
 
     const set = JSON.parse(folder.text('availability/hold.json'))
-    const own = byCode(set, 'HoldTooLong')
-    Object.assign(own.conditions.all?.[0] ?? {}, { value: 60 })
-    const lay = (company: number) => {
-      const at = `companies/${company}/availability/hold`
+    const companyCases = byCode(set, 'HoldTooLong')
+    Object.assign(companyCases.conditions.all?.[0] ?? {}, { value: 60 })
+    const writeRules = (company: number) => {
+      const path = `companies/${company}/availability/hold`
       const schema = (name: string) => ({ $schema: `../../../${name}.schema.json` })
       const cases = [{ ...longer('An hour', 60), expect: [] }, longer('Over an hour', 61)]
-      folder.write(`${at}.cases.json`, JSON.stringify({ ...schema('cases'), cases }))
-      const document = { description: 'Less.', replaces: ['HoldTooLong'], rules: [own] }
-      folder.write(`${at}.json`, JSON.stringify({ ...schema('rule-set'), ...document }))
+      folder.write(`${path}.cases.json`, JSON.stringify({ ...schema('cases'), cases }))
+      const document = { description: 'Less.', replaces: ['HoldTooLong'], rules: [companyCases] }
+      folder.write(`${path}.json`, JSON.stringify({ ...schema('rule-set'), ...document }))
     }
     const { Rules } = await ready()
-    lay(fixture.companyId + 1)
-    expect((await within2s(ready, (found) => found.Rules !== Rules)).Rules).not.toBe(Rules)
+    writeRules(fixture.companyId + 1)
+    expect((await within2s(ready, (result) => result.Rules !== Rules)).Rules).not.toBe(Rules)
     expect((await holdFor(61)()).status).toBe(201)
-    lay(fixture.companyId)
+    writeRules(fixture.companyId)
     expect(codeOf(await within2s(holdFor(61), ({ status }) => status !== 201))).toBe('HoldTooLong')
     expect((await holdFor(60)()).status).toBe(201)
   })
 
   test('requires longer passwords in one company, also those that are set without a token', async () => {
-    const at = `companies/${fixture.companyId}/usermanager/password`
+    const path = `companies/${fixture.companyId}/usermanager/password`
     const conditions = { all: [{ fact: 'password', path: 'Value', operator: 'shorterThan', value: 20 }] }
     const params = { status: 400, field: 'NewPassword', message: 'Twenty characters here.' }
     const rule = {
@@ -262,24 +262,24 @@ describe('an owner at a running service', () => {
       { name: 'Long', facts: { ...passing.facts, password }, expect: [] },
       { name: 'Short', facts: { ...passing.facts, password: short }, expect: ['PasswordUnderTwenty'] },
     ]
-    folder.write(`${at}.cases.json`, JSON.stringify({ $schema: '../../../cases.schema.json', cases }))
+    folder.write(`${path}.cases.json`, JSON.stringify({ $schema: '../../../cases.schema.json', cases }))
     const { Rules } = await ready()
     const document = { $schema: '../../../rule-set.schema.json', description: 'Longer.', rules: [rule] }
-    folder.write(`${at}.json`, JSON.stringify(document))
-    const found = await within2s(ready, (report) => report.Rules !== Rules)
-    expect([found.RulesRefused, found.Rules === Rules]).toEqual([undefined, false])
+    folder.write(`${path}.json`, JSON.stringify(document))
+    const result = await within2s(ready, (report) => report.Rules !== Rules)
+    expect([result.RulesRefused, result.Rules === Rules]).toEqual([undefined, false])
 
     const names = { FirstName: 'Pat', LastName: 'Moss', UserName: 'pat.moss', Email: 'pat.moss@shop.example' }
-    const made = await post(`/usermanager/v1/users`, {
+    const created = await post(`/usermanager/v1/users`, {
       ...names,
       ParentEntityId: fixture.companyId,
     })
-    expect(made.body).toMatchObject({ UserName: 'pat.moss' })
+    expect(created.body).toMatchObject({ UserName: 'pat.moss' })
     const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
-      made.body.Id,
+      created.body.Id,
     ])
     const set = (NewPassword: string) =>
-      fixture.app.request(`/usermanager/v1/users(${made.body.Id})/setPassword`, {
+      fixture.app.request(`/usermanager/v1/users(${created.body.Id})/setPassword`, {
         method: 'POST',
         body: { Token: mail?.token, NewPassword },
       })
@@ -296,7 +296,7 @@ describe('an owner at a running service', () => {
     ],
     ['a missing comma', (text: string) => text.replace('",\n', '"\n'), 'availability/hold.json:'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
-  ])('with %s changes only the report', async (_, spoil, said) => {
+  ])('with %s changes only the report', async (_, spoil, message) => {
     const file = 'availability/hold.json'
     const { Rules } = await ready()
     const sound = `${JSON.stringify(JSON.parse(folder.text(file)), null, 2)}\n`
@@ -304,7 +304,7 @@ describe('an owner at a running service', () => {
     folder.write(file, spoil(sound))
 
     const report = await within2s(ready, ({ RulesRefused }) => RulesRefused !== undefined)
-    expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(said)] })
+    expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(message)] })
     const metrics = (await fixture.app.get('/metrics')).text
     expect(metrics).toMatch(/^rules_faults [1-9]/m)
     expect(fixture.app.logs.some((line) => line.includes('"refused":["availability/hold.json'))).toBe(true)
@@ -326,7 +326,7 @@ describe('a thousand edits under load', () => {
       conditions: { all: [{ fact, path, operator: 'atLeast', value: 1 }] },
       event: { type: 'Version', params: { status: 400, message: `Version ${version}` } },
     })
-    const lay = (version: number) => {
+    const writeRules = (version: number) => {
       const documents = [
         { ...hold, rules: [rule('hold', 'Lines', version)] },
         { ...product, rules: [rule('taken', 'Quantity', version)] },
@@ -345,7 +345,7 @@ describe('a thousand edits under load', () => {
       ]
       folder.write(`${name}.cases.json`, JSON.stringify({ $schema: '../cases.schema.json', cases }))
     }
-    lay(0)
+    writeRules(0)
     // Sooner than an owner needs it, so that most edits come into force under the requests.
     const followsRules = { everyMs: 5, quietMs: 5, maxDelayMs: 50 }
     const fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules })
@@ -353,18 +353,18 @@ describe('a thousand edits under load', () => {
     const changes = () => fixture.app.logs.filter((line) => line.includes('"msg":"rules changed"')).length
 
     let isOver = false
-    const seen = new Map<string, number>()
+    const outcomes = new Map<string, number>()
     const client = async () => {
       while (!isOver) {
         const { status, body } = await fixture.hold({ [item]: 1 })
         const messages = (body.Details ?? []).map(({ Message }: { Message: string }) => Message).join()
-        seen.set(`${status} ${messages}`, (seen.get(`${status} ${messages}`) ?? 0) + 1)
+        outcomes.set(`${status} ${messages}`, (outcomes.get(`${status} ${messages}`) ?? 0) + 1)
       }
     }
     const clients = Array.from({ length: 4 }, client)
     for (let version = 1; version <= 1_000; version++) {
       const before = changes()
-      lay(version)
+      writeRules(version)
       // A folder that changes while it is read is read again: every twenty-fifth edit waits until it is in force.
       await sleep(5)
       if (version % 25 === 0)
@@ -374,8 +374,8 @@ describe('a thousand edits under load', () => {
         )
     }
     const last = await within2s(
-      async () => [...seen.keys()].at(-1),
-      (answer) => answer === '400 Version 1000,Version 1000',
+      async () => [...outcomes.keys()].at(-1),
+      (outcome) => outcome === '400 Version 1000,Version 1000',
     )
     isOver = true
     await Promise.all(clients)
@@ -383,10 +383,10 @@ describe('a thousand edits under load', () => {
     folder.remove()
 
     expect(last).toBe('400 Version 1000,Version 1000')
-    const odd = [...seen.keys()].filter((answer) => !/^400 (Version \d+),\1$/.test(answer))
+    const odd = [...outcomes.keys()].filter((outcome) => !/^400 (Version \d+),\1$/.test(outcome))
     expect(odd).toEqual([])
     expect(changes()).toBeGreaterThan(25)
-    expect(seen.size).toBeGreaterThan(25)
+    expect(outcomes.size).toBeGreaterThan(25)
   }, 120_000)
 })
 
@@ -412,20 +412,20 @@ describe('with several processes', () => {
     })
     // Each on a line of its own, so that the processes take turns.
     const reports = () =>
-      Promise.all(Array.from({ length: 12 }, async () => (await ask(server, '/readyz')).body))
+      Promise.all(Array.from({ length: 12 }, async () => (await sendRequest(server, '/readyz')).body))
     const [{ Rules }] = await reports()
     // For some seconds after their start, the processes compile the validators of all operations on all cores.
     await sleep(8_000)
 
     folder.write('cart/limits.json', folder.text('cart/limits.json').replace('"value": 30', '"value": 20'))
-    const taken = await within2s(reports, (all) => all.every((one) => one.Rules !== Rules))
-    expect(new Set(taken.map((one) => one.Rules)).size).toBe(1)
+    const taken = await within2s(reports, (all) => all.every((report) => report.Rules !== Rules))
+    expect(new Set(taken.map((report) => report.Rules)).size).toBe(1)
     expect(taken[0].Rules).not.toBe(Rules)
 
     folder.write('cart/limits.json', '{')
-    const refused = await within2s(reports, (all) => all.every((one) => one.RulesRefused))
-    expect(refused.every((one) => one.Rules === taken[0].Rules && one.RulesRefused)).toBe(true)
-    const metrics = (await ask(server, '/metrics')).text
+    const refused = await within2s(reports, (all) => all.every((report) => report.RulesRefused))
+    expect(refused.every((report) => report.Rules === taken[0].Rules && report.RulesRefused)).toBe(true)
+    const metrics = (await sendRequest(server, '/metrics')).text
     expect(metrics).toMatch(/^rules_faults 1$/m)
     expect(metrics).toMatch(/^rules_edits_total\{outcome="taken"\} 3$/m)
   }, 60_000)

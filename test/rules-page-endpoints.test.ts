@@ -91,9 +91,9 @@ describe('/rules', () => {
   test('is not sent again to a browser that has it cached', async () => {
     const first = await app.get('/rules/codemirror.js')
     const headers = { 'If-None-Match': first.headers.etag ?? '' }
-    const again = await app.request('/rules/codemirror.js', { headers })
+    const second = await app.request('/rules/codemirror.js', { headers })
 
-    expect([again.status, again.text]).toEqual([304, ''])
+    expect([second.status, second.text]).toEqual([304, ''])
     expect((await app.request('/rules/main.js', { headers })).status).toBe(200)
   })
 
@@ -112,12 +112,12 @@ describe('/rules', () => {
     const { body } = await app.get('/rules/sets')
 
     expect(body.hash).toBe(app.rules.hash)
-    expect(body.ruleSets.map((one: { name: string }) => one.name)).toEqual([
+    expect(body.ruleSets.map((ruleSet: { name: string }) => ruleSet.name)).toEqual([
       ...app.rules.ruleSets.keys(),
       'companies/77/cart/status',
     ])
     expect(Object.keys(body.roles)).toEqual(Object.keys(app.rules.roles))
-    expect(body.limits.map((one: { file: string }) => one.file)).toEqual(
+    expect(body.limits.map((limits: { file: string }) => limits.file)).toEqual(
       [...app.rules.limits.keys()].map((name) => `${name}.json`),
     )
     expect([body.editing, body.problems]).toEqual(['local', []])
@@ -162,7 +162,7 @@ describe('/rules', () => {
 
   test('indexes rules, facts, limits and roles for the search', async () => {
     const { entries } = (await app.get('/rules/index')).body
-    const named = (name: string) => entries.filter((one: { name: string }) => one.name === name)
+    const named = (name: string) => entries.filter((entry: { name: string }) => entry.name === name)
 
     expect(named('SourceNotOfCompany')).toMatchObject([
       {
@@ -238,14 +238,17 @@ describe('/rules', () => {
 
 describe('facts and drafts', () => {
   test('facts are answered with an explanation', async () => {
-    const [one] =
+    const [firstCase] =
       app.rules.ruleSets.get('pricing/record')?.cases.filter(({ expect }) => expect.length === 2) ?? []
-    const { status, body } = await post('/rules/evaluate', { ruleSet: 'pricing/record', facts: one?.facts })
+    const { status, body } = await post('/rules/evaluate', {
+      ruleSet: 'pricing/record',
+      facts: firstCase?.facts,
+    })
 
     expect(status).toBe(200)
     const refusing = body.explanation.rules.filter((rule: { refuses: boolean }) => rule.refuses)
     expect(refusing.map((rule: { code: string }) => rule.code).sort()).toEqual(
-      [...(one?.expect ?? [])].sort(),
+      [...(firstCase?.expect ?? [])].sort(),
     )
   })
 
@@ -377,10 +380,14 @@ describe('saving', () => {
   test('includes limits and roles, with the same gate', async () => {
     const edit = async (file: string, change: (text: string) => string) => {
       const { text, tag } = (await app.get(`/rules/file?file=${file}`)).body
-      const answer = await post('/rules/save', { files: [{ file, text: change(text), tag }] }, editHeaders())
+      const response = await post(
+        '/rules/save',
+        { files: [{ file, text: change(text), tag }] },
+        editHeaders(),
+      )
       const after = await readFile(join(rules, file), 'utf8')
       await writeFile(join(rules, file), text)
-      return { answer, isSaved: after === change(text), isUnchanged: after === text }
+      return { answer: response, isSaved: after === change(text), isUnchanged: after === text }
     }
     const value = /"value": \d+/
     const high = await edit('cart/limits.json', (text) => text.replace(value, '"value": 999999999'))
@@ -397,18 +404,18 @@ describe('saving', () => {
     const { rules: common, cases } = await filesOf('companies/77/cart/status')
     const name = 'companies/78/cart/status'
     const texts = [common.text, cases.text].map((text) => text.replaceAll('77', '78'))
-    const draft = pair(name, texts[0] ?? '', texts[1] ?? '').files.map((one) => ({ ...one, tag: null }))
+    const draft = pair(name, texts[0] ?? '', texts[1] ?? '').files.map((file) => ({ ...file, tag: null }))
 
     const { body } = await post('/rules/save', { files: draft }, editHeaders())
     expect(body.saved).toEqual([`${name}.json`, `${name}.cases.json`])
     expect(await readFile(join(rules, `${name}.json`), 'utf8')).toBe(texts[0])
-    const again = await post('/rules/save', { files: draft }, editHeaders())
-    expect([again.status, again.body.Code]).toEqual([409, 'FileChanged'])
+    const second = await post('/rules/save', { files: draft }, editHeaders())
+    expect([second.status, second.body.Code]).toEqual([409, 'FileChanged'])
     await rm(join(rules, 'companies/78'), { recursive: true })
   })
 
   test('by two at once succeeds once, and the other gets 409', async () => {
-    const [one, two] = await Promise.all([
+    const [first, two] = await Promise.all([
       post('/rules/save', otherwise(), editHeaders()),
       post(
         '/rules/save',
@@ -417,7 +424,7 @@ describe('saving', () => {
       ),
     ])
 
-    expect([one.status, two.status].sort()).toEqual([200, 409])
+    expect([first.status, two.status].sort()).toEqual([200, 409])
     await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
   })
 })
@@ -469,10 +476,10 @@ describe('history', () => {
       await writeFile(file, JSON.stringify(document))
       const casesFile = join(directory, 'cart/status.cases.json')
       const cases = JSON.parse(await readFile(casesFile, 'utf8'))
-      for (const one of cases.cases) if (one.facts.change?.To === 2) one.expect = ['Closed']
+      for (const testCase of cases.cases) if (testCase.facts.change?.To === 2) testCase.expect = ['Closed']
       await writeFile(casesFile, JSON.stringify(cases))
       const [decision] = cases.cases
-        .filter((one: { expect: string[] }) => one.expect.length > 0)
+        .filter((testCase: { expect: string[] }) => testCase.expect.length > 0)
         .map(({ facts }: { facts: object }) => ({
           ...{ at: new Date().toISOString(), requestId: 'r1', operationId: 'updateCartStatus' },
           ...{ company: 1000, ruleSet: 'cart/status', rules: hash, facts, refused: [] },
@@ -480,7 +487,7 @@ describe('history', () => {
       await writeFile(log, `${JSON.stringify(decision)}\n`)
 
       const { body } = await released.get('/rules/history')
-      expect(body.files.map((one: { file: string }) => one.file)).toEqual([
+      expect(body.files.map((changed: { file: string }) => changed.file)).toEqual([
         'cart/status.cases.json',
         'cart/status.json',
       ])
@@ -562,7 +569,7 @@ describe('other environments', () => {
     ['10.0.0.1', false],
     ['::ffff:10.0.0.1', false],
     ['', false],
-  ])('%s is an address of this machine: %s', (address, is) => {
-    expect(isLoopback(address)).toBe(is)
+  ])('%s is an address of this machine: %s', (address, isLocal) => {
+    expect(isLoopback(address)).toBe(isLocal)
   })
 })

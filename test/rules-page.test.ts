@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeRelease } from '../handlers/platform/rules/commands/write-release.ts'
 import { currentTexts } from '../handlers/platform/rules/load/releases.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
+import { chromiumPath, openBrowser, openPages, type Visit } from './support/browser.ts'
 import { addCompanyRules } from './support/company-rules.ts'
 
 const project = fileURLToPath(new URL('../rules/', import.meta.url))
@@ -39,15 +39,16 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await browser.close()
     await app.stop()
     await rm(folder, { recursive: true })
-    for (const { elsewhere, complaints } of visits) expect([...elsewhere, ...complaints]).toEqual([])
+    for (const { externalRequests, consoleMessages } of visits)
+      expect([...externalRequests, ...consoleMessages]).toEqual([])
   })
 
   const open = async (address = '', origin = app.origin): Promise<Page> => {
-    const seen = await visit(browser, origin)
-    visits.push(seen)
-    await seen.page.goto(`${origin}/rules${address}`)
-    await seen.page.getByRole('heading', { level: 1 }).waitFor()
-    return seen.page
+    const visited = await openPages(browser, origin)
+    visits.push(visited)
+    await visited.page.goto(`${origin}/rules${address}`)
+    await visited.page.getByRole('heading', { level: 1 }).waitFor()
+    return visited.page
   }
 
   // An editor is in a shadow root, which has its own active element.
@@ -157,8 +158,8 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     const offered = page.locator('.cm-tooltip-autocomplete').getByRole('option')
     /** Puts the cursor in place of the bar. */
     const typeAt = async (text: string) => {
-      const at = text.indexOf('|')
-      await replaceAll(page, rules, text.slice(0, at))
+      const position = text.indexOf('|')
+      await replaceAll(page, rules, text.slice(0, position))
       await page.keyboard.press('Control+Space')
       await page.keyboard.press('Escape')
     }
@@ -180,10 +181,10 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await offered.filter({ hasText: /^cart\.SourceId/ }).waitFor()
 
     await replaceAll(page, rules, original.replace('"isNot"', '"isnot"'))
-    const place = page.getByRole('button', { name: /^cart\/create\.json:13:\d+$/ })
-    await place.waitFor()
+    const faultLink = page.getByRole('button', { name: /^cart\/create\.json:13:\d+$/ })
+    await faultLink.waitFor()
     expect(await page.locator('.faults').innerText()).toContain('isNot')
-    await press(page, place)
+    await press(page, faultLink)
     expect(await isFocused(rules)).toBe(true)
 
     await replaceAll(page, rules, original.replaceAll(/^ +/gm, ''))
@@ -284,7 +285,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await press(page, page.getByRole('button', { name: 'Back to the files' }))
     await page.getByText('As in the files.').waitFor()
     // The browser itself logs both refusals.
-    visits.at(-1)?.complaints.splice(0, 2)
+    visits.at(-1)?.consoleMessages.splice(0, 2)
   }, 90_000)
 
   test('limits, roles and facts are shown, and edited in their files', async () => {
@@ -362,8 +363,8 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     const page = await open(address)
     await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor()
     // The browser logs the status 404.
-    const { complaints } = visits.at(-1) ?? { complaints: [] }
-    complaints.splice(0, complaints.filter((text) => text.includes('404')).length)
+    const { consoleMessages } = visits.at(-1) ?? { consoleMessages: [] }
+    consoleMessages.splice(0, consoleMessages.filter((text) => text.includes('404')).length)
   })
 
   test('rules of companies are shown as sentences, and named if a draft breaks their cases', async () => {
@@ -467,11 +468,11 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
   }, 60_000)
 
   test('a message is shown if an asset cannot be loaded', async () => {
-    const seen = await visit(browser, app.origin)
-    await seen.page.route('**/rules/tree.js', (route) => route.fulfill({ status: 429, body: '' }))
-    await seen.page.goto(`${app.origin}/rules`)
+    const visited = await openPages(browser, app.origin)
+    await visited.page.route('**/rules/tree.js', (route) => route.fulfill({ status: 429, body: '' }))
+    await visited.page.goto(`${app.origin}/rules`)
 
-    await seen.page.getByText('reload the page in a minute').waitFor()
+    await visited.page.getByText('reload the page in a minute').waitFor()
   }, 60_000)
 
   test.each(['invoicing/invoice/facts', 'cart/create/change', 'cart/status/companies', 'search'])(

@@ -101,7 +101,7 @@ describe('rules and documents', async () => {
   )
   const named = operations.flatMap((operation) => operation?.['x-rules'] ?? [])
   const scopes = operations.flatMap((operation) =>
-    (operation?.security ?? []).flatMap((one) => Object.values(one).flat()),
+    (operation?.security ?? []).flatMap((alternative) => Object.values(alternative).flat()),
   )
 
   it('every rule set that an operation names in x-rules exists', () => {
@@ -165,7 +165,9 @@ describe('rules/README.md', () => {
     const refuse = (names: readonly string[]) =>
       edit('cart/status.cases.json', ({ cases, ...rest }: { cases: { name: string }[] }) => ({
         ...rest,
-        cases: cases.map((one) => (names.includes(one.name) ? { ...one, expect: ['CartNoLongerNew'] } : one)),
+        cases: cases.map((testCase) =>
+          names.includes(testCase.name) ? { ...testCase, expect: ['CartNoLongerNew'] } : testCase,
+        ),
       }))
 
     expect((await test()).text).toMatch(/one fault found\.\n.*no case expects "CartNoLongerNew"/)
@@ -254,8 +256,8 @@ interface Enum {
 /** Every list of choices in a schema. */
 function enumsOf(schema: unknown): Enum[] {
   if (typeof schema !== 'object' || schema === null) return []
-  const own = Array.isArray((schema as Enum).enum) ? [schema as Enum] : []
+  const enums = Array.isArray((schema as Enum).enum) ? [schema as Enum] : []
   // What stands under "if" only decides which part of a schema counts.
   const inside = Object.entries(schema).filter(([name]) => name !== 'if')
-  return [...own, ...inside.flatMap(([, part]) => enumsOf(part))]
+  return [...enums, ...inside.flatMap(([, part]) => enumsOf(part))]
 }

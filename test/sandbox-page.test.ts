@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
-import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
+import { chromiumPath, openBrowser, openPages, type Visit } from './support/browser.ts'
 import { logonOf } from './support/logon.ts'
 
 describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
@@ -19,14 +19,15 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
   afterAll(async () => {
     await browser.close()
     await app.stop()
-    for (const { elsewhere, complaints } of visits) expect([...elsewhere, ...complaints]).toEqual([])
+    for (const { externalRequests, consoleMessages } of visits)
+      expect([...externalRequests, ...consoleMessages]).toEqual([])
   })
 
   const open = async (): Promise<Page> => {
-    const seen = await visit(browser, app.origin)
-    visits.push(seen)
-    await seen.page.goto(`${app.origin}/sandbox`)
-    return seen.page
+    const visited = await openPages(browser, app.origin)
+    visits.push(visited)
+    await visited.page.goto(`${app.origin}/sandbox`)
+    return visited.page
   }
   const openWithToken = async () => {
     const page = await open()
@@ -100,19 +101,19 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
       .getByText(/client/i)
       .waitFor()
 
-    for (const who of [/client:/, /user:/]) {
+    for (const panel of [/client:/, /user:/]) {
       await page.getByLabel('Client ID').fill(client.client_id)
       await page.getByLabel('Client secret').fill(client.client_secret)
-      if (String(who).includes('user')) {
+      if (String(panel).includes('user')) {
         await page.getByLabel(/^User name/).fill(username)
         await page.getByLabel('Password of the user').fill(password)
       }
       await page.getByRole('button', { name: 'Log on' }).press('Enter')
-      await page.getByText(who).waitFor()
+      await page.getByText(panel).waitFor()
       await page.getByRole('button', { name: 'Log off' }).press('Enter')
       await page.getByRole('heading', { name: 'Log on' }).waitFor()
     }
-    visits.at(-1)?.complaints.splice(0)
+    visits.at(-1)?.consoleMessages.splice(0)
   }, 60_000)
 
   test('moves the clock and restores the data', async () => {

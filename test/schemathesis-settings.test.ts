@@ -45,10 +45,10 @@ describe('schemathesis.toml', () => {
       const operations = new Map(
         operationsOf(document).map(({ operation }) => [operation.operationId, operation]),
       )
-      const own = tables.filter(({ title }) => title === info.title)
-      const ids = own.flatMap((table) => table.ids)
+      const serviceTables = tables.filter(({ title }) => title === info.title)
+      const ids = serviceTables.flatMap((table) => table.ids)
       faults.push(...ids.filter((id, at) => ids.indexOf(id) !== at))
-      for (const { ids, extra } of own) {
+      for (const { ids, extra } of serviceTables) {
         for (const id of ids) {
           const undeclared = extra.filter((status) => !operations.get(id)?.responses[status])
           faults.push(...undeclared.map((status) => `${id} ${status}`))

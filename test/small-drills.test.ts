@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from './support/operator.ts'
 
-const drill = (...words: string[]) => runToEnd(['scripts/drill.ts', ...words])
+const drill = (...args: string[]) => runToEnd(['scripts/drill.ts', ...args])
 
 test('migration reports how long it took and that no request failed', async () => {
   const { stdout, stderr } = await drill('migration', '--rows', '5000')

@@ -120,7 +120,7 @@ function newerWords(node: Json, pointer = ''): string[] {
   if (node === null || typeof node !== 'object') return []
 
   return Object.entries<Json>(node).flatMap(([key, value]) => {
-    const at = `${pointer}/${key}`
+    const memberPointer = `${pointer}/${key}`
     if (key === 'example' || key.startsWith('x-')) return []
 
     const isNew =
@@ -131,6 +131,6 @@ function newerWords(node: Json, pointer = ''): string[] {
       (key === 'examples' && Array.isArray(value)) ||
       (key.startsWith('exclusive') && typeof value === 'number') ||
       (key === '$ref' && typeof value === 'string' && Object.keys(node).length > 1)
-    return isNew ? [at] : newerWords(value, at)
+    return isNew ? [memberPointer] : newerWords(value, memberPointer)
   })
 }

@@ -29,7 +29,7 @@ import type { OnboardingPackage } from '../entities/tenants/onboarding.ts'
 import { readSettings } from '../handlers/platform/process/settings.ts'
 import { item } from './cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
-import { ask, blank, descendants, documented, root, runToEnd, until } from './support/operator.ts'
+import { blank, descendants, documented, root, runToEnd, sendRequest, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
 import { PRODUCTION } from './support/production.ts'
 import { slowdown } from './support/slowdown.ts'
@@ -46,15 +46,15 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0
 async function postgresOf(dataDir: string) {
   const note = join(dataDir, 'postgres-home')
   const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir
-  const found = await readPostmaster(join(home, 'postgres'))
-  return found?.state === 'ready' ? found.pid : undefined
+  const postmaster = await readPostmaster(join(home, 'postgres'))
+  return postmaster?.state === 'ready' ? postmaster.pid : undefined
 }
 
 /** What is below a folder, itself included, with its mode. */
 function modesBelow(folder: string, name = '.'): [string, number][] {
   const { mode } = lstatSync(join(folder, name))
   const inside = (mode & 0o170000) === 0o040000 ? readdirSync(join(folder, name)) : []
-  return [[name, mode & 0o777], ...inside.flatMap((each) => modesBelow(folder, join(name, each)))]
+  return [[name, mode & 0o777], ...inside.flatMap((child) => modesBelow(folder, join(name, child)))]
 }
 
 describe('npm start with umask 0', () => {
@@ -94,9 +94,9 @@ describe('npm start with umask 0', () => {
       ca: readFileSync(join(dataDir, 'tls/ca.pem')),
       headers: { Authorization: `Bearer ${stdout.trim()}`, 'Content-Type': 'application/json' },
     })
-    const answer = once(sent, 'response')
+    const response = once(sent, 'response')
     sent.end(JSON.stringify({ ...body, FirstName: 'Mode', LastName: 'Probe' }))
-    expect((await answer)[0].statusCode).toBe(200)
+    expect((await response)[0].statusCode).toBe(200)
     await until(
       () => readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')),
       (mails) => mails.length === 2,
@@ -128,14 +128,14 @@ describe('npm start on an empty DATA_DIR', () => {
     JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8'))
   const readSecurely = async (path: string, token: string) => {
     const ca = readFileSync(join(dataDir, 'tls/ca.pem'))
-    const asked = get(`https://localhost:${port}${path}`, {
+    const pending = get(`https://localhost:${port}${path}`, {
       ca,
       headers: { Authorization: `Bearer ${token}` },
     })
-    const [response] = await once(asked, 'response')
+    const [response] = await once(pending, 'response')
     return text(response)
   }
-  const verb = (...words: string[]) => runToEnd(words, { DATA_DIR: dataDir, PORT: port })
+  const verb = (...args: string[]) => runToEnd(args, { DATA_DIR: dataDir, PORT: port })
   let port: string
   let server: ServerProcess
   let proxied: ServerProcess
@@ -149,8 +149,8 @@ describe('npm start on an empty DATA_DIR', () => {
   test('creates the folder, its PostgreSQL and the demo tenant, and a package that only its owner can read', async () => {
     expect(await postgresOf(dataDir)).toBeTypeOf('number')
     expect(statSync(join(dataDir, 'onboarding.json')).mode & 0o777).toBe(0o600)
-    const made = readPackage()
-    expect(made).toMatchObject({
+    const onboarding = readPackage()
+    expect(onboarding).toMatchObject({
       Environment: 'sandbox',
       CompanyId: expect.any(Number),
       CompanyName: 'Demo Retail',
@@ -164,33 +164,39 @@ describe('npm start on an empty DATA_DIR', () => {
         ClientSecret: expect.any(String),
       },
     })
-    expect(made.BaseUrls.cart).toBe(`https://localhost:${port}/cart/v1`)
-    expect(made.BaseUrls.reportdata).toBe(`https://localhost:${port}/reportdata`)
+    expect(onboarding.BaseUrls.cart).toBe(`https://localhost:${port}/cart/v1`)
+    expect(onboarding.BaseUrls.reportdata).toBe(`https://localhost:${port}/reportdata`)
     for (const role of ['Administrator', 'Employee', 'Supplier']) {
-      const users = made.Users.filter((user) => user.Role === role)
+      const users = onboarding.Users.filter((user) => user.Role === role)
       expect(users.length, role).toBeGreaterThanOrEqual(2)
       for (const user of users)
         expect(user).toEqual({ UserName: expect.any(String), Password: expect.any(String), Role: role })
     }
-    expect(made.Entities[0]).toEqual({
-      Id: made.CompanyId,
+    expect(onboarding.Entities[0]).toEqual({
+      Id: onboarding.CompanyId,
       Role: 'Company',
       Name: 'Demo Retail',
       ParentId: null,
     })
-    expect(made.CatalogItems.length).toBe(200)
-    expect(Object.keys(made.CatalogItems[0] ?? {})).toEqual(['Id', 'Sku', 'Name', 'IsSerialized', 'IsLot'])
+    expect(onboarding.CatalogItems.length).toBe(200)
+    expect(Object.keys(onboarding.CatalogItems[0] ?? {})).toEqual([
+      'Id',
+      'Sku',
+      'Name',
+      'IsSerialized',
+      'IsLot',
+    ])
   })
 
   test.skipIf(!hasCurl)('logs the address of the documents and a curl line that works as pasted', () => {
     const lines = logged(server.output())
     expect(lines.map(({ msg }) => msg)).toEqual(['starting', 'ready'])
     expect(lines[1].documents).toBe(`https://localhost:${port}/docs`)
-    const answer = execFileSync('sh', ['-c', lines[1].example], {
+    const response = execFileSync('sh', ['-c', lines[1].example], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    expect(JSON.parse(answer.toString())).toContainEqual(expect.objectContaining({ Code: 'EUR' }))
+    expect(JSON.parse(response.toString())).toContainEqual(expect.objectContaining({ Code: 'EUR' }))
   })
 
   test('refuses a second start on the same folder with the pid of the first', async () => {
@@ -203,8 +209,8 @@ describe('npm start on an empty DATA_DIR', () => {
   })
 
   test('lets every command work at the same time', async () => {
-    const made = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
-    const acme: OnboardingPackage = JSON.parse(made.stdout)
+    const created = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
+    const acme: OnboardingPackage = JSON.parse(created.stdout)
     expect(acme).toMatchObject({ CompanyName: 'Acme', Environment: 'sandbox' })
     const file = join(tempFolder, 'import.json')
     writeFileSync(file, JSON.stringify({ Entities: [{ Role: 'Location', Name: 'Quay Kiosk' }] }))
@@ -238,13 +244,13 @@ describe('npm start on an empty DATA_DIR', () => {
     await server.stop()
     const env = { ...blank, DATA_DIR: dataDir, TLS: 'proxy' }
     proxied = await startServer({ ...env, PORT: String(await freePort()) })
-    const made = readPackage()
+    const onboarding = readPackage()
     const token = (await runToEnd(['scripts/token.ts'], env)).stdout.trim()
-    const store = made.Entities.find(({ Role }) => Role === 'Location')?.Id
-    const carts = `/cart/v1/companies(${made.CompanyId})/entities(${store})/carts`
-    const created = await ask(proxied, carts, {
+    const store = onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
+    const carts = `/cart/v1/companies(${onboarding.CompanyId})/entities(${store})/carts`
+    const created = await sendRequest(proxied, carts, {
       token,
-      body: { SourceId: made.SourceId, FirstName: 'Ada', Items: [item] },
+      body: { SourceId: onboarding.SourceId, FirstName: 'Ada', Items: [item] },
     })
     expect(created.status, created.text).toBe(201)
     await proxied.kill()
@@ -253,7 +259,10 @@ describe('npm start on an empty DATA_DIR', () => {
     proxied = await startServer({ ...env, PORT: String(await freePort()) })
     expect(await postgresOf(dataDir)).toBe(orphan)
     const [{ Id }] = created.body
-    expect((await ask(proxied, `${carts}(${Id})`, { token })).body).toMatchObject({ Id, FirstName: 'Ada' })
+    expect((await sendRequest(proxied, `${carts}(${Id})`, { token })).body).toMatchObject({
+      Id,
+      FirstName: 'Ada',
+    })
     await proxied.kill()
   })
 
@@ -537,22 +546,22 @@ describe('a stop', () => {
     })
     slow.write(form.slice(0, 10))
     await until(
-      () => ask(server, '/readyz'),
+      () => sendRequest(server, '/readyz'),
       ({ status }) => status === 200,
     )
 
     const ended = server.stop()
     const unready = await until(
-      () => ask(server, '/readyz'),
+      () => sendRequest(server, '/readyz'),
       ({ status }) => status !== 200,
     )
     expect(unready.status).toBe(503)
     expect(unready.body).toMatchObject({ Status: 'stopping' })
     slow.end(form.slice(10))
-    const [answer] = await once(slow, 'response')
-    expect(answer.statusCode).toBe(400)
+    const [response] = await once(slow, 'response')
+    expect(response.statusCode).toBe(400)
     expect(await ended).toBe(0)
-    await expect(ask(server, '/healthz')).rejects.toThrow()
+    await expect(sendRequest(server, '/healthz')).rejects.toThrow()
   })
 
   test("handles a terminal's Ctrl-C once, although npm sends it again", async () => {
@@ -608,7 +617,7 @@ describe('a stop', () => {
 
     await until(
       () => family.filter(isAlive),
-      (left) => left.length === 0,
+      (remaining) => remaining.length === 0,
     )
   })
 })

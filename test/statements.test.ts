@@ -105,7 +105,8 @@ const sourcesOf = (folder: string) =>
 
 const isExcused = (text: string, table: string) =>
   exceptions.some(
-    (each) => plain(text).includes(each.statement) && each.tables.includes(table.split(' ')[0] ?? ''),
+    (exception) =>
+      plain(text).includes(exception.statement) && exception.tables.includes(table.split(' ')[0] ?? ''),
   )
 
 /** A change of the schema, and what a migration does to the rows that are there: it concerns all companies. */
@@ -115,7 +116,7 @@ const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'I
 
 interface Mention {
   text: string
-  place: string
+  source: string
   /** Tenant tables whose company it leaves open. */
   tables: string[]
 }
@@ -128,11 +129,11 @@ async function mentions(): Promise<Mention[]> {
   )
   expect(functions.length).toBeGreaterThan(0)
   return [
-    ...[...statements()].map(([text, place]) => ({
-      ...{ text, place, tables: isMigration(text) ? [] : unconstrained(text, tables) },
+    ...[...statements()].map(([text, source]) => ({
+      ...{ text, source, tables: isMigration(text) ? [] : unconstrained(text, tables) },
     })),
     ...functions.map(({ name, text }) => ({
-      ...{ text, place: name, tables: unconstrainedFunction(text, tables) },
+      ...{ text, source: name, tables: unconstrainedFunction(text, tables) },
     })),
   ]
 }
@@ -141,25 +142,25 @@ everyOperation(
   'is asked once, for its statements',
   () => true,
   async (operation) => {
-    const { status, text } = await suite.ask(operation)
+    const { status, text } = await suite.request(operation)
 
     expect(status, text).toBeLessThan(300)
   },
 )
 
 test('every job runs once', async () => {
-  const { app, own } = suite
+  const { app, values } = suite
   const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-jobs-'))
   const { jobs } = createBackground(readSettings({ DATA_DIR: dataDir }))
   await app.orm.em
     .fork()
     .execute('insert into queued_cart (cart_id, company_id) values (?, ?) on conflict do nothing', [
-      own.CartId,
-      own.CompanyId,
+      values.CartId,
+      values.CompanyId,
     ])
   for (const job of Object.values(jobs)) {
     await job({
-      payload: { CompanyId: own.CompanyId },
+      payload: { CompanyId: values.CompanyId },
       em: app.orm.em.fork(),
       rules: app.rules,
       logger: createLogger('silent', { write: () => {} }),
@@ -170,10 +171,10 @@ test('every job runs once', async () => {
 })
 
 test('every statement and function on a tenant table constrains company_id', async () => {
-  const faults = (await mentions()).flatMap(({ text, place, tables: open }) =>
+  const faults = (await mentions()).flatMap(({ text, source, tables: open }) =>
     open
       .filter((table) => !isExcused(text, table))
-      .map((table) => `${table} in ${place}: ${plain(text).slice(0, 2000)}`),
+      .map((table) => `${table} in ${source}: ${plain(text).slice(0, 2000)}`),
   )
 
   expect(statements().size).toBeGreaterThan(operations.filter(isSecured).length)
@@ -187,8 +188,8 @@ test('every statement on a tenant table runs on one node of a distributed databa
       ([text]) =>
         ![...exceptions, ...unroutedExceptions].some(({ statement }) => plain(text).includes(statement)),
     )
-    .flatMap(([text, place]) =>
-      unrouted(text, tables).map((table) => `${table} in ${place}: ${plain(text).slice(0, 2000)}`),
+    .flatMap(([text, source]) =>
+      unrouted(text, tables).map((table) => `${table} in ${source}: ${plain(text).slice(0, 2000)}`),
     )
 
   expect([...new Set(faults)], 'Name the company as a value, also in subqueries.').toEqual([])
@@ -199,11 +200,11 @@ test('every exception is needed', async () => {
   const all = await mentions()
   const idle = exceptions.flatMap(({ statement, tables: open }) => {
     const concerned = all.filter(({ text }) => plain(text).includes(statement))
-    const left = concerned.flatMap((mention) => mention.tables.map((table) => table.split(' ')[0]))
+    const remaining = concerned.flatMap((mention) => mention.tables.map((table) => table.split(' ')[0]))
     // What this run did not send is looked for in the sources, unless the entity manager writes it, which quotes names.
     const isThere = statement.includes('"') || sources.includes(statement)
     if (concerned.length === 0) return isThere ? [] : [statement]
-    return open.filter((table) => !left.includes(table)).map((table) => `${table}: ${statement}`)
+    return open.filter((table) => !remaining.includes(table)).map((table) => `${table}: ${statement}`)
   })
 
   expect(idle, 'Remove them from test/statement-exceptions.ts.').toEqual([])

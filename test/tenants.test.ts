@@ -59,15 +59,15 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'tenant_snapshot'
     order by c.relname`)
-  const found: Record<string, unknown[]> = {}
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const rows = await em.execute<{ row: unknown }[]>(
       `select to_jsonb(t) - 'token_generation' - '{expires_at,date_created_utc,created_utc,next_id}'::text[] as row from "${name}" t where company_id = ? order by 1`,
       [companyId],
     )
-    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+    if (rows.length > 0) rowsByTable[name] = rows.map(({ row }) => row)
   }
-  return found
+  return rowsByTable
 }
 
 /** Checks that a reset restored all rows but the feed, which it continues: what happened stays, then comes the reset. */
@@ -203,14 +203,14 @@ describe('a new tenant', () => {
 
 describe('reset', () => {
   it('restores the seed within two seconds after changes, additions and deletions', async () => {
-    const shop = await newTenant('Reset Shop')
-    const companyId = shop.CompanyId
+    const tenant = await newTenant('Reset Shop')
+    const companyId = tenant.CompanyId
     const before = await rowsOf(companyId)
-    const beside = await rowsOf(demo.CompanyId)
+    const otherRows = await rowsOf(demo.CompanyId)
     const em = orm.em.fork()
     const change = (statement: string) => em.execute(statement, [companyId])
 
-    await addCart(shop)
+    await addCart(tenant)
     await change(`update company set name = 'Other', lock_feature_enabled = false where id = ?`)
     await change(`delete from user_account where user_name = 'sam.okafor' and company_id = ?`)
     await change(`update user_account set user_name = 'sam.okafor', is_locked = true, token_generation = 5
@@ -227,7 +227,7 @@ describe('reset', () => {
     expect(performance.now() - started).toBeLessThan(2000)
 
     await expectRestored(companyId, before)
-    expect(await rowsOf(demo.CompanyId)).toEqual(beside)
+    expect(await rowsOf(demo.CompanyId)).toEqual(otherRows)
     expect(await listTenants(orm)).toContainEqual(expect.objectContaining({ CompanyName: 'Reset Shop' }))
     // The newcomer's tokens die; those that were dead before stay dead.
     const revoked = await orm.em.fork().find(Revocation, { key: keyOfUser(companyId, newcomer.id) })
@@ -239,7 +239,7 @@ describe('reset', () => {
   it('moves instants by the whole days since the seed', async () => {
     const { CompanyId } = await newTenant('Old Shop')
     const created = async () =>
-      (await listTenants(orm)).find((one) => one.CompanyId === CompanyId)?.CreatedUtc ?? ''
+      (await listTenants(orm)).find((tenant) => tenant.CompanyId === CompanyId)?.CreatedUtc ?? ''
     const seeded = Date.parse(await created())
     await orm.em.execute(
       `update tenant_snapshot set taken_at = now() - interval '75 hours' where company_id = ?`,
@@ -250,15 +250,15 @@ describe('reset', () => {
   })
 
   it('fails no concurrent request', async () => {
-    const shop = await newTenant('Busy Shop')
-    const { cart } = await rowsOf(shop.CompanyId)
+    const tenant = await newTenant('Busy Shop')
+    const { cart } = await rowsOf(tenant.CompanyId)
     const resets = (async () => {
-      for (let i = 0; i < 5; i++) await resetTenant(orm.em.fork(), shop.CompanyId, 'sandbox')
+      for (let i = 0; i < 5; i++) await resetTenant(orm.em.fork(), tenant.CompanyId, 'sandbox')
     })()
-    const carts = Array.from({ length: 40 }, () => addCart(shop))
+    const carts = Array.from({ length: 40 }, () => addCart(tenant))
     await Promise.all([resets, ...carts])
-    await resetTenant(orm.em.fork(), shop.CompanyId, 'sandbox')
-    expect((await rowsOf(shop.CompanyId)).cart).toEqual(cart)
+    await resetTenant(orm.em.fork(), tenant.CompanyId, 'sandbox')
+    expect((await rowsOf(tenant.CompanyId)).cart).toEqual(cart)
   })
 
   it('is refused in production, by the setting and by the company', async () => {
@@ -270,19 +270,19 @@ describe('reset', () => {
 })
 
 describe('an empty tenant', () => {
-  const make = (name: string) =>
+  const createEmpty = (name: string) =>
     createEmptyTenant(orm, { name, environment: 'sandbox', baseUrl: 'https://shop.example:8443/' })
 
   it('has only its company node, one client and one administrator, as its package says', async () => {
-    const made = await make('Plain Shop')
-    const { CompanyId: id } = made
+    const created = await createEmpty('Plain Shop')
+    const { CompanyId: id } = created
 
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       ...{ CompanyName: 'Plain Shop', Supplier: null, CatalogItems: [], ClientId: `plain-shop-${id}` },
       Entities: [{ Id: id, Role: 'Company', Name: 'Plain Shop', ParentId: null }],
       Users: [{ UserName: 'administrator', Password: expect.any(String), Role: 'Administrator' }],
     })
-    expect(Object.keys(made).sort()).toEqual(Object.keys(demo).sort())
+    expect(Object.keys(created).sort()).toEqual(Object.keys(demo).sort())
     const rows = await rowsOf(id)
     expect(
       Object.entries(rows)
@@ -293,43 +293,48 @@ describe('an empty tenant', () => {
       ...['event_counter 1', 'id_allocation 1', 'user_account 1'],
     ])
     const em = orm.em.fork()
-    const client = await em.findOneOrFail(Client, { id: made.ClientId })
+    const client = await em.findOneOrFail(Client, { id: created.ClientId })
     expect(client.role).toBe('ApiClient')
-    expect(await secretHashes(made.ClientId)).toEqual([hashSecret(made.ClientSecret)])
+    expect(await secretHashes(created.ClientId)).toEqual([hashSecret(created.ClientSecret)])
     const user = await em.findOneOrFail(UserAccount, { companyId: id })
-    expect(await verify(user.passwordHash ?? '', made.Users[0]?.Password ?? '')).toBe(true)
+    expect(await verify(user.passwordHash ?? '', created.Users[0]?.Password ?? '')).toBe(true)
   })
 
   it('can be reset to that state, and removed completely', async () => {
-    const made = await make('Reset Shop')
-    const before = await rowsOf(made.CompanyId)
+    const created = await createEmpty('Reset Shop')
+    const before = await rowsOf(created.CompanyId)
     const em = orm.em.fork()
-    await em.insert(UserAccount, { companyId: made.CompanyId, id: 99, userName: 'mia', roles: ['Employee'] })
+    await em.insert(UserAccount, {
+      companyId: created.CompanyId,
+      id: 99,
+      userName: 'mia',
+      roles: ['Employee'],
+    })
 
-    await resetTenant(orm.em.fork(), made.CompanyId, 'sandbox')
-    await expectRestored(made.CompanyId, before)
-    await removeTenant(orm, made.CompanyId)
-    expect(await rowsOf(made.CompanyId)).toEqual({})
+    await resetTenant(orm.em.fork(), created.CompanyId, 'sandbox')
+    await expectRestored(created.CompanyId, before)
+    await removeTenant(orm, created.CompanyId)
+    expect(await rowsOf(created.CompanyId)).toEqual({})
   })
 })
 
 describe('remove', () => {
   it('keeps only the revocation of its tokens', async () => {
-    const shop = await newTenant('Gone Shop')
-    await addCart(shop)
-    const beside = await rowsOf(demo.CompanyId)
-    await removeTenant(orm, shop.CompanyId)
-    expect(await rowsOf(shop.CompanyId)).toEqual({})
-    expect((await listTenants(orm)).map((one) => one.CompanyId)).not.toContain(shop.CompanyId)
-    expect(await orm.em.fork().count(Revocation, { key: `company:${shop.CompanyId}` })).toBe(1)
-    expect(await rowsOf(demo.CompanyId)).toEqual(beside)
-    await expect(removeTenant(orm, shop.CompanyId)).rejects.toThrow(/no tenant/)
+    const tenant = await newTenant('Gone Shop')
+    await addCart(tenant)
+    const otherRows = await rowsOf(demo.CompanyId)
+    await removeTenant(orm, tenant.CompanyId)
+    expect(await rowsOf(tenant.CompanyId)).toEqual({})
+    expect((await listTenants(orm)).map((summary) => summary.CompanyId)).not.toContain(tenant.CompanyId)
+    expect(await orm.em.fork().count(Revocation, { key: `company:${tenant.CompanyId}` })).toBe(1)
+    expect(await rowsOf(demo.CompanyId)).toEqual(otherRows)
+    await expect(removeTenant(orm, tenant.CompanyId)).rejects.toThrow(/no tenant/)
   })
 })
 
 describe('import', () => {
   it('adds nodes and items to the existing ones, and nothing when repeated', async () => {
-    const shop = await newTenant('Import Shop')
+    const tenant = await newTenant('Import Shop')
     const id = randomUUID()
     const document = {
       Entities: [
@@ -342,10 +347,10 @@ describe('import', () => {
       ],
       CatalogItems: [
         { Id: id.toUpperCase(), Sku: 'NEW-1', Name: 'New Item', IsLot: true },
-        { Sku: shop.CatalogItems[0]?.Sku, Name: 'Renamed' },
+        { Sku: tenant.CatalogItems[0]?.Sku, Name: 'Renamed' },
       ],
     }
-    expect(await importTenant(orm, rules, shop.CompanyId, document)).toEqual({
+    expect(await importTenant(orm, rules, tenant.CompanyId, document)).toEqual({
       ...{
         EntitiesAdded: 3,
         EntitiesChanged: 0,
@@ -355,12 +360,12 @@ describe('import', () => {
       },
     })
     const em = orm.em.fork()
-    const quay = await em.findOneOrFail(EntityNode, { companyId: shop.CompanyId, name: 'Quay' })
-    expect(quay.parentId).toBe(shop.Entities.find((node) => node.Name === 'East')?.Id)
-    expect(await em.findOneOrFail(CatalogItem, { companyId: shop.CompanyId, id })).toMatchObject({
+    const quay = await em.findOneOrFail(EntityNode, { companyId: tenant.CompanyId, name: 'Quay' })
+    expect(quay.parentId).toBe(tenant.Entities.find((node) => node.Name === 'East')?.Id)
+    expect(await em.findOneOrFail(CatalogItem, { companyId: tenant.CompanyId, id })).toMatchObject({
       isLot: true,
     })
-    expect(await importTenant(orm, rules, shop.CompanyId, document)).toEqual({
+    expect(await importTenant(orm, rules, tenant.CompanyId, document)).toEqual({
       ...{
         EntitiesAdded: 0,
         EntitiesChanged: 0,
@@ -372,14 +377,14 @@ describe('import', () => {
   })
 
   it('sets the quantities on order and in transit, also of imported items', async () => {
-    const shop = await newTenant('Figures Shop')
-    const EntityId = shop.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
+    const tenant = await newTenant('Figures Shop')
+    const EntityId = tenant.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
     const stockOf = (Sku: string) =>
       orm.em.fork().execute(
         `select stock.quantity, quantity_on_order, quantity_transfer_in, quantity_transfer_out, stock.unit_id,
            stock.is_lot from product_stock stock join catalog_item item using (company_id)
          where item.id = stock.catalog_item_id and company_id = ? and entity_id = ? and sku = ?`,
-        [shop.CompanyId, EntityId, Sku],
+        [tenant.CompanyId, EntityId, Sku],
       )
     const [before] = await stockOf('ACC-1067')
     const document = {
@@ -388,11 +393,11 @@ describe('import', () => {
         { EntityId, Sku: 'NEW-1', QuantityOnOrder: 50, UnitId: 7 },
         {
           EntityId,
-          CatalogItemId: shop.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id.toUpperCase(),
+          CatalogItemId: tenant.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id.toUpperCase(),
         },
       ].map((row, index) => (index === 0 ? row : { ...row, QuantityTransferIn: 4, QuantityTransferOut: 2 })),
     }
-    expect(await importTenant(orm, rules, shop.CompanyId, document)).toMatchObject({ QuantitiesSet: 2 })
+    expect(await importTenant(orm, rules, tenant.CompanyId, document)).toMatchObject({ QuantitiesSet: 2 })
     expect(await stockOf('NEW-1')).toEqual([
       {
         ...{ quantity: '0', quantity_on_order: '50', quantity_transfer_in: '0', quantity_transfer_out: '0' },
@@ -402,15 +407,15 @@ describe('import', () => {
     expect(await stockOf('ACC-1067')).toEqual([
       { ...before, quantity_transfer_in: '4', quantity_transfer_out: '2' },
     ])
-    await importTenant(orm, rules, shop.CompanyId, {
+    await importTenant(orm, rules, tenant.CompanyId, {
       CatalogProductQuantities: [{ EntityId, Sku: 'NEW-1', QuantityOnOrder: 0 }],
     })
     expect(await stockOf('NEW-1')).toMatchObject([{ quantity_on_order: '0', unit_id: 7 }])
   })
 
   it('adds nodes below several parents, and changes existing nodes and items', async () => {
-    const shop = await newTenant('Several Parents')
-    const idOf = (name: string) => shop.Entities.find(({ Name }) => Name === name)?.Id ?? 0
+    const tenant = await newTenant('Several Parents')
+    const idOf = (name: string) => tenant.Entities.find(({ Name }) => Name === name)?.Id ?? 0
     const document = {
       Entities: [
         {
@@ -425,7 +430,7 @@ describe('import', () => {
         { Sku: 'NEW-1', Name: 'New', ProductTypeId: 2, IsActive: false },
       ],
     }
-    expect(await importTenant(orm, rules, shop.CompanyId, document)).toEqual({
+    expect(await importTenant(orm, rules, tenant.CompanyId, document)).toEqual({
       ...{
         EntitiesAdded: 4,
         EntitiesChanged: 1,
@@ -435,13 +440,13 @@ describe('import', () => {
       },
     })
     const em = orm.em.fork()
-    const node = (name: string) => em.findOneOrFail(EntityNode, { companyId: shop.CompanyId, name })
+    const node = (name: string) => em.findOneOrFail(EntityNode, { companyId: tenant.CompanyId, name })
     for (const name of ['Quay', 'Harbour Street', 'Harbour Street Till 1'])
       expect(await node(name)).toMatchObject({ currencyCode: null, effectiveCurrencyCode: 'CAD' })
     const ferryRoad = { parentId: idOf('West'), effectiveIsActive: false, effectiveTimeZoneId: 'UTC' }
     expect(await node('Ferry Road')).toMatchObject(ferryRoad)
     expect(await node('Orchard Park Till 2')).toMatchObject({ parentId: idOf('Orchard Park') })
-    const item = { companyId: shop.CompanyId, sku: 'ACC-1067' }
+    const item = { companyId: tenant.CompanyId, sku: 'ACC-1067' }
     const black = { upc: '036000291452', attributes: { Colour: 'Black' }, version: 2 }
     expect(await em.findOneOrFail(CatalogItem, item)).toMatchObject(black)
 
@@ -450,7 +455,7 @@ describe('import', () => {
       Entities: [{ Role: 'Division', Name: 'East' }],
       CatalogItems: [{ Sku: 'ACC-1067', Name: 'Case' }],
     }
-    expect(await importTenant(orm, rules, shop.CompanyId, names)).toEqual({
+    expect(await importTenant(orm, rules, tenant.CompanyId, names)).toEqual({
       ...{
         EntitiesAdded: 0,
         EntitiesChanged: 0,
@@ -579,13 +584,13 @@ describe('a package', () => {
   it('is stored before its tenant is committed: if storing fails, there is no tenant', async () => {
     const before = await listTenants(orm)
     const tenant = { name: 'Never', environment: 'sandbox', baseUrl: 'https://shop.example' } as const
-    let seen: unknown
-    const attempt = createTenant(orm, tenant, async (made) => {
-      seen = [made.CompanyName, await listTenants(orm)]
+    let stored: unknown
+    const attempt = createTenant(orm, tenant, async (onboarding) => {
+      stored = [onboarding.CompanyName, await listTenants(orm)]
       throw new Error('no space left')
     })
     await expect(attempt).rejects.toThrow('no space left')
-    expect(seen).toEqual(['Never', before])
+    expect(stored).toEqual(['Never', before])
     expect(await listTenants(orm)).toEqual(before)
   })
 })

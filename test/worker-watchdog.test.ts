@@ -68,7 +68,7 @@ describe('a worker whose connections are cut under load', () => {
         'select cart_id from pending_order where cart_id = any(?::int[]) order by id',
         [`{${carts}}`],
       )
-    const orders = await eventually(read, (found) => found.length >= carts.length, 60_000)
+    const orders = await eventually(read, (rows) => rows.length >= carts.length, 60_000)
     const ms = performance.now() - restored
     // Every cart once, in the order of arrival, however often it was tried.
     expect(orders.map(({ cart_id }) => cart_id)).toEqual(await inOrderOfArrival(carts))
@@ -96,8 +96,8 @@ describe('a worker whose connections are cut under load', () => {
       await worker?.kill()
     })
     const submit = async () => {
-      const answer = await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart() })
-      return answer.status === 201 ? (answer.body[0].Id as number) : undefined
+      const response = await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart() })
+      return response.status === 201 ? (response.body[0].Id as number) : undefined
     }
     const rounds: { carts: number; ms: number }[] = []
     for (let round = 0; round < 20; round += 1) rounds.push(await repeat(submit))

@@ -21,13 +21,13 @@ const respect = extraTool('respect')
 
 describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
   let app: TestApp
-  let place: string
+  let tempFolder: string
   let sandbox: string[]
 
   beforeAll(async () => {
     app = await startApp({ env: { ROLE: 'all' } })
-    place = mkdtempSync(path.join(tmpdir(), 'workflows-'))
-    const [onboarding, ca] = [path.join(place, 'onboarding.json'), path.join(place, 'ca.pem')]
+    tempFolder = mkdtempSync(path.join(tmpdir(), 'workflows-'))
+    const [onboarding, ca] = [path.join(tempFolder, 'onboarding.json'), path.join(tempFolder, 'ca.pem')]
     writeFileSync(
       onboarding,
       JSON.stringify({ ...app.onboarding, BaseUrls: baseUrls(app.origin, 'sandbox') }),
@@ -36,15 +36,15 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
     sandbox = ['--package', onboarding, '--ca', ca]
   })
   afterAll(async () => {
-    rmSync(place, { recursive: true })
+    rmSync(tempFolder, { recursive: true })
     await app.stop()
   })
 
-  const run = (...words: string[]) =>
-    runTool(['scripts/documents.ts', 'workflows', ...words], { cwd: root, ca: '' })
+  const runWorkflows = (...args: string[]) =>
+    runTool(['scripts/documents.ts', 'workflows', ...args], { cwd: root, ca: '' })
 
   test('runs every step of every workflow with success', async () => {
-    const { code, output } = await run(...sandbox)
+    const { code, output } = await runWorkflows(...sandbox)
 
     expect(code, output.slice(-8000)).toBe(0)
     expect(output).toContain(`All ${steps.length} steps succeeded.`)
@@ -75,7 +75,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
     const mutants = wrong.map(([name, right, replacement]) => {
       const text = readFileSync(path.join(folder, `${name}.arazzo.yaml`), 'utf8')
       expect(text).toContain(right)
-      const file = path.join(place, `${name}.arazzo.yaml`)
+      const file = path.join(tempFolder, `${name}.arazzo.yaml`)
       writeFileSync(
         file,
         text.replace(right, () => replacement),
@@ -83,7 +83,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
       return file
     })
 
-    const { code, output } = await run(...mutants, ...sandbox)
+    const { code, output } = await runWorkflows(...mutants, ...sandbox)
 
     expect(code).toBe(1)
     const failed = [...output.matchAll(/^FAILED {2}(.+)$/gm)].map(([, step]) => step)
@@ -91,7 +91,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
   }, 120_000)
 
   test('explains itself, and refuses unknown names', async () => {
-    const [help, unknown] = await Promise.all([run('--help'), run('cart-to-moon')])
+    const [help, unknown] = await Promise.all([runWorkflows('--help'), runWorkflows('cart-to-moon')])
 
     expect([help.code, help.output]).toEqual([0, expect.stringContaining('--package FILE')])
     expect([unknown.code, unknown.output]).toEqual([

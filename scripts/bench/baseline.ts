@@ -1,7 +1,7 @@
 // Shared by the baselines, the servers with which the bench compares the API: routes from the published documents, a
 // pool of connections with prepared statements, and the certificate that the API generated.
 import { readFileSync } from 'node:fs'
-import type { BaselineAnswer, BaselineRequest } from './case.ts'
+import type { BaselineRequest, BaselineResponse } from './case.ts'
 import { loadCases } from './cases.ts'
 import { preparingPool } from './prepared-statements.ts'
 import {
@@ -20,7 +20,7 @@ export interface Baseline {
 }
 
 export type BaselineRoute = PublishedOperation & {
-  answer: (request: BaselineRequest) => Promise<BaselineAnswer> | BaselineAnswer
+  respond: (request: BaselineRequest) => Promise<BaselineResponse> | BaselineResponse
 }
 
 /** Reads the environment of the process; SIGTERM ends it. */
@@ -29,8 +29,8 @@ export async function openBaseline(): Promise<Baseline> {
   process.once('SIGTERM', () => process.exit())
   const pool = preparingPool(DATABASE_URL, 10)
   const documents = readDocuments()
-  const routes = (await loadCases()).flatMap(({ name, answer }) =>
-    answer ? [{ ...findOperation(documents, name), answer: answer(pool) }] : [],
+  const routes = (await loadCases()).flatMap(({ name, respond }) =>
+    respond ? [{ ...findOperation(documents, name), respond: respond(pool) }] : [],
   )
   const pem = readFileSync(CERTIFICATE)
   return { routes, documents, port: Number(PORT), tls: { key: pem, cert: pem } }

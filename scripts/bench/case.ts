@@ -27,7 +27,7 @@ export interface BaselineRequest {
   body: unknown
 }
 
-export interface BaselineAnswer {
+export interface BaselineResponse {
   /** 200 if absent. */
   status?: number
   body: unknown
@@ -49,7 +49,7 @@ export interface BenchCase {
   seed?: (scenario: Scenario) => Promise<void>
   request: (scenario: Scenario) => Promise<BenchRequest> | BenchRequest
   /** How the baselines answer, without validation; absent if the API is compared with itself. */
-  answer?: (pool: Pool) => (request: BaselineRequest) => Promise<BaselineAnswer> | BaselineAnswer
+  respond?: (pool: Pool) => (request: BaselineRequest) => Promise<BaselineResponse> | BaselineResponse
   /** Compares the API with itself on a second database, which this function fills instead of `seed`. */
   smaller?: (scenario: Scenario) => Promise<void>
   /** Members that differ between responses: ids and times of created resources. */

@@ -1,7 +1,7 @@
 // The rows of the bench's table: each case runs against the API and its baselines, or against the API with less data.
 import type { BenchCase } from './case.ts'
 import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
-import { type Bench, say, withServers } from './context.ts'
+import { type Bench, logProgress, withServers } from './context.ts'
 import { type OpenScenario, openScenario, tokenFor } from './fixture.ts'
 import { type PreparedRequest, prepareRequest } from './load.ts'
 import type { RowReport } from './report.ts'
@@ -15,16 +15,16 @@ export async function compareRows(
   scenario: OpenScenario,
   rows: readonly BenchCase[],
 ): Promise<RowReport[]> {
-  const { servers, stage, signal, processes } = bench
+  const { servers, fixture, signal, processes } = bench
   const project = await servers.startProject({ processes })
   const baselines: Server[] = []
   for (const name of BASELINES) baselines.push(await servers.startBaseline(name, scenario.databaseUrl))
-  const token = await tokenFor(stage, project)
+  const token = await tokenFor(fixture, project)
   const reports: RowReport[] = []
   for (const benchCase of rows) {
     const { name, title, target, fastifyTarget } = benchCase
     const about = { name, title, target, ...(fastifyTarget && { fastifyTarget }) }
-    say(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
+    logProgress(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
     try {
       const prepared = prepareRequest(
         await benchCase.request(scenario),
@@ -85,11 +85,11 @@ function compareSizes(
   seed: BenchCase['seed'],
   large: Subject & { scenario: OpenScenario },
 ): Promise<Comparison> {
-  return withServers(bench, bench.signal, async ({ stage, servers }) => {
-    const scenario = await openScenario(stage, [{ ...benchCase, seed }])
+  return withServers(bench, bench.signal, async ({ fixture, servers }) => {
+    const scenario = await openScenario(fixture, [{ ...benchCase, seed }])
     try {
       const server = await servers.startProject({ processes: bench.processes })
-      const token = await tokenFor(stage, server)
+      const token = await tokenFor(fixture, server)
       const prepared = prepareRequest(
         await benchCase.request(scenario),
         token,

@@ -15,9 +15,9 @@ export interface BenchOptions {
   json: boolean
 }
 
-export type Bench = BenchOptions & { stage: Fixture; servers: Servers; signal: AbortSignal }
+export type Bench = BenchOptions & { fixture: Fixture; servers: Servers; signal: AbortSignal }
 
-export const say = (line: string) => void process.stderr.write(`${line}\n`)
+export const logProgress = (line: string) => void process.stderr.write(`${line}\n`)
 
 export async function withServers<T>(
   options: BenchOptions,
@@ -27,9 +27,9 @@ export async function withServers<T>(
   await using cleanup = new AsyncDisposableStack()
   const { folder, remove } = makeFolder()
   cleanup.defer(remove)
-  say(`Making a tenant in ${folder}`)
+  logProgress(`Making a tenant in ${folder}`)
   const tenant = await makeTenant(folder)
   const servers = createServers(folder, signal)
   cleanup.defer(() => servers.stopAll())
-  return await work({ ...options, stage: { folder, tenant }, servers, signal })
+  return await work({ ...options, fixture: { folder, tenant }, servers, signal })
 }

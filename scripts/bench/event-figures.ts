@@ -22,21 +22,21 @@ export interface EventFigures extends Cost {
 
 interface EventOptions {
   servers: Servers
-  stage: Fixture
+  fixture: Fixture
   connections: number
   signal: AbortSignal
 }
 
 export async function measureEvents(
-  { servers, stage, connections, signal }: EventOptions,
+  { servers, fixture, connections, signal }: EventOptions,
   cases: readonly BenchCase[],
 ): Promise<EventFigures[]> {
   // A bulk of 10,000 records takes so long that a run would have a handful of requests.
   const writing = cases.filter(({ name, writes }) => writes !== undefined && !name.startsWith('bulk'))
-  const scenario = await openScenario(stage, writing)
+  const scenario = await openScenario(fixture, writing)
   try {
     const server = await servers.startProject()
-    const token = await tokenFor(stage, server)
+    const token = await tokenFor(fixture, server)
     const figures: EventFigures[] = []
     for (const { title, request, connections: ofCase = connections } of writing) {
       const prepared = prepareRequest(await request(scenario), token, ofCase)

@@ -9,11 +9,11 @@ const { routes, port, tls } = await openBaseline()
 const app = express()
 app.disable('etag')
 app.disable('x-powered-by')
-for (const { method, path, answer } of routes) {
+for (const { method, path, respond } of routes) {
   const before = method === 'post' ? [express.json({ limit: '1mb' })] : []
   app[method](expressPath(path), ...before, async (req, res) => {
     const { params, query, body } = req
-    const { status = 200, body: answered } = await answer({
+    const { status = 200, body: answered } = await respond({
       params: params as BaselineRequest['params'],
       query,
       body,

@@ -13,13 +13,13 @@ const { default: Fastify } = await import(pathToFileURL(fastify).href)
 const { routes, documents, port, tls } = await openBaseline()
 const app = Fastify({ https: tls, exposeHeadRoutes: false })
 for (const [service, { components }] of documents) app.addSchema({ $id: service, components })
-for (const { service, method, path, responses, answer } of routes) {
+for (const { service, method, path, responses, respond } of routes) {
   app.route({
     method: method.toUpperCase(),
     url: fastifyPath(path),
     schema: { response: qualified(responses, service) },
     handler: async ({ params, query, body }: BaselineRequest, reply: { code(status: number): void }) => {
-      const { status = 200, body: answered } = await answer({ params, query, body })
+      const { status = 200, body: answered } = await respond({ params, query, body })
       reply.code(status)
       return answered
     },

@@ -29,8 +29,8 @@ const databaseOf = (folder: string) =>
 export async function makeTenant(folder: string): Promise<OnboardingPackage> {
   const database = await databaseOf(folder)
   try {
-    const shop = { name: 'Demo Retail', environment: 'production', baseUrl: 'https://localhost' } as const
-    return await createTenant(database.orm, shop)
+    const tenant = { name: 'Demo Retail', environment: 'production', baseUrl: 'https://localhost' } as const
+    return await createTenant(database.orm, tenant)
   } finally {
     await database.close()
   }
@@ -57,7 +57,7 @@ export async function openScenario(
   try {
     const [readStore, writeStore] = tenant.Entities.filter(({ Role }) => Role === 'Location')
     if (!readStore || !writeStore) throw new Error('The tenant has no two stores')
-    const scene = {
+    const scenario = {
       companyId: tenant.CompanyId,
       sourceId: tenant.SourceId,
       readStore: readStore.Id,
@@ -65,10 +65,10 @@ export async function openScenario(
       pool,
     }
     await giveIdsByDefault(pool)
-    for (const seed of new Set(rows.map((benchCase) => benchCase.seed))) await seed?.(scene)
+    for (const seed of new Set(rows.map((benchCase) => benchCase.seed))) await seed?.(scenario)
     // Runs now what autovacuum would otherwise do during a measurement.
     await pool.query('vacuum analyze')
-    return { ...scene, databaseUrl: database.url, close }
+    return { ...scenario, databaseUrl: database.url, close }
   } catch (error) {
     await close()
     throw error

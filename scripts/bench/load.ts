@@ -64,7 +64,7 @@ export async function load(
   // Passed in a file, because a body may be longer than a command-line argument.
   if (prepared.body !== undefined) writeFileSync(join(folder, 'body'), prepared.body)
   const headers = Object.entries(prepared.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const words = [
+  const args = [
     ...['--json', '-c', String(prepared.connections), '-m', prepared.method],
     ...('seconds' in extent ? ['-d', String(extent.seconds)] : ['-a', String(extent.requests)]),
     ...headers,
@@ -72,7 +72,7 @@ export async function load(
     ...prepared.request.paths.map((path) => server.origin + path),
   ]
   const before = cpuSeconds(server.pid)
-  const { stdout } = await promisify(execFile)(process.execPath, [loadGenerator(), ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [loadGenerator(), ...args], {
     signal,
     maxBuffer: 1e8,
   })

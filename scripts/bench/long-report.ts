@@ -36,7 +36,7 @@ export interface ReportReading {
 
 /** Requests a report and reads it to its end. */
 export async function readReport(
-  ask: () => Promise<IncomingMessage>,
+  send: () => Promise<IncomingMessage>,
   pid: number,
   onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<ReportReading> {
@@ -46,17 +46,17 @@ export async function readReport(
     peak = Math.max(peak ?? 0, residentOf(pid) ?? 0)
   }, 20)
   try {
-    const asked = performance.now()
-    const res = await ask()
+    const startedAt = performance.now()
+    const res = await send()
     if (res.statusCode !== 200) throw new Error(`The report got ${res.statusCode}`)
     let firstByteMs = 0
     let bytes = 0
     for await (const chunk of res) {
-      firstByteMs ||= performance.now() - asked
+      firstByteMs ||= performance.now() - startedAt
       bytes += chunk.length
       onChunk(chunk)
     }
-    const rowsPerSecond = (REPORT_ROWS / (performance.now() - asked)) * 1000
+    const rowsPerSecond = (REPORT_ROWS / (performance.now() - startedAt)) * 1000
     const growth = before === undefined || peak === undefined ? undefined : peak - before
     return { firstByteMs, rowsPerSecond, growth, bytes }
   } finally {

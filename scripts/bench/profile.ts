@@ -12,7 +12,7 @@ import { BASELINES, type Server, type Servers } from './servers.ts'
 
 interface ProfileOptions {
   servers: Servers
-  stage: Fixture
+  fixture: Fixture
   seconds: number
   connections: number
   signal: AbortSignal
@@ -25,7 +25,7 @@ export async function profileRow(
   benchCase: BenchCase,
   folder: string,
 ): Promise<string> {
-  const { servers, stage, connections } = options
+  const { servers, fixture, connections } = options
   const file = (name: string) => `${benchCase.name}.${name}.cpuprofile`
   const flags = (name: string) => ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${file(name)}`]
   const project = await servers.startProject({ nodeArguments: flags('project') })
@@ -35,7 +35,7 @@ export async function profileRow(
   }
   const prepared = prepareRequest(
     await benchCase.request(scenario),
-    await tokenFor(stage, project),
+    await tokenFor(fixture, project),
     connections,
   )
   await requireSameAnswer(benchCase, prepared, scenario, all)

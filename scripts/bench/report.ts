@@ -150,8 +150,8 @@ function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {
 }
 
 function formLine({ form, rowsPerSecond, firstByteMs, growth }: FormFigures): object {
-  const upTo = ({ median, max }: Spread, most: number) =>
-    `${median.toFixed(0)} (up to ${max.toFixed(0)}) ${mark(median < most)}`
+  const upTo = ({ median, max }: Spread, maximum: number) =>
+    `${median.toFixed(0)} (up to ${max.toFixed(0)}) ${mark(median < maximum)}`
   return {
     [`report of ${REPORT_ROWS} rows`]: form,
     'rows/s': rowsPerSecond.median.toFixed(0),

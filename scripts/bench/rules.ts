@@ -44,10 +44,10 @@ export async function measureRules(): Promise<RulesFigures> {
   const directory = fileURLToPath(new URL('../../rules/', import.meta.url))
   const snapshot = await loadRules({ directory })
   const ruleSet = snapshot.ruleSets.get(RULE_SET)
-  const asked = Object.keys(snapshot.facts).filter((name) =>
+  const startedAt = Object.keys(snapshot.facts).filter((name) =>
     snapshot.facts[name]?.ruleSets.includes(RULE_SET),
   )
-  const cases = (ruleSet?.cases ?? []).filter(({ facts }) => asked.every((name) => name in facts))
+  const cases = (ruleSet?.cases ?? []).filter(({ facts }) => startedAt.every((name) => name in facts))
   const recordsOf = (isRefused: boolean) =>
     cases.filter(({ expect }) => expect.length > 0 === isRefused).map(({ facts }) => facts)
   if (!ruleSet || [true, false].some((isRefused) => recordsOf(isRefused).length === 0))
@@ -79,12 +79,12 @@ async function measureRecords(snapshot: RuleSnapshot, records: readonly Facts[])
   return { project, plain, bulk: spread(bulks) }
 }
 
-async function timed<T>(records: readonly T[], ask: (facts: T) => Promise<unknown>): Promise<Spread> {
+async function timed<T>(records: readonly T[], evaluate: (facts: T) => Promise<unknown>): Promise<Spread> {
   const micros: number[] = []
   for (let round = 0; round < ROUNDS * 2; round++) {
     const facts = records[round % records.length] as T
     const begun = performance.now()
-    await ask(facts)
+    await evaluate(facts)
     // The first half is the warm-up.
     if (round >= ROUNDS) micros.push((performance.now() - begun) * 1000)
   }

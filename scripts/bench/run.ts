@@ -6,7 +6,7 @@ import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
 import { type ClockFigures, measureClock } from './clock-figures.ts'
 import { compareRows } from './compare-rows.ts'
-import { type Bench, type BenchOptions, say, withServers } from './context.ts'
+import { type Bench, type BenchOptions, logProgress, withServers } from './context.ts'
 import { type EventFigures, measureEvents } from './event-figures.ts'
 import { type OpenScenario, openScenario } from './fixture.ts'
 import { seedLongReport } from './long-report.ts'
@@ -46,42 +46,42 @@ async function runMeasurements(
   const { profile, servers, signal } = bench
   const report: Report = { rows: [] }
   if (profile === undefined && isSelected('rules')) {
-    say('Asking the rules about price records')
+    logProgress('Asking the rules about price records')
     report.rules = await measureRules()
   }
   if (profile === undefined && isSelected('start')) {
-    say('Starting the API five times')
+    logProgress('Starting the API five times')
     report.start = await measureStarts(servers, 5)
   }
   if (profile === undefined && isSelected('memory')) {
-    say('Leaving an API alone for ten seconds')
+    logProgress('Leaving an API alone for ten seconds')
     report.memory = await measureMemory(servers, signal)
   }
   if (profile === undefined && isSelected('clock')) {
-    say('Comparing the clock of a company with the plain clock')
+    logProgress('Comparing the clock of a company with the plain clock')
     report.clock = await measureClocks(bench)
   }
   if (profile === undefined && isSelected('events')) {
-    say('Writing with and without events')
+    logProgress('Writing with and without events')
     report.events = await measureEventCosts(bench, all)
   }
   if (profile === undefined && isSelected('traces')) {
-    say('Comparing a server without traces with one that records one in a hundred')
+    logProgress('Comparing a server without traces with one that records one in a hundred')
     report.traces = await withServers(bench, signal, (inner) => measureTraces(inner, all))
   }
   if (profile === undefined && isSelected('bulk')) {
-    say('Creating users from three spreadsheets')
-    report.bulk = await measureBulk(servers, bench.stage, 3)
+    logProgress('Creating users from three spreadsheets')
+    report.bulk = await measureBulk(servers, bench.fixture, 3)
   }
   if (profile === undefined && isSelected('reports')) {
-    say('Reading a report of 100,000 rows in each form')
+    logProgress('Reading a report of 100,000 rows in each form')
     report.forms = await measureForms(bench, 3)
   }
   const rows = all.filter((benchCase) => isSelected(benchCase.name))
   if (rows.length > 0) {
     const begun = performance.now()
-    const scenario = await openScenario(bench.stage, rows)
-    say(`Filled the database in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    const scenario = await openScenario(bench.fixture, rows)
+    logProgress(`Filled the database in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     try {
       if (profile !== undefined)
         return await profileRows(
@@ -102,8 +102,8 @@ async function runMeasurements(
 
 /** Uses a separate database, because it copies functions into other schemas. */
 function measureClocks(bench: Bench): Promise<ClockFigures[]> {
-  return withServers(bench, bench.signal, async ({ stage }) => {
-    const scenario = await openScenario(stage, [])
+  return withServers(bench, bench.signal, async ({ fixture }) => {
+    const scenario = await openScenario(fixture, [])
     try {
       return await measureClock(scenario)
     } finally {
@@ -114,18 +114,18 @@ function measureClocks(bench: Bench): Promise<ClockFigures[]> {
 
 /** Uses a separate database, because it switches triggers off. */
 function measureEventCosts(bench: Bench, cases: readonly BenchCase[]): Promise<EventFigures[]> {
-  return withServers(bench, bench.signal, ({ stage, servers, signal }) =>
-    measureEvents({ servers, stage, signal, connections: bench.connections }, cases),
+  return withServers(bench, bench.signal, ({ fixture, servers, signal }) =>
+    measureEvents({ servers, fixture, signal, connections: bench.connections }, cases),
   )
 }
 
 /** Uses a separate database, so that its many carts do not affect the other cases. */
 function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
-  return withServers(bench, bench.signal, async ({ stage, servers }) => {
-    const { companyId, readStore: store, sourceId, pool, close } = await openScenario(stage, [])
+  return withServers(bench, bench.signal, async ({ fixture, servers }) => {
+    const { companyId, readStore: store, sourceId, pool, close } = await openScenario(fixture, [])
     try {
       await seedLongReport(pool, { companyId, store, sourceId })
-      return await measureReports(servers, stage, rounds)
+      return await measureReports(servers, fixture, rounds)
     } finally {
       await servers.stopAll()
       await close()
@@ -141,7 +141,7 @@ async function profileRows(
 ): Promise<string> {
   const texts: string[] = []
   for (const benchCase of rows) {
-    say(`Profiling ${benchCase.name}`)
+    logProgress(`Profiling ${benchCase.name}`)
     texts.push(await profileRow(bench, scenario, benchCase, folder))
   }
   return texts.join('\n\n')

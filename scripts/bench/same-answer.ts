@@ -21,9 +21,10 @@ export async function requireSameAnswer(
         throw new Error(`${name} answers ${path} with ${reply.status}: ${reply.text.slice(0, 300)}`)
       const after = await countRecords(pool, benchCase.writes)
       const written = after.map((count, table) => count - (before[table] ?? 0))
-      const seen = `${reply.status} ${steady(reply.text, benchCase.volatile)} writes ${written}`
-      expected ??= seen
-      if (seen !== expected) throw new Error(`${name} answers differently at ${difference(expected, seen)}`)
+      const actual = `${reply.status} ${steady(reply.text, benchCase.volatile)} writes ${written}`
+      expected ??= actual
+      if (actual !== expected)
+        throw new Error(`${name} answers differently at ${difference(expected, actual)}`)
     }
   }
 }
@@ -44,9 +45,9 @@ async function countRecords(pool: Scenario['pool'], tables: readonly string[] = 
   return counts
 }
 
-function difference(expected: string, seen: string): string {
+function difference(expected: string, actual: string): string {
   let at = 0
-  while (expected[at] === seen[at]) at += 1
+  while (expected[at] === actual[at]) at += 1
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
-  return `${at}:\n  expected: ${around(expected)}\n  received: ${around(seen)}`
+  return `${at}:\n  expected: ${around(expected)}\n  received: ${around(actual)}`
 }

@@ -43,16 +43,16 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
     name: Server['name'],
     script: URL,
     env: Record<string, string>,
-    words: readonly string[],
+    args: readonly string[],
   ): Promise<Server> => {
     signal.throwIfAborted()
-    return { name, ...(await startServerProcess({ name, script, folder, env, words, running })) }
+    return { name, ...(await startServerProcess({ name, script, folder, env, words: args, running })) }
   }
   // The same for all servers of a run, because they share the database.
   const encryptionKey = randomBytes(32).toString('base64')
   return {
     stopAll: stopRunning,
-    startProject: ({ role = 'api', processes = 1, nodeArguments = [], env: more = {} } = {}) => {
+    startProject: ({ role = 'api', processes = 1, nodeArguments = [], env: extraEnv = {} } = {}) => {
       const env = {
         ENVIRONMENT: 'production',
         KEY_ENCRYPTION_KEY: encryptionKey,
@@ -63,7 +63,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
         DATA_DIR: folder,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...NO_LIMITS,
-        ...more,
+        ...extraEnv,
       }
       return start('project', API, env, [...LAUNCH_OPTIONS, ...nodeArguments])
     },

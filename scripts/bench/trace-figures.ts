@@ -27,7 +27,7 @@ export interface TraceFigures extends Cost {
 
 interface TraceOptions {
   servers: Servers
-  stage: Fixture
+  fixture: Fixture
   connections: number
   signal: AbortSignal
 }
@@ -45,18 +45,18 @@ interface Ratios {
 }
 
 export async function measureTraces(
-  { servers, stage, connections, signal }: TraceOptions,
+  { servers, fixture, connections, signal }: TraceOptions,
   cases: readonly BenchCase[],
 ): Promise<TraceFigures[]> {
   const measured = cases.filter(({ name }) => CASES.includes(name))
-  const scenario = await openScenario(stage, measured)
+  const scenario = await openScenario(fixture, measured)
   const receiver = createServer((req, res) => void req.resume().once('end', () => res.writeHead(200).end()))
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   try {
     const env = {
       DATABASE_URL: scenario.databaseUrl,
-      DATA_DIR: join(stage.folder, 'traced'),
+      DATA_DIR: join(fixture.folder, 'traced'),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.01',
@@ -67,7 +67,7 @@ export async function measureTraces(
     }))
     for (let count = 0; count < PAIRS; count++) {
       const pair = { without: await servers.startProject(), with: await servers.startProject({ env }) }
-      const token = await tokenFor(stage, pair.without)
+      const token = await tokenFor(fixture, pair.without)
       for (const { benchCase, ratios } of results) {
         const request = await benchCase.request(scenario)
         await comparePair(
@@ -100,10 +100,10 @@ async function comparePair(
 ): Promise<void> {
   await load(pair.without, prepared, { requests: WARM_UP }, signal)
   await load(pair.with, prepared, { requests: WARM_UP }, signal)
-  const run = (side: keyof Pair) => load(pair[side], prepared, { seconds: SECONDS }, signal)
+  const loadSide = (side: keyof Pair) => load(pair[side], prepared, { seconds: SECONDS }, signal)
   for (let round = 0; round < ROUNDS; round++) {
-    const first = await run(round % 2 === 0 ? 'without' : 'with')
-    const second = await run(round % 2 === 0 ? 'with' : 'without')
+    const first = await loadSide(round % 2 === 0 ? 'without' : 'with')
+    const second = await loadSide(round % 2 === 0 ? 'with' : 'without')
     const [without, traced] = round % 2 === 0 ? [first, second] : [second, first]
     rates.push(traced.requestsPerSecond / without.requestsPerSecond)
     if (traced.cpuMicros && without.cpuMicros) cpus.push(without.cpuMicros / traced.cpuMicros)

@@ -26,5 +26,5 @@ export const entriesOf = async (app: TestApp, { headers }: TestResponse): Promis
   )
 
 /** What an entry says was done to what. */
-export const deedOf = ({ Action, TargetKind, TargetId, Detail }: AuditEntry) =>
+export const actionOf = ({ Action, TargetKind, TargetId, Detail }: AuditEntry) =>
   [Action, TargetKind, TargetId, Detail] as const

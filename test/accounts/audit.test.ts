@@ -16,19 +16,19 @@ import { documents, operations } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
 import { createUserFixture, PASSWORD, type UserFixture } from '../usermanager/user-fixture.ts'
 import { people, workbook } from '../usermanager/workbook-fixture.ts'
-import { auditLog, deedOf, entriesOf, entriesWhere } from './audit-fixture.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { actionOf, auditLog, entriesOf, entriesWhere } from './audit-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
-type Deed = readonly [AuditAction, string, string, string | null]
+type ExpectedEntry = readonly [AuditAction, string, string, string | null]
 /** A request, what it records, and by whom if not by the company's client. */
 interface Recorded {
   response: TestResponse
-  deeds: Deed[]
+  expectedEntries: ExpectedEntry[]
   actor?: [kind: string, id: string | null]
 }
 
 let fixture: UserFixture
-let clients: ClientSite
+let clients: ClientFixture
 let ownClient: [string, string]
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const basic = (name: string, password: string) =>
     Authorization: `Basic ${Buffer.from(`${fixture.companyId}\\${name}:${password}`).toString('base64')}`,
   })
 const entryCount = async () => (await auditLog(fixture.app, '?$top=1&$count=true')).headers['x-total-count']
-const ofUser = (action: AuditAction, id: number, detail: string | null = null): Deed => [
+const ofUser = (action: AuditAction, id: number, detail: string | null = null): ExpectedEntry => [
   ...([action, 'User', String(id), detail] as const),
 ]
 /** A request about a new user. */
@@ -59,12 +59,12 @@ const aboutUser =
   async (): Promise<Recorded> => {
     const { Id } = await fixture.newMember()
     await prepare?.(Id)
-    const response = await fixture.ask(method, `users(${Id})${path}`, body)
-    return { response, deeds: [ofUser(action, Id)] }
+    const response = await fixture.request(method, `users(${Id})${path}`, body)
+    return { response, expectedEntries: [ofUser(action, Id)] }
   }
-const post = (path: string) => (id: number) => fixture.ask('POST', `users(${id})${path}`)
+const post = (path: string) => (id: number) => fixture.request('POST', `users(${id})${path}`)
 const change = (token: string | undefined, id: number, CurrentPassword: string) =>
-  fixture.ask(
+  fixture.request(
     ...([
       'POST',
       `users(${id})/changePassword`,
@@ -84,9 +84,9 @@ const almostLockedOut = async (id: number) => {
 const updated = (IsActive: boolean) => ({ Name: 'Till', Scopes: ['cart.read', 'entities.read'], IsActive })
 const clientUpdate =
   (action: AuditAction, before: boolean, after: boolean) => async (): Promise<Recorded> => {
-    const { ClientId } = await clients.make({ IsActive: before })
-    const response = await clients.ask('PUT', clients.address(ClientId), updated(after))
-    return { response, deeds: [[action, 'Client', ClientId, null]] }
+    const { ClientId } = await clients.create({ IsActive: before })
+    const response = await clients.request('PUT', clients.address(ClientId), updated(after))
+    return { response, expectedEntries: [[action, 'Client', ClientId, null]] }
   }
 
 const WEBHOOK = { Name: 'Price tags', Url: 'https://tags.shop.example/hooks' }
@@ -99,7 +99,7 @@ const webhookChange =
   (action: AuditAction, method: string, path: string, body?: object) => async (): Promise<Recorded> => {
     const { Id } = (await askWebhooks('POST', '', WEBHOOK)).body
     const response = await askWebhooks(method, `(${Id})${path}`, body)
-    return { response, deeds: [[action, 'Webhook', Id, null]] }
+    return { response, expectedEntries: [[action, 'Webhook', Id, null]] }
   }
 
 /** By operation and action. */
@@ -107,27 +107,31 @@ const cases: Record<string, () => Promise<Recorded>> = {
   async 'createToken log-on.succeeded'() {
     const { Id, UserName } = await fixture.newMember()
     const response = await fixture.logOn(UserName)
-    return { response, deeds: [ofUser('log-on.succeeded', Id)], actor: ['User', `user:${Id}`] }
+    return { response, expectedEntries: [ofUser('log-on.succeeded', Id)], actor: ['User', `user:${Id}`] }
   },
   async 'createToken log-on.failed'() {
     const { Id, UserName } = await fixture.newMember()
     const response = await fixture.logOn(UserName, 'guess')
-    return { response, deeds: [ofUser('log-on.failed', Id)] }
+    return { response, expectedEntries: [ofUser('log-on.failed', Id)] }
   },
   async 'createToken log-on.locked-out'() {
     const { Id, UserName } = await fixture.newMember()
     await almostLockedOut(Id)
     const response = await fixture.logOn(UserName, 'guess')
-    return { response, deeds: [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)] }
+    return { response, expectedEntries: [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)] }
   },
   async 'revokeToken log-on.failed'() {
-    const { ClientId } = await clients.make()
+    const { ClientId } = await clients.create()
     const response = await fixture.app.request('/accounts/v1/oauth2/revoke', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token: 'x', client_id: ClientId, client_secret: 'guess' }).toString(),
     })
-    return { response, deeds: [['log-on.failed', 'Client', ClientId, null]], actor: ['Unknown', null] }
+    return {
+      response,
+      expectedEntries: [['log-on.failed', 'Client', ClientId, null]],
+      actor: ['Unknown', null],
+    }
   },
   'createClient client.created': madeClient,
   'createClient client.secret.created': madeClient,
@@ -135,44 +139,50 @@ const cases: Record<string, () => Promise<Recorded>> = {
   'updateClient client.disabled': clientUpdate('client.disabled', true, false),
   'updateClient client.enabled': clientUpdate('client.enabled', false, true),
   async 'deleteClient client.deleted'() {
-    const { ClientId } = await clients.make()
-    const response = await clients.ask('DELETE', clients.address(ClientId))
-    return { response, deeds: [['client.deleted', 'Client', ClientId, null]] }
+    const { ClientId } = await clients.create()
+    const response = await clients.request('DELETE', clients.address(ClientId))
+    return { response, expectedEntries: [['client.deleted', 'Client', ClientId, null]] }
   },
   async 'createClientSecret client.secret.created'() {
-    const { ClientId } = await clients.make()
-    const response = await clients.ask('POST', clients.address(ClientId, '/Secrets'), {})
-    return { response, deeds: [['client.secret.created', 'ClientSecret', response.body.SecretId, ClientId]] }
+    const { ClientId } = await clients.create()
+    const response = await clients.request('POST', clients.address(ClientId, '/Secrets'), {})
+    return {
+      response,
+      expectedEntries: [['client.secret.created', 'ClientSecret', response.body.SecretId, ClientId]],
+    }
   },
   async 'deleteClientSecret client.secret.deleted'() {
-    const { ClientId, SecretId } = await clients.make()
-    const response = await clients.ask('DELETE', clients.address(ClientId, `/Secrets(${SecretId})`))
-    return { response, deeds: [['client.secret.deleted', 'ClientSecret', SecretId, ClientId]] }
+    const { ClientId, SecretId } = await clients.create()
+    const response = await clients.request('DELETE', clients.address(ClientId, `/Secrets(${SecretId})`))
+    return { response, expectedEntries: [['client.secret.deleted', 'ClientSecret', SecretId, ClientId]] }
   },
   async 'createUser user.created'() {
-    const response = await fixture.ask('POST', 'users', fixture.person())
-    return { response, deeds: [ofUser('user.created', response.body.Id)] }
+    const response = await fixture.request('POST', 'users', fixture.person())
+    return { response, expectedEntries: [ofUser('user.created', response.body.Id)] }
   },
   async 'importUser user.imported'() {
-    const response = await fixture.ask('POST', 'users/importExisting', fixture.person())
-    return { response, deeds: [ofUser('user.imported', response.body.Id)] }
+    const response = await fixture.request('POST', 'users/importExisting', fixture.person())
+    return { response, expectedEntries: [ofUser('user.imported', response.body.Id)] }
   },
   async 'bulkCreateUsers user.created'() {
     const content = workbook(people(3, 'bulk'))
-    const response = await fixture.ask(
+    const response = await fixture.request(
       ...(['POST', `users/companies(${fixture.companyId})/bulkCreateUsers`] as const),
       ...([multipart({ name: 'file', content }), { headers: { 'Content-Type': MULTIPART } }] as const),
     )
-    return { response, deeds: response.body.map(({ Id }: { Id: number }) => ofUser('user.created', Id)) }
+    return {
+      response,
+      expectedEntries: response.body.map(({ Id }: { Id: number }) => ofUser('user.created', Id)),
+    }
   },
   async 'updateUser user.updated'() {
     const user = await fixture.newMember()
-    const response = await fixture.ask('PUT', `users(${user.Id})`, { ...user, JobTitle: 'Manager' })
-    return { response, deeds: [ofUser('user.updated', user.Id)] }
+    const response = await fixture.request('PUT', `users(${user.Id})`, { ...user, JobTitle: 'Manager' })
+    return { response, expectedEntries: [ofUser('user.updated', user.Id)] }
   },
   'disableUser user.disabled': aboutUser('user.disabled', 'DELETE', ''),
   'enableUser user.enabled': aboutUser('user.enabled', 'POST', '/enable', undefined, (id) =>
-    fixture.ask('DELETE', `users(${id})`),
+    fixture.request('DELETE', `users(${id})`),
   ),
   'lockUser user.locked': aboutUser('user.locked', 'POST', '/lock'),
   'unlockUser user.unlocked': aboutUser('user.unlocked', 'POST', '/unlock', undefined, post('/lock')),
@@ -181,32 +191,32 @@ const cases: Record<string, () => Promise<Recorded>> = {
   ),
   async 'assignRole role.assigned'() {
     const { Id } = await fixture.newMember()
-    const response = await fixture.ask('PUT', `users(${Id})/roles(Administrator)`)
-    return { response, deeds: [ofUser('role.assigned', Id, 'Administrator')] }
+    const response = await fixture.request('PUT', `users(${Id})/roles(Administrator)`)
+    return { response, expectedEntries: [ofUser('role.assigned', Id, 'Administrator')] }
   },
   async 'removeRole role.removed'() {
     const { Id } = await fixture.newMember()
-    await fixture.ask('PUT', `users(${Id})/roles(Administrator)`)
-    const response = await fixture.ask('DELETE', `users(${Id})/roles(Administrator)`)
-    return { response, deeds: [ofUser('role.removed', Id, 'Administrator')] }
+    await fixture.request('PUT', `users(${Id})/roles(Administrator)`)
+    const response = await fixture.request('DELETE', `users(${Id})/roles(Administrator)`)
+    return { response, expectedEntries: [ofUser('role.removed', Id, 'Administrator')] }
   },
   async 'changePassword password.changed'() {
     const { Id, UserName } = await fixture.newMember()
     const response = await change(await fixture.tokenOf(UserName), Id, PASSWORD)
-    return { response, deeds: [ofUser('password.changed', Id)], actor: ['User', `user:${Id}`] }
+    return { response, expectedEntries: [ofUser('password.changed', Id)], actor: ['User', `user:${Id}`] }
   },
   async 'changePassword log-on.failed'() {
     const { Id, UserName } = await fixture.newMember()
     const response = await change(await fixture.tokenOf(UserName), Id, 'guess')
-    return { response, deeds: [ofUser('log-on.failed', Id)], actor: ['User', `user:${Id}`] }
+    return { response, expectedEntries: [ofUser('log-on.failed', Id)], actor: ['User', `user:${Id}`] }
   },
   async 'changePassword log-on.locked-out'() {
     const { Id, UserName } = await fixture.newMember()
     const token = await fixture.tokenOf(UserName)
     await almostLockedOut(Id)
     const response = await change(token, Id, 'guess')
-    const deeds = [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)]
-    return { response, deeds, actor: ['User', `user:${Id}`] }
+    const entries = [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)]
+    return { response, expectedEntries: entries, actor: ['User', `user:${Id}`] }
   },
   async 'setPassword password.set'() {
     const { Id } = await fixture.newUser()
@@ -216,11 +226,11 @@ const cases: Record<string, () => Promise<Recorded>> = {
       method: 'POST',
       body: { Token: mail?.token, NewPassword: PASSWORD },
     })
-    return { response, deeds: [ofUser('password.set', Id)], actor: ['User', `user:${Id}`] }
+    return { response, expectedEntries: [ofUser('password.set', Id)], actor: ['User', `user:${Id}`] }
   },
   async 'createSubscription webhook.created'() {
     const response = await askWebhooks('POST', '', WEBHOOK)
-    return { response, deeds: [['webhook.created', 'Webhook', response.body.Id, null]] }
+    return { response, expectedEntries: [['webhook.created', 'Webhook', response.body.Id, null]] }
   },
   'updateSubscription webhook.updated': webhookChange('webhook.updated', 'PUT', '', {
     ...WEBHOOK,
@@ -235,11 +245,11 @@ const cases: Record<string, () => Promise<Recorded>> = {
 }
 
 async function madeClient(): Promise<Recorded> {
-  const response = await clients.ask('POST', clients.address(), { Name: 'Till', Scopes: ['cart.read'] })
+  const response = await clients.request('POST', clients.address(), { Name: 'Till', Scopes: ['cart.read'] })
   const { ClientId, SecretId } = response.body
   return {
     response,
-    deeds: [
+    expectedEntries: [
       ['client.created', 'Client', ClientId, null],
       ['client.secret.created', 'ClientSecret', SecretId, ClientId],
     ],
@@ -268,7 +278,7 @@ describe('the documents', () => {
     )
     const silent = concerned
       .map(({ id }) => id)
-      .filter((id) => !audited.some((each) => each.startsWith(`${id} `)))
+      .filter((id) => !audited.some((entry) => entry.startsWith(`${id} `)))
 
     expect(
       silent.toSorted(),
@@ -278,7 +288,7 @@ describe('the documents', () => {
 
   test('list no action that nothing records', () => {
     const actions: AuditAction[] = documents.get('accounts')?.components.schemas.AuditAction.enum
-    const recorded = new Set(audited.map((each) => each.split(' ')[1]))
+    const recorded = new Set(audited.map((entry) => entry.split(' ')[1]))
     const unrecorded = actions.filter((action) => !recorded.has(action))
     expect(
       unrecorded,
@@ -288,11 +298,11 @@ describe('the documents', () => {
 })
 
 describe('the audit log', () => {
-  test.each(Object.entries(cases))('records %s', async (_, run) => {
-    const { response, deeds, actor = ownClient } = await run()
+  test.each(Object.entries(cases))('records %s', async (_, runCase) => {
+    const { response, expectedEntries, actor = ownClient } = await runCase()
 
     const entries = await entriesOf(fixture.app, response)
-    expect(entries.map(deedOf).toSorted(), response.text).toEqual(deeds.toSorted())
+    expect(entries.map(actionOf).toSorted(), response.text).toEqual(expectedEntries.toSorted())
     for (const entry of entries) {
       expect([entry.ActorKind, entry.ActorId]).toEqual(actor)
       expect(entry.Address).toMatch(/^127\.0\.0\.1$|^0:0:0:0$/)
@@ -301,22 +311,22 @@ describe('the audit log', () => {
   })
 
   test('records log-ons of clients, with a wrong secret once a minute', async () => {
-    const made = await clients.make()
-    const good = await clients.logOn(made)
-    const bad = await clients.logOn({ ...made, ClientSecret: 'guess' })
-    const worse = await clients.logOn({ ...made, ClientSecret: 'another guess' })
+    const created = await clients.create()
+    const good = await clients.logOn(created)
+    const bad = await clients.logOn({ ...created, ClientSecret: 'guess' })
+    const worse = await clients.logOn({ ...created, ClientSecret: 'another guess' })
 
     const [succeeded, failed] = [await entriesOf(fixture.app, good), await entriesOf(fixture.app, bad)]
     expect(succeeded).toMatchObject([
-      { Action: 'log-on.succeeded', ActorId: `client:${made.ClientId}`, TargetId: made.ClientId },
+      { Action: 'log-on.succeeded', ActorId: `client:${created.ClientId}`, TargetId: created.ClientId },
     ])
-    expect(failed).toMatchObject([{ Action: 'log-on.failed', ActorId: null, TargetId: made.ClientId }])
+    expect(failed).toMatchObject([{ Action: 'log-on.failed', ActorId: null, TargetId: created.ClientId }])
     expect(await entriesOf(fixture.app, worse)).toEqual([])
     await fixture.sql(
       `update audit_entry set at = at - interval '61 seconds' where company_id = ? and target_id = ?`,
-      [fixture.companyId, made.ClientId],
+      [fixture.companyId, created.ClientId],
     )
-    const later = await clients.logOn({ ...made, ClientSecret: 'guess' })
+    const later = await clients.logOn({ ...created, ClientSecret: 'guess' })
     expect(await entriesOf(fixture.app, later)).toHaveLength(1)
   })
 
@@ -329,7 +339,7 @@ describe('the audit log', () => {
     ]
 
     expect([first.status, cached.status, bad.status]).toEqual([200, 200, 401])
-    expect((await entriesOf(fixture.app, first)).map(deedOf)).toEqual([ofUser('log-on.succeeded', Id)])
+    expect((await entriesOf(fixture.app, first)).map(actionOf)).toEqual([ofUser('log-on.succeeded', Id)])
     expect(await entriesOf(fixture.app, cached)).toEqual([])
     expect(await entriesOf(fixture.app, bad)).toMatchObject([
       { Action: 'log-on.failed', ActorKind: 'Unknown' },
@@ -340,8 +350,8 @@ describe('the audit log', () => {
     'records the right password of a user after %s as failed, once a minute',
     async (what) => {
       const { Id, UserName } = await fixture.newMember()
-      if (what === 'lock') await fixture.ask('POST', `users(${Id})/lock`)
-      else await fixture.ask('DELETE', `users(${Id})`)
+      if (what === 'lock') await fixture.request('POST', `users(${Id})/lock`)
+      else await fixture.request('DELETE', `users(${Id})`)
 
       const responses = [
         await fixture.logOn(UserName),
@@ -392,7 +402,7 @@ describe('the audit log', () => {
 
   test('records nothing that changes nothing', async () => {
     const user = await fixture.newMember()
-    await fixture.ask('POST', `users(${user.Id})/lock`)
+    await fixture.request('POST', `users(${user.Id})/lock`)
     const { body: locked } = await fixture.get(`users(${user.Id})`)
     const before = await entryCount()
 
@@ -403,11 +413,11 @@ describe('the audit log', () => {
       ['DELETE', '/roles(Administrator)'],
       ['PUT', '', locked],
     ]) {
-      const { status, text } = await fixture.ask(String(method), `users(${user.Id})${path}`, body)
+      const { status, text } = await fixture.request(String(method), `users(${user.Id})${path}`, body)
       expect(status, text).toBeLessThan(300)
     }
-    await fixture.ask('POST', `users(${user.Id})/unlock`)
-    await fixture.ask('POST', `users(${user.Id})/unlock`)
+    await fixture.request('POST', `users(${user.Id})/unlock`)
+    await fixture.request('POST', `users(${user.Id})/unlock`)
 
     expect(Number(await entryCount()) - Number(before)).toBe(1)
   })
@@ -422,7 +432,9 @@ describe('the audit log', () => {
       const keyed: Record<string, string> = { 'Idempotency-Key': 'rolled-back' }
       for (const headers of [{}, keyed]) {
         const body = { Password: 'Quay-Lantern-42' }
-        const { status } = await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, body, { headers })
+        const { status } = await fixture.request('POST', `users(${user.Id})/temporaryPassword`, body, {
+          headers,
+        })
         expect(status).toBe(500)
       }
     } finally {
@@ -438,10 +450,10 @@ describe('the audit log', () => {
     const before = await entryCount()
     const person = fixture.person()
 
-    const first = await fixture.ask('POST', 'users', person, { headers })
-    const again = await fixture.ask('POST', 'users', person, { headers })
+    const first = await fixture.request('POST', 'users', person, { headers })
+    const second = await fixture.request('POST', 'users', person, { headers })
 
-    expect([first.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect([first.status, second.headers['idempotent-replayed']]).toEqual([200, 'true'])
     expect(Number(await entryCount()) - Number(before)).toBe(1)
   })
 
@@ -449,14 +461,14 @@ describe('the audit log', () => {
     const { app } = fixture
     const company: CompanyClients = { orm: app.orm, rules: app.rules, companyId: fixture.companyId }
     const till = { name: 'Till', scopes: ['cart.read'], supplierEntityId: null }
-    const made = await addClient(company, { ...till, grants: ['client_credentials'] })
-    const second = await replaceSecret(company, made.ClientId)
-    await disableClient(company, made.ClientId)
-    await removeClient(company, made.ClientId)
+    const created = await addClient(company, { ...till, grants: ['client_credentials'] })
+    const second = await replaceSecret(company, created.ClientId)
+    await disableClient(company, created.ClientId)
+    await removeClient(company, created.ClientId)
 
     const entries = await entriesWhere(
       app,
-      `TargetId eq '${made.ClientId}' or TargetId eq '${made.SecretId}' or TargetId eq '${second.SecretId}'`,
+      `TargetId eq '${created.ClientId}' or TargetId eq '${created.SecretId}' or TargetId eq '${second.SecretId}'`,
     )
     expect(entries.map(({ Action }) => Action)).toEqual([
       ...[
@@ -473,7 +485,7 @@ describe('the audit log', () => {
   })
 
   test('contains no names, mail addresses, passwords or secrets', async () => {
-    const made = await clients.make({ Name: 'Secret Name' })
+    const created = await clients.create({ Name: 'Secret Name' })
     const user = await fixture.newMember()
     await fixture.logOn(user.UserName)
     await fixture.logOn(user.UserName, 'guess-of-a-password')
@@ -481,7 +493,7 @@ describe('the audit log', () => {
     const { text } = await auditLog(fixture.app)
     for (const word of [
       'Secret Name',
-      made.ClientSecret,
+      created.ClientSecret,
       user.UserName,
       user.Email,
       user.LastName,
@@ -498,11 +510,11 @@ describe('the audit log', () => {
     const before = await entryCount()
 
     const { body } = await clients.logOn(other)
-    const theirs = await app.request(`/accounts/v1/Companies(${other.CompanyId})/AuditEntries`, {
+    const otherLog = await app.request(`/accounts/v1/Companies(${other.CompanyId})/AuditEntries`, {
       token: body.access_token,
     })
 
-    const [latest, ...earlier] = theirs.body
+    const [latest, ...earlier] = otherLog.body
     expect([latest.Action, latest.TargetId]).toEqual(['log-on.succeeded', other.ClientId])
     const seeded = earlier.map(({ Action, ActorKind }: AuditEntry) => `${Action} ${ActorKind}`)
     expect([...new Set(seeded)].toSorted()).toEqual(['client.created Operator', 'user.created Operator'])

@@ -16,9 +16,9 @@ describe('a client', () => {
   afterAll(() => app.stop())
 
   const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
-  const basic = (name: string, word: string) =>
-    `Basic ${Buffer.from(`${encode(name)}:${encode(word)}`).toString('base64')}`
-  const ask = (authorization: string | undefined, form: Form = {}, path = 'token') =>
+  const basic = (name: string, clientSecret: string) =>
+    `Basic ${Buffer.from(`${encode(name)}:${encode(clientSecret)}`).toString('base64')}`
+  const request = (authorization: string | undefined, form: Form = {}, path = 'token') =>
     app.request(`/accounts/v1/oauth2/${path}`, {
       method: 'POST',
       headers: {
@@ -34,10 +34,10 @@ describe('a client', () => {
   test.each(['token', 'revoke'])(
     'may use the form or HTTP Basic at %s, with its id in both',
     async (path) => {
-      expect((await ask(undefined, { client_id: id, client_secret: secret }, path)).status).toBe(200)
-      expect((await ask(basic(id, secret), {}, path)).status).toBe(200)
-      expect((await ask(basic(id, secret).replace('Basic', 'bAsIc'), {}, path)).status).toBe(200)
-      expect((await ask(basic(id, secret), { client_id: id }, path)).status).toBe(200)
+      expect((await request(undefined, { client_id: id, client_secret: secret }, path)).status).toBe(200)
+      expect((await request(basic(id, secret), {}, path)).status).toBe(200)
+      expect((await request(basic(id, secret).replace('Basic', 'bAsIc'), {}, path)).status).toBe(200)
+      expect((await request(basic(id, secret), { client_id: id }, path)).status).toBe(200)
     },
   )
 
@@ -48,7 +48,7 @@ describe('a client', () => {
       { client_secret: 'another' },
       { client_id: `${id}x` },
     ]) {
-      const { status, body } = await ask(basic(id, secret), form, path)
+      const { status, body } = await request(basic(id, secret), form, path)
       expect([status, body.error, body.Message]).toEqual([400, 'invalid_request', 'invalid_request'])
     }
   })
@@ -66,7 +66,7 @@ describe('a client', () => {
         `Basic ${Buffer.from('no-colon').toString('base64')}`,
         `Basic ${Buffer.from(`${id}:%zz`).toString('base64')}`,
       ]) {
-        const { status, headers, body } = await ask(authorization, {}, path)
+        const { status, headers, body } = await request(authorization, {}, path)
         expect([authorization, status, body.error]).toEqual([authorization, 401, 'invalid_client'])
         expect(body).toEqual({
           Message: 'invalid_client',
@@ -83,7 +83,11 @@ describe('a client', () => {
   test.each(['token', 'revoke'])(
     'that is wrong in the form gets 400 and no challenge at %s',
     async (path) => {
-      const { status, headers, body } = await ask(undefined, { client_id: id, client_secret: 'guess' }, path)
+      const { status, headers, body } = await request(
+        undefined,
+        { client_id: id, client_secret: 'guess' },
+        path,
+      )
 
       expect([status, body.error]).toEqual([400, 'invalid_client'])
       expect(headers).not.toHaveProperty('www-authenticate')
@@ -103,12 +107,12 @@ describe('a client', () => {
       hashSecret(odd.word),
     ])
 
-    expect((await ask(basic(odd.id, odd.word))).status).toBe(200)
-    expect((await ask(undefined, { client_id: odd.id, client_secret: odd.word })).status).toBe(200)
+    expect((await request(basic(odd.id, odd.word))).status).toBe(200)
+    expect((await request(undefined, { client_id: odd.id, client_secret: odd.word })).status).toBe(200)
   })
 
   test('that uses another scheme is asked for the form', async () => {
-    const { status, body } = await ask('Bearer something')
+    const { status, body } = await request('Bearer something')
     expect([status, body.error]).toEqual([400, 'invalid_request'])
     expect(body.Description).toMatch(/client_id, client_secret/)
   })

@@ -11,10 +11,10 @@ import {
 import { runClientCommand } from '../../scripts/tenant-client.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { untilRefused } from '../support/logon.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 let company: CompanyClients
 
 beforeAll(async () => {
@@ -31,19 +31,19 @@ const till = {
 
 describe('npm run tenant -- client', () => {
   test('adds a client, which is listed and may request tokens', async () => {
-    const made = await addClient(company, till)
+    const created = await addClient(company, till)
 
-    expect((await clients.logOn(made)).body.scope).toBe('entities.read')
+    expect((await clients.logOn(created)).body.scope).toBe('entities.read')
     const listed = await listCompanyClients(company)
-    expect(listed.find(({ ClientId }) => ClientId === made.ClientId)).toMatchObject({ Name: 'Till' })
+    expect(listed.find(({ ClientId }) => ClientId === created.ClientId)).toMatchObject({ Name: 'Till' })
   })
 
   test('replaces a secret, with an overlap or without one', async () => {
-    const made = await addClient(company, till)
+    const created = await addClient(company, till)
 
-    const second = await replaceSecret(company, made.ClientId)
-    expect([(await clients.logOn(made)).status, (await clients.logOn(second)).status]).toEqual([200, 200])
-    const third = await replaceSecret(company, made.ClientId, 0)
+    const second = await replaceSecret(company, created.ClientId)
+    expect([(await clients.logOn(created)).status, (await clients.logOn(second)).status]).toEqual([200, 200])
+    const third = await replaceSecret(company, created.ClientId, 0)
 
     expect([(await clients.logOn(second)).status, (await clients.logOn(third)).status]).toEqual([400, 200])
   })
@@ -52,13 +52,13 @@ describe('npm run tenant -- client', () => {
     ['disables', disableClient],
     ['deletes', removeClient],
   ])('%s a client, whose tokens end within a second', async (_, end) => {
-    const made = await addClient(company, till)
-    const { body: issued } = await clients.logOn(made)
+    const created = await addClient(company, till)
+    const { body: issued } = await clients.logOn(created)
 
-    await end(company, made.ClientId)
+    await end(company, created.ClientId)
 
     expect(await untilRefused(app, issued.access_token)).toBeLessThan(1000)
-    expect((await clients.logOn(made)).body.error).toBe('invalid_client')
+    expect((await clients.logOn(created)).body.error).toBe('invalid_client')
   })
 
   test('applies the rules, and does not find a client of another company', async () => {
@@ -70,18 +70,18 @@ describe('npm run tenant -- client', () => {
   })
 
   test('parses the command line', async () => {
-    const run = (words: string[], options = {}) =>
-      runClientCommand(company, words, options, (_, text) => text)
+    const runCommand = (args: string[], options = {}) =>
+      runClientCommand(company, args, options, (_, text) => text)
 
-    const made = await run(['create'], { name: 'Kiosk', scopes: 'cart.read cart.write' })
-    expect(made).toMatch(/^ClientId +kiosk-1000-[0-9a-f]{12}\nClientSecret +[\w-]{43}\n/)
-    expect(await run(['list'])).toMatch(/Kiosk .*cart\.read cart\.write/)
-    await expect(run(['create'], { name: 'Kiosk' })).rejects.toThrow('needs --name and --scopes')
-    await expect(run(['create'], { name: 'K', scopes: 'cart.read', grants: 'magic' })).rejects.toThrow(
+    const created = await runCommand(['create'], { name: 'Kiosk', scopes: 'cart.read cart.write' })
+    expect(created).toMatch(/^ClientId +kiosk-1000-[0-9a-f]{12}\nClientSecret +[\w-]{43}\n/)
+    expect(await runCommand(['list'])).toMatch(/Kiosk .*cart\.read cart\.write/)
+    await expect(runCommand(['create'], { name: 'Kiosk' })).rejects.toThrow('needs --name and --scopes')
+    await expect(runCommand(['create'], { name: 'K', scopes: 'cart.read', grants: 'magic' })).rejects.toThrow(
       '--grants',
     )
-    const [, id = ''] = /ClientId +(\S+)/.exec(made) ?? []
-    await expect(run(['secret', id], { 'overlap-hours': '721' })).rejects.toThrow('--overlap-hours')
-    expect(await run(['disable', id])).toContain('is disabled')
+    const [, id = ''] = /ClientId +(\S+)/.exec(created) ?? []
+    await expect(runCommand(['secret', id], { 'overlap-hours': '721' })).rejects.toThrow('--overlap-hours')
+    expect(await runCommand(['disable', id])).toContain('is disabled')
   })
 })

@@ -1,29 +1,34 @@
 // Clients for tests: made over HTTP by the tenant's own client, or by a token with certain scopes.
 import type { TestApp, TestResponse } from '../support/app.ts'
 
-export interface ClientSite {
+export interface ClientFixture {
   /** The address of the company's clients, of one of them, or of its secrets. */
   address(clientId?: string, rest?: string): string
   /** A token of the tenant's own client with exactly these scopes; by default all of its role. */
   tokenWith(...scopes: string[]): Promise<string>
-  ask(method: string, path: string, body?: object, token?: string): Promise<TestResponse>
+  request(method: string, path: string, body?: object, token?: string): Promise<TestResponse>
   /** A new client, with all that its answer contains. */
-  make(body?: object): Promise<{ ClientId: string; ClientSecret: string; SecretId: string }>
+  create(body?: object): Promise<{ ClientId: string; ClientSecret: string; SecretId: string }>
   /** A token request by client_credentials. */
   logOn(
     client: { ClientId: string; ClientSecret: string },
     form?: object,
-    at?: TestApp,
+    server?: TestApp,
   ): Promise<TestResponse>
 }
 
-export function clientsOf(app: TestApp): ClientSite {
-  const { CompanyId, ClientId: own } = app.onboarding
+export function clientsOf(app: TestApp): ClientFixture {
+  const { CompanyId, ClientId: ownClientId } = app.onboarding
   const address = (clientId?: string, rest = '') =>
     `/accounts/v1/Companies(${CompanyId})/Clients${clientId === undefined ? '' : `(${clientId})`}${rest}`
   const tokenWith = async (...scopes: string[]) => {
     const { accessToken } = await app.app.tokens.issue({
-      ...{ subject: `client:${own}`, companyId: CompanyId, clientId: own, supplierEntityId: null },
+      ...{
+        subject: `client:${ownClientId}`,
+        companyId: CompanyId,
+        clientId: ownClientId,
+        supplierEntityId: null,
+      },
       ...{
         scopes: scopes.length > 0 ? scopes : app.rules.scopesOf('ApiClient'),
         generation: 1,
@@ -32,26 +37,26 @@ export function clientsOf(app: TestApp): ClientSite {
     })
     return accessToken
   }
-  const ask: ClientSite['ask'] = async (method, path, body, token) =>
+  const request: ClientFixture['request'] = async (method, path, body, token) =>
     app.request(path, { method, token: token ?? (await tokenWith()), ...(body && { body }) })
   return {
     address,
     tokenWith,
-    ask,
-    async make(body = {}) {
+    request,
+    async create(body = {}) {
       const till = { Name: 'Till', Scopes: ['cart.read', 'entities.read'], ...body }
-      const { status, body: made, text } = await ask('POST', address(), till)
+      const { status, body: created, text } = await request('POST', address(), till)
       if (status !== 201) throw new Error(`No client: ${text}`)
-      return made
+      return created
     },
-    logOn({ ClientId, ClientSecret }, form = {}, at = app) {
+    logOn({ ClientId, ClientSecret }, form = {}, server = app) {
       const fields = {
         grant_type: 'client_credentials',
         client_id: ClientId,
         client_secret: ClientSecret,
         ...form,
       }
-      return at.request('/accounts/v1/oauth2/token', {
+      return server.request('/accounts/v1/oauth2/token', {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),

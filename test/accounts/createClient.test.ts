@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 
 describe('POST /Companies({CompanyId})/Clients', () => {
   test('creates a client whose tokens have its scopes', async () => {
-    const { status, body } = await clients.ask('POST', clients.address(), {
+    const { status, body } = await clients.request('POST', clients.address(), {
       Name: 'Till 2 – Été',
       Scopes: ['invoices.write', 'cart.read'],
     })
@@ -38,10 +38,10 @@ describe('POST /Companies({CompanyId})/Clients', () => {
       body: { Name: 'Kiosk', Scopes: ['cart.read'] },
     }
     const { body } = await app.request(clients.address(), request)
-    const again = await app.request(clients.address(), request)
+    const second = await app.request(clients.address(), request)
 
-    expect(again.headers['idempotent-replayed']).toBe('true')
-    expect(again.body).toEqual({ ...body, ClientSecret: null })
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(second.body).toEqual({ ...body, ClientSecret: null })
     const tables = ['idempotency_key', 'client', 'client_secret']
     for (const table of tables) {
       const [row] = await app.orm.em
@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     'refuses the grant %s to a client that lacks it',
     async (grant_type) => {
       const Grants = grant_type === 'password' ? ['client_credentials'] : ['password']
-      const client = await clients.make({ Grants })
+      const client = await clients.create({ Grants })
       const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
       const form = { username: user?.UserName, password: user?.Password, refresh_token: 'x', grant_type }
 
@@ -72,9 +72,9 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
     const Scopes = ['cart.read', 'pricing.write']
 
-    const { body: short } = await clients.logOn(await clients.make({ Scopes, Grants: ['password'] }), form)
+    const { body: short } = await clients.logOn(await clients.create({ Scopes, Grants: ['password'] }), form)
     const { body: long } = await clients.logOn(
-      await clients.make({ Scopes, Grants: ['password', 'refresh_token'] }),
+      await clients.create({ Scopes, Grants: ['password', 'refresh_token'] }),
       form,
     )
 
@@ -84,7 +84,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
 
   test('creates a client for a supplier of the company', async () => {
     const SupplierEntityId = app.onboarding.Supplier.EntityId
-    const client = await clients.make({ Scopes: ['supplier.read'], SupplierEntityId })
+    const client = await clients.create({ Scopes: ['supplier.read'], SupplierEntityId })
 
     const { body } = await clients.logOn(client)
 
@@ -105,8 +105,8 @@ describe('POST /Companies({CompanyId})/Clients', () => {
   ])('refuses %j', async (body, status, code) => {
     const till = { Name: 'Till', Scopes: ['cart.read'], ...body }
 
-    const answer = await clients.ask('POST', clients.address(), till)
+    const response = await clients.request('POST', clients.address(), till)
 
-    expect([answer.status, answer.body.Code]).toEqual([status, code])
+    expect([response.status, response.body.Code]).toEqual([status, code])
   })
 })

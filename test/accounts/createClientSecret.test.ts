@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -15,11 +15,12 @@ const sql = (text: string) => app.orm.em.fork().execute(text)
 
 describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   const rotate = (ClientId: string, body: object = {}) =>
-    clients.ask('POST', clients.address(ClientId, '/Secrets'), body)
-  const outcome = async (client: Parameters<ClientSite['logOn']>[0]) => (await clients.logOn(client)).status
+    clients.request('POST', clients.address(ClientId, '/Secrets'), body)
+  const outcome = async (client: Parameters<ClientFixture['logOn']>[0]) =>
+    (await clients.logOn(client)).status
 
   test('keeps earlier secrets valid for the overlap, by the real clock', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
 
     const { status, body } = await rotate(client.ClientId)
 
@@ -38,7 +39,7 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   })
 
   test('ends earlier secrets at once with an overlap of 0 hours, and never prolongs one', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
     await rotate(client.ClientId, { OverlapHours: 1 })
     await rotate(client.ClientId, { OverlapHours: 720 })
     const [row] =
@@ -52,7 +53,7 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   })
 
   test('does not refuse clients that request tokens while the secret is replaced', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
     let secret = client.ClientSecret
     let isDone = false
     const outcomes: number[] = []
@@ -63,8 +64,8 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
     for (let round = 0; round < 10; round += 1) {
       const { body } = await rotate(client.ClientId, { OverlapHours: 1 })
       secret = body.ClientSecret
-      const { body: known } = await clients.ask('GET', clients.address(client.ClientId))
-      await clients.ask('PUT', clients.address(client.ClientId), known)
+      const { body: known } = await clients.request('GET', clients.address(client.ClientId))
+      await clients.request('PUT', clients.address(client.ClientId), known)
     }
     isDone = true
     await Promise.all(programs)
@@ -76,14 +77,14 @@ describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   test.each([{ OverlapHours: -1 }, { OverlapHours: 721 }, { OverlapHours: 1.5 }])(
     'refuses %j',
     async (body) => {
-      const { ClientId } = await clients.make()
+      const { ClientId } = await clients.create()
 
       expect((await rotate(ClientId, body)).status).toBe(400)
     },
   )
 
   test('refuses more than 20 secrets at once', async () => {
-    const { ClientId } = await clients.make()
+    const { ClientId } = await clients.create()
     for (let more = 1; more < 20; more += 1) expect((await rotate(ClientId)).status).toBe(201)
 
     const { status, body } = await rotate(ClientId)

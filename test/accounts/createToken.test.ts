@@ -150,29 +150,29 @@ describe('POST /oauth2/token', () => {
         ['POST', carts],
         ['POST', `${carts}(1)/status`],
       ] as const) {
-        const answer = await app.request(path, { method, token: body.access_token, body: {} })
-        expect([path, answer.status, answer.body.Code]).toEqual([path, 403, 'PasswordChangeRequired'])
+        const response = await app.request(path, { method, token: body.access_token, body: {} })
+        expect([path, response.status, response.body.Code]).toEqual([path, 403, 'PasswordChangeRequired'])
       }
     })
 
     test('does not mention temporary passwords to a user whose role lacks a scope', async () => {
       const { body } = await logon.byPassword(logon.user('Supplier'))
       const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
-      const answer = await app.request(path, { token: body.access_token })
+      const response = await app.request(path, { token: body.access_token })
 
-      expect(answer.status).toBe(403)
-      expect(answer.body).not.toHaveProperty('Code')
+      expect(response.status).toBe(403)
+      expect(response.body).not.toHaveProperty('Code')
     })
 
     test('finds only users of the client’s company', async () => {
       const acme = { name: 'Acme Outlet', environment: 'sandbox', baseUrl: app.origin } as const
       const other = await createTenant(app.orm, acme)
-      const theirs = { client_id: other.ClientId, client_secret: other.ClientSecret }
+      const otherClient = { client_id: other.ClientId, client_secret: other.ClientSecret }
 
       // Seeds repeat user names, so it is the password that belongs to one company.
-      expectRefusal(await logon.byPassword(theirs), 'invalid_grant')
-      const own = other.Users.find(({ Role }) => Role === 'Employee')
-      const right = { ...theirs, username: own?.UserName, password: own?.Password }
+      expectRefusal(await logon.byPassword(otherClient), 'invalid_grant')
+      const employee = other.Users.find(({ Role }) => Role === 'Employee')
+      const right = { ...otherClient, username: employee?.UserName, password: employee?.Password }
       expect((await logon.byPassword(right)).status).toBe(200)
       expectRefusal(await logon.byPassword({ ...right, ...logon.client }), 'invalid_grant')
     })
@@ -243,13 +243,14 @@ describe('POST /oauth2/token', () => {
     test('lets at most one of two concurrent uses succeed, on one instance or two', async () => {
       for (const others of [app, second]) {
         const { body } = await logon.byPassword()
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           logon.byRefreshToken(body.refresh_token),
           logon.byRefreshToken(body.refresh_token, {}, others),
         ])
-        expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-        for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 'invalid_grant')
-        for (const { body } of answers) if (body.access_token) await untilRefused(app, body.access_token)
+        expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+        for (const response of responses)
+          if (response.status !== 200) expectRefusal(response, 'invalid_grant')
+        for (const { body } of responses) if (body.access_token) await untilRefused(app, body.access_token)
       }
     })
 
@@ -273,10 +274,10 @@ describe('POST /oauth2/token', () => {
     ])('refuses a user with %s', async (change) => {
       const { body } = await logon.byPassword()
       await changeUser(change)
-      const answer = await logon.byRefreshToken(body.refresh_token)
+      const response = await logon.byRefreshToken(body.refresh_token)
       await changeUser('is_active = true, is_locked = false, password_is_temporary = false')
 
-      expectRefusal(answer, 'invalid_grant')
+      expectRefusal(response, 'invalid_grant')
     })
   })
 
@@ -302,8 +303,8 @@ describe('POST /oauth2/token', () => {
       const full = { grant_type, ...logon.client, username: 'a', password: 'b', refresh_token: 'c' }
 
       for (const value of [undefined, '']) {
-        const answer = await logon.post({ ...full, [missing]: value })
-        expectRefusal(answer, 'invalid_request', new RegExp(`\\b${missing}\\b`))
+        const response = await logon.post({ ...full, [missing]: value })
+        expectRefusal(response, 'invalid_request', new RegExp(`\\b${missing}\\b`))
       }
     })
 
@@ -319,9 +320,9 @@ describe('POST /oauth2/token', () => {
       ['no body', '', undefined],
     ])('%s as unsupported_grant_type', async (_, type, body) => {
       const headers: Record<string, string> = type ? { 'Content-Type': type } : {}
-      const answer = await app.request('/accounts/v1/oauth2/token', { method: 'POST', headers, body })
+      const response = await app.request('/accounts/v1/oauth2/token', { method: 'POST', headers, body })
 
-      expectRefusal(answer, 'unsupported_grant_type')
+      expectRefusal(response, 'unsupported_grant_type')
     })
 
     test.each([
@@ -335,12 +336,12 @@ describe('POST /oauth2/token', () => {
     })
 
     test('a repeated field', async () => {
-      const answer = await app.request('/accounts/v1/oauth2/token', {
+      const response = await app.request('/accounts/v1/oauth2/token', {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=password&grant_type=refresh_token',
       })
-      expectRefusal(answer, 'invalid_request', /grant_type/)
+      expectRefusal(response, 'invalid_request', /grant_type/)
     })
 
     test('a form above 16 KiB with 413, and an unknown Accept with 406, uncached', async () => {
@@ -370,7 +371,7 @@ describe('POST /oauth2/token', () => {
   })
 
   test('ignores an Idempotency-Key and an Authorization header', async () => {
-    const answer = await app.request('/accounts/v1/oauth2/token', {
+    const response = await app.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       token: 'expired',
       headers: {
@@ -379,7 +380,7 @@ describe('POST /oauth2/token', () => {
       },
       body: new URLSearchParams({ grant_type: 'client_credentials', ...logon.client }).toString(),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test('answers 405 to GET, with Allow', async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { statusWith } from '../support/logon.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -15,23 +15,28 @@ afterAll(() => app.stop())
 
 describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
   test('ends the tokens of the client', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
     const { body: issued } = await clients.logOn(client)
 
-    const { status } = await clients.ask('DELETE', clients.address(client.ClientId))
+    const { status } = await clients.request('DELETE', clients.address(client.ClientId))
 
     expect(status).toBe(204)
     expect(await statusWith(app, issued.access_token)).toBe(401)
     expect((await clients.logOn(client)).body.error).toBe('invalid_client')
-    expect((await clients.ask('DELETE', clients.address(client.ClientId))).status).toBe(404)
+    expect((await clients.request('DELETE', clients.address(client.ClientId))).status).toBe(404)
   })
 
   test('is refused to the client itself, but not to a user who logged on through it', async () => {
-    const refused = await clients.ask('DELETE', clients.address(app.onboarding.ClientId))
+    const refused = await clients.request('DELETE', clients.address(app.onboarding.ClientId))
     expect([refused.status, refused.body.Code]).toEqual([409, 'OwnClient'])
     const token = await app.tokenOf('Administrator')
 
-    const { status } = await clients.ask('DELETE', clients.address(app.onboarding.ClientId), undefined, token)
+    const { status } = await clients.request(
+      'DELETE',
+      clients.address(app.onboarding.ClientId),
+      undefined,
+      token,
+    )
 
     expect(status).toBe(204)
     expect(await statusWith(app, token)).toBe(401)

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -24,8 +24,13 @@ describe('a caller with few scopes', () => {
     'entities.read',
   ]
   const asNarrow = async (method: string, path: string, body?: object) => {
-    const { status, body: answer } = await clients.ask(method, path, body, await clients.tokenWith(...NARROW))
-    return [status, answer?.Code]
+    const { status, body: response } = await clients.request(
+      method,
+      path,
+      body,
+      await clients.tokenWith(...NARROW),
+    )
+    return [status, response?.Code]
   }
   const refused = [403, 'ScopesExceedCaller']
   const idOf = async (role: string) => {
@@ -48,12 +53,12 @@ describe('a caller with few scopes', () => {
     expect(await asNarrow('POST', clients.address(), client)).toEqual([201, undefined])
     const supplier = { Scopes: ['supplier.write'], SupplierEntityId: app.onboarding.Supplier.EntityId }
     expect(await asNarrow('POST', clients.address(), { ...client, ...supplier })).toEqual([201, undefined])
-    const theirs = { Scopes: ['cart.write'], SupplierEntityId: app.onboarding.Supplier.EntityId }
-    expect(await asNarrow('POST', clients.address(), { ...client, ...theirs })).toEqual(refused)
+    const supplierClient = { Scopes: ['cart.write'], SupplierEntityId: app.onboarding.Supplier.EntityId }
+    expect(await asNarrow('POST', clients.address(), { ...client, ...supplierClient })).toEqual(refused)
   })
 
   test('cannot add a scope that it lacks, but can change other members of a client that has more', async () => {
-    const { ClientId } = await clients.make({ Scopes: ['cart.read', 'pricing.read'] })
+    const { ClientId } = await clients.create({ Scopes: ['cart.read', 'pricing.read'] })
     const path = clients.address(ClientId)
     const till = { Name: 'Till', Scopes: ['cart.read', 'pricing.read'] }
 
@@ -66,13 +71,13 @@ describe('a caller with few scopes', () => {
   })
 
   test('cannot add a secret to a client that has more scopes', async () => {
-    const { ClientId } = await clients.make({ Scopes: ['cart.read', 'pricing.read'] })
+    const { ClientId } = await clients.create({ Scopes: ['cart.read', 'pricing.read'] })
 
     expect(await asNarrow('POST', clients.address(ClientId, '/Secrets'), {})).toEqual(refused)
     const ownSecrets = clients.address(app.onboarding.ClientId, '/Secrets')
     expect(await asNarrow('POST', ownSecrets, {})).toEqual(refused)
-    expect((await clients.ask('POST', ownSecrets, {})).status).toBe(201)
-    const equal = await clients.make({ Scopes: ['cart.read'] })
+    expect((await clients.request('POST', ownSecrets, {})).status).toBe(201)
+    const equal = await clients.create({ Scopes: ['cart.read'] })
     expect(await asNarrow('POST', clients.address(equal.ClientId, '/Secrets'), {})).toEqual([201, undefined])
   })
 
@@ -130,19 +135,20 @@ describe('a caller of the wrong kind', () => {
 
     for (const token of tokens) {
       for (const [method, path, body] of requests) {
-        expect((await clients.ask(method, path, body, token)).status, `${method} ${path}`).toBe(403)
+        expect((await clients.request(method, path, body, token)).status, `${method} ${path}`).toBe(403)
       }
     }
-    const theirs = clients.address(other.ClientId)
-    for (const method of ['GET', 'DELETE']) expect((await clients.ask(method, theirs)).status).toBe(404)
+    const otherAddress = clients.address(other.ClientId)
+    for (const method of ['GET', 'DELETE'])
+      expect((await clients.request(method, otherAddress)).status).toBe(404)
   })
 
   test('does not include an administrator, who can give a client the scopes of the role', async () => {
     const token = await app.tokenOf('Administrator')
     const till = { Name: 'Till', Scopes: app.rules.scopesOf('Administrator') }
 
-    expect((await clients.ask('POST', clients.address(), till, token)).status).toBe(201)
+    expect((await clients.request('POST', clients.address(), till, token)).status).toBe(201)
     const ownSecrets = clients.address(app.onboarding.ClientId, '/Secrets')
-    expect((await clients.ask('POST', ownSecrets, {}, token)).status).toBe(201)
+    expect((await clients.request('POST', ownSecrets, {}, token)).status).toBe(201)
   })
 })

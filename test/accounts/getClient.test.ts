@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -15,7 +15,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
   test('returns a client that has never been used', async () => {
     const till = `${app.onboarding.ClientId}-till`
 
-    const { body } = await clients.ask('GET', clients.address(till))
+    const { body } = await clients.request('GET', clients.address(till))
 
     expect(body).toEqual({
       ClientId: till,
@@ -31,8 +31,8 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
   })
 
   test('returns the time of last use, which is written at most once a minute', async () => {
-    const client = await clients.make()
-    const used = async () => (await clients.ask('GET', clients.address(client.ClientId))).body.LastUsedUtc
+    const client = await clients.create()
+    const used = async () => (await clients.request('GET', clients.address(client.ClientId))).body.LastUsedUtc
     await clients.logOn({ ...client, ClientSecret: 'wrong' })
     expect(await used()).toBeNull()
 
@@ -52,7 +52,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
   })
 
   test('does not let a token request wait for a change of the client', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
     await app.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1 from client where id = ? for update', [client.ClientId])
 
@@ -61,7 +61,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
   })
 
   test('does not find a client of another company', async () => {
-    const { status } = await clients.ask('GET', clients.address('nobody'))
+    const { status } = await clients.request('GET', clients.address('nobody'))
 
     expect(status).toBe(404)
   })

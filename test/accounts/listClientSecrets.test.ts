@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -15,16 +15,16 @@ interface Listed {
   CreatedDateUtc: string
 }
 
-const withoutSecret = ({ ClientSecret: _, ...shown }: { ClientSecret: string }) => shown
+const withoutSecret = ({ ClientSecret: _, ...secret }: { ClientSecret: string }) => secret
 
 describe('GET /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   test('lists the secrets that are valid, without the secrets themselves', async () => {
-    const { ClientId, SecretId } = await clients.make()
+    const { ClientId, SecretId } = await clients.create()
     const secrets = clients.address(ClientId, '/Secrets')
-    const ended = await clients.ask('POST', secrets, { OverlapHours: 0 })
-    const last = await clients.ask('POST', secrets, { OverlapHours: 2 })
+    const ended = await clients.request('POST', secrets, { OverlapHours: 0 })
+    const last = await clients.request('POST', secrets, { OverlapHours: 2 })
 
-    const { body } = await clients.ask('GET', secrets)
+    const { body } = await clients.request('GET', secrets)
 
     const listed = body.toSorted((a: Listed, b: Listed) => a.CreatedDateUtc.localeCompare(b.CreatedDateUtc))
     expect(listed).toEqual([
@@ -38,6 +38,6 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   })
 
   test('does not find a client of another company', async () => {
-    expect((await clients.ask('GET', clients.address('nobody', '/Secrets'))).status).toBe(404)
+    expect((await clients.request('GET', clients.address('nobody', '/Secrets'))).status).toBe(404)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 
 describe('GET /Companies({CompanyId})/Clients', () => {
   test('lists the clients of the company, without secrets', async () => {
-    const { status, body, text } = await clients.ask('GET', clients.address())
+    const { status, body, text } = await clients.request('GET', clients.address())
 
     expect(status).toBe(200)
     const { ClientId, ClientSecret, Supplier } = app.onboarding
@@ -27,7 +27,7 @@ describe('GET /Companies({CompanyId})/Clients', () => {
   })
 
   test('returns the scopes of the role for a client without scopes of its own', async () => {
-    const { body } = await clients.ask('GET', `${clients.address()}?$filter=SupplierEntityId%20ne%20null`)
+    const { body } = await clients.request('GET', `${clients.address()}?$filter=SupplierEntityId%20ne%20null`)
 
     expect(body).toMatchObject([{ Scopes: ['supplier.read', 'supplier.write', 'password.change'] }])
   })

@@ -125,11 +125,11 @@ describe('lock-out after wrong passwords', () => {
 describe('a keyed mutex', () => {
   test('runs tasks with the same key one after the other, those with different keys in parallel', async () => {
     const mutex = createKeyedMutex()
-    const seen: string[] = []
+    const order: string[] = []
     const task = (name: string, milliseconds: number) => async () => {
-      seen.push(`${name} begins`)
+      order.push(`${name} begins`)
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
-      seen.push(`${name} ends`)
+      order.push(`${name} ends`)
       return name
     }
 
@@ -140,8 +140,8 @@ describe('a keyed mutex', () => {
     ])
 
     expect(results).toEqual(['first', 'second', 'beside'])
-    expect(seen.indexOf('first ends')).toBeLessThan(seen.indexOf('second begins'))
-    expect(seen.indexOf('beside ends')).toBeLessThan(seen.indexOf('first ends'))
+    expect(order.indexOf('first ends')).toBeLessThan(order.indexOf('second begins'))
+    expect(order.indexOf('beside ends')).toBeLessThan(order.indexOf('first ends'))
   })
 
   test('continues after a task that fails', async () => {

@@ -32,7 +32,7 @@ describe('failed log-ons', () => {
     return Number(
       text
         .split('\n')
-        .find((each) => each.startsWith(line))
+        .find((sample) => sample.startsWith(line))
         ?.split(' ')
         .at(-1) ?? 0,
     )

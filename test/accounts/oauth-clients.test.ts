@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const story = (file: string) => fileURLToPath(new URL(`oauth/${file}`, import.meta.url))
 
 describe('an OAuth library', () => {
@@ -44,7 +44,7 @@ describe('an OAuth library', () => {
   })
 
   const stepsOf = async (command: string, file: string) => {
-    const { stdout } = await run(command, [story(file)], { env })
+    const { stdout } = await execFileAsync(command, [story(file)], { env })
     return stdout
       .trim()
       .split('\n')
@@ -96,11 +96,11 @@ function authlib(): string | { reason: string } {
   const python = join(home, process.platform === 'win32' ? 'Scripts/python' : 'bin/python')
   if (existsSync(join(home, 'complete'))) return python
   rmSync(home, { recursive: true, force: true })
-  for (const [command, ...words] of [
+  for (const [command, ...args] of [
     [process.platform === 'win32' ? 'python' : 'python3', '-m', 'venv', home],
     [python, '-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', story('requirements.txt')],
   ] as const) {
-    const { status, error, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+    const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8' })
     if (status !== 0) return { reason: `Authlib could not be installed: ${error?.message ?? stderr.trim()}` }
   }
   writeFileSync(join(home, 'complete'), '')

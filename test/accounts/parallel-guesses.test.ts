@@ -56,11 +56,11 @@ describe('guesses of many clients at once', () => {
       }),
     )
   const address = (index: number) => `192.0.2.${index}`
-  const counted = async (like: string) =>
+  const counted = async (pattern: string) =>
     (
       await sql(
         `select key, count(*)::int as count from logon_failure where key like ? and pending_until is null group by key`,
-        [like],
+        [pattern],
       )
     ).map(({ count }) => count)
 

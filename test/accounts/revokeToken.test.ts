@@ -106,12 +106,12 @@ describe('POST /oauth2/revoke', () => {
     const headers = { 'Idempotency-Key': 'revoked-once' }
     const form = { token: await byClient() }
     const first = await revoke(form, headers)
-    const again = await revoke(form, headers)
+    const repeated = await revoke(form, headers)
     const guessed = await revoke({ ...form, client_secret: 'guess' }, headers)
     const stranger = await revoke({ ...form, client_id: ClientId, client_secret: ClientSecret }, headers)
 
-    expect([first, again, guessed, stranger].map(({ status }) => status)).toEqual([200, 200, 400, 200])
-    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect([first, repeated, guessed, stranger].map(({ status }) => status)).toEqual([200, 200, 400, 200])
+    expect(repeated.headers['idempotent-replayed']).toBe('true')
     expect(stranger.headers).not.toHaveProperty('idempotent-replayed')
   })
 })

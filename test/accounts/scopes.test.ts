@@ -20,8 +20,8 @@ describe('scope', () => {
   beforeEach(() => sql('delete from logon_failure'))
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
-  const byClient = (more: Form = {}) =>
-    logon.post({ grant_type: 'client_credentials', ...logon.client, ...more })
+  const byClient = (form: Form = {}) =>
+    logon.post({ grant_type: 'client_credentials', ...logon.client, ...form })
   const claimOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).scope
   const all = (...roles: string[]) => app.rules.scopesOf(...roles).join(' ')
@@ -49,11 +49,11 @@ describe('scope', () => {
   })
 
   test('is exactly what is requested, and the token permits nothing else', async () => {
-    const answer = await byClient({ scope: 'cart.read  entities.read cart.read' })
-    expectScope(answer, 'cart.read entities.read')
+    const response = await byClient({ scope: 'cart.read  entities.read cart.read' })
+    expectScope(response, 'cart.read entities.read')
 
     const { CompanyId } = app.onboarding
-    const token = answer.body.access_token
+    const token = response.body.access_token
     expect((await app.request(`/entities/v1/Companies(${CompanyId})/Tree`, { token })).status).toBe(200)
     const users = await app.request(`/usermanager/v1/entities(${CompanyId})/users`, { token })
     expect(users.status).toBe(403)
@@ -78,19 +78,19 @@ describe('scope', () => {
   })
 
   test('of a temporary password is always the single scope to change it', async () => {
-    const temporary = (is: boolean) =>
-      sql('update user_account set password_is_temporary = ?, password_set_at = now()', [is])
+    const temporary = (isTemporary: boolean) =>
+      sql('update user_account set password_is_temporary = ?, password_set_at = now()', [isTemporary])
     await temporary(true)
-    const answers = [
+    const responses = [
       await logon.byPassword(),
       await logon.byPassword({ scope: 'password.change' }),
       await logon.byPassword({ scope: 'cart.read' }),
     ] as const
     await temporary(false)
 
-    expectScope(answers[0], 'password.change')
-    expectScope(answers[1], 'password.change')
-    expectRefused(answers[2])
+    expectScope(responses[0], 'password.change')
+    expectScope(responses[1], 'password.change')
+    expectRefused(responses[2])
   })
 
   describe('of a refresh', () => {
@@ -142,7 +142,7 @@ describe('scope', () => {
 
     test('is that of its own supplier’s users, and empty for users of another supplier', async () => {
       const ownUser = logon.user('Supplier')
-      const of = (node: unknown) =>
+      const supplierScopes = (node: unknown) =>
         sql('update user_account set supplier_entity_id = ? where company_id = ? and user_name = ?', [
           node,
           app.onboarding.CompanyId,
@@ -155,10 +155,10 @@ describe('scope', () => {
         `insert into entity_node (company_id, role, name, parent_id) values (?, 'Supplier', 'Other', ?) returning id`,
         [app.onboarding.CompanyId, app.onboarding.CompanyId],
       )
-      await of(other?.id)
+      await supplierScopes(other?.id)
       const password = await logon.byPassword({ ...supplier, ...ownUser })
       const refresh = await logon.byRefreshToken(first.body.refresh_token, supplier)
-      await of(app.onboarding.Supplier.EntityId)
+      await supplierScopes(app.onboarding.Supplier.EntityId)
       expectRefused(password)
       expect(refresh.body.error).toBe('invalid_grant')
     })
@@ -166,15 +166,15 @@ describe('scope', () => {
     test('is empty for a supplier’s user who became an employee, also after a refresh', async () => {
       const ownUser = logon.user('Supplier')
       const { body } = await logon.byPassword({ ...supplier, ...ownUser })
-      const become = (change: string) =>
+      const changeRole = (change: string) =>
         sql(`update user_account set ${change} where company_id = ? and user_name = ?`, [
           app.onboarding.CompanyId,
           ownUser.username,
         ])
-      await become("roles = '{Employee}', supplier_entity_id = null")
+      await changeRole("roles = '{Employee}', supplier_entity_id = null")
       const refresh = await logon.byRefreshToken(body.refresh_token, supplier)
       const password = await logon.byPassword({ ...supplier, ...ownUser })
-      await become(`roles = '{Supplier}', supplier_entity_id = ${app.onboarding.Supplier.EntityId}`)
+      await changeRole(`roles = '{Supplier}', supplier_entity_id = ${app.onboarding.Supplier.EntityId}`)
 
       expect(refresh.body.error).toBe('invalid_grant')
       expectRefused(password)

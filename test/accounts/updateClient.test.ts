@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { statusWith } from '../support/logon.ts'
-import { type ClientSite, clientsOf } from './client-fixture.ts'
+import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
-let clients: ClientSite
+let clients: ClientFixture
 
 beforeAll(async () => {
   app = await startApp()
@@ -14,16 +14,16 @@ afterAll(() => app.stop())
 
 describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
   const replace = (client: { ClientId: string }, body: object) =>
-    clients.ask('PUT', clients.address(client.ClientId), {
+    clients.request('PUT', clients.address(client.ClientId), {
       ...{ Name: 'Till', Scopes: ['cart.read', 'entities.read'], ...body },
     })
 
   test('changes nothing if the body is the response of a GET', async () => {
     const path = clients.address(app.onboarding.ClientId)
-    const { body: before } = await clients.ask('GET', path)
+    const { body: before } = await clients.request('GET', path)
     const token = await clients.tokenWith()
 
-    const { status, body } = await clients.ask('PUT', path, before)
+    const { status, body } = await clients.request('PUT', path, before)
 
     expect([status, body]).toEqual([200, before])
     expect(await statusWith(app, token)).toBe(200)
@@ -38,19 +38,19 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     ['a grant', { Grants: ['password'] }],
     ['its active state', { IsActive: false }],
   ])('ends the tokens of a client that loses %s, but not those of others', async (_, change) => {
-    const [client, other] = [await clients.make(), await clients.make()]
+    const [client, other] = [await clients.create(), await clients.create()]
     const { body: issued } = await clients.logOn(client)
-    const { body: beside } = await clients.logOn(other)
+    const { body: otherClient } = await clients.logOn(other)
     expect(await statusWith(app, issued.access_token)).toBe(200)
 
     expect((await replace(client, change)).status).toBe(200)
 
     expect(await statusWith(app, issued.access_token)).toBe(401)
-    expect(await statusWith(app, beside.access_token)).toBe(200)
+    expect(await statusWith(app, otherClient.access_token)).toBe(200)
   })
 
   test('keeps the tokens of a client that loses nothing', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
     const { body: issued } = await clients.logOn(client)
 
     await replace(client, { Name: 'Another name', Scopes: ['cart.read', 'entities.read', 'users.read'] })
@@ -59,7 +59,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
   })
 
   test('issues new tokens at once, with the remaining scopes', async () => {
-    const client = await clients.make()
+    const client = await clients.create()
     await replace(client, { Scopes: ['entities.read'] })
 
     const { body: issued } = await clients.logOn(client)
@@ -69,7 +69,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
   })
 
   test('disabling the client ends its users’ access tokens and refresh tokens too', async () => {
-    const client = await clients.make({ Grants: ['password', 'refresh_token'] })
+    const client = await clients.create({ Grants: ['password', 'refresh_token'] })
     const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
     const { body: issued } = await clients.logOn(client, form)
@@ -89,10 +89,10 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
 
   test('refuses a client that disables itself, and a change of the supplier', async () => {
     const ownClient = { ClientId: app.onboarding.ClientId }
-    const { body: known } = await clients.ask('GET', clients.address(ownClient.ClientId))
+    const { body: known } = await clients.request('GET', clients.address(ownClient.ClientId))
 
     const disabled = await replace(ownClient, { ...known, IsActive: false })
-    const moved = await replace(await clients.make(), {
+    const moved = await replace(await clients.create(), {
       ...{ Scopes: ['supplier.read'], SupplierEntityId: app.onboarding.Supplier.EntityId },
     })
 

@@ -25,23 +25,24 @@ function send(
 ) {
   const values: Record<string, string> = {
     CompanyId: String(ids.company ?? fixture.companyId),
-    SupplierEntityId: String(ids.supplier ?? fixture.own),
+    SupplierEntityId: String(ids.supplier ?? fixture.supplier),
   }
   const path = operation.template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name]) return values[name]
-    const parameter = operation.parameters.find((each) => each.name === name)
+    const parameter = operation.parameters.find((candidate) => candidate.name === name)
     return String(parameter?.example)
   })
-  return fixture.at(operation.method, path.slice(1), token, operation.request?.example)
+  return fixture.requestAs(operation.method, path.slice(1), token, operation.request?.example)
 }
 
-const titles = (all: readonly DocumentedOperation[]) => all.map((one) => [one.id, one] as const)
+const titles = (all: readonly DocumentedOperation[]) =>
+  all.map((operation) => [operation.id, operation] as const)
 
 describe('a supplier’s token', () => {
-  it.each(titles(availabilityOperations.filter((one) => !isSuppliers(one))))(
+  it.each(titles(availabilityOperations.filter((operation) => !isSuppliers(operation))))(
     'is refused by %s',
     async (_, operation) => {
-      expect((await send(operation, fixture.tokens.own)).status).toBe(403)
+      expect((await send(operation, fixture.tokens.supplier)).status).toBe(403)
     },
   )
 
@@ -49,43 +50,40 @@ describe('a supplier’s token', () => {
     'of another supplier is refused by %s',
     async (_, operation) => {
       expect((await send(operation, fixture.tokens.other)).status).toBe(403)
-      expect((await send(operation, fixture.tokens.own, { supplier: 2_147_483_646 })).status).toBe(403)
+      expect((await send(operation, fixture.tokens.supplier, { supplier: 2_147_483_646 })).status).toBe(403)
     },
   )
 
-  it.each(titles(availabilityOperations.filter((one) => isSuppliers(one) && isCompanys(one))))(
-    'is refused by %s of another company',
-    async (_, operation) => {
-      expect((await send(operation, fixture.tokens.own, { company: 2_147_483_646 })).status).toBe(403)
-    },
-  )
+  it.each(
+    titles(availabilityOperations.filter((operation) => isSuppliers(operation) && isCompanys(operation))),
+  )('is refused by %s of another company', async (_, operation) => {
+    expect((await send(operation, fixture.tokens.supplier, { company: 2_147_483_646 })).status).toBe(403)
+  })
 
   it.each(titles(availabilityOperations.filter(isSuppliers)))(
     'is accepted by its own %s',
     async (_, operation) => {
-      expect((await send(operation, fixture.tokens.own)).status).not.toBe(403)
+      expect((await send(operation, fixture.tokens.supplier)).status).not.toBe(403)
     },
   )
 })
 
 describe('a company’s token', () => {
-  it.each(titles(availabilityOperations.filter((one) => isSuppliers(one) && !isCompanys(one))))(
-    'is refused by %s',
-    async (_, operation) => {
-      for (const role of ['Administrator', 'Employee', 'ApiClient'] as const) {
-        expect((await send(operation, await fixture.app.tokenOf(role))).status, role).toBe(403)
-      }
-    },
-  )
+  it.each(
+    titles(availabilityOperations.filter((operation) => isSuppliers(operation) && !isCompanys(operation))),
+  )('is refused by %s', async (_, operation) => {
+    for (const role of ['Administrator', 'Employee', 'ApiClient'] as const) {
+      expect((await send(operation, await fixture.app.tokenOf(role))).status, role).toBe(403)
+    }
+  })
 
-  it.each(titles(availabilityOperations.filter((one) => isSuppliers(one) && isCompanys(one))))(
-    'is accepted by %s, for its own company only',
-    async (_, operation) => {
-      expect((await send(operation, fixture.tokens.company)).status).toBe(200)
-      expect((await send(operation, fixture.tokens.company, { company: 2_147_483_646 })).status).toBe(403)
-      expect((await send(operation, fixture.tokens.company, { supplier: 2_147_483_646 })).status).toBe(404)
-    },
-  )
+  it.each(
+    titles(availabilityOperations.filter((operation) => isSuppliers(operation) && isCompanys(operation))),
+  )('is accepted by %s, for its own company only', async (_, operation) => {
+    expect((await send(operation, fixture.tokens.company)).status).toBe(200)
+    expect((await send(operation, fixture.tokens.company, { company: 2_147_483_646 })).status).toBe(403)
+    expect((await send(operation, fixture.tokens.company, { supplier: 2_147_483_646 })).status).toBe(404)
+  })
 })
 
 it('a token with a supplier’s scopes but without a supplier permits no supplier operation', async () => {

@@ -17,36 +17,36 @@ export interface Package {
   Quantity: number
 }
 
-interface Place {
+interface StockKey {
   node: number
   item: string
 }
 
 export type Entry =
-  | ({ kind: 'stock'; quantity: number } & Place)
-  | ({ kind: 'stock gone' } & Place)
-  | ({ kind: 'serial' | 'serial gone'; id: string } & Place)
-  | ({ kind: 'lot'; id: string; packages: readonly Package[] } & Place)
-  | ({ kind: 'lot gone'; id: string } & Place)
+  | ({ kind: 'stock'; quantity: number } & StockKey)
+  | ({ kind: 'stock gone' } & StockKey)
+  | ({ kind: 'serial' | 'serial gone'; id: string } & StockKey)
+  | ({ kind: 'lot'; id: string; packages: readonly Package[] } & StockKey)
+  | ({ kind: 'lot gone'; id: string } & StockKey)
   | { kind: 'hold'; batch: string; node: number; lines: readonly Line[] }
   | { kind: 'hold over'; batch: string }
-  | ({ kind: 'commitment'; id: string; quantity: number } & Place)
+  | ({ kind: 'commitment'; id: string; quantity: number } & StockKey)
   | { kind: 'commitment gone'; id: string }
   | { kind: 'transfer'; id: string; from: number; to: number; lines: readonly MovingLine[] }
   | { kind: 'transfer over'; id: string }
-  | ({ kind: 'threshold'; id: number; minimum: number } & Place)
+  | ({ kind: 'threshold'; id: number; minimum: number } & StockKey)
   | { kind: 'threshold gone'; id: number }
 
 export type AvailabilityModel = readonly Entry[]
 
 type Of<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 
-const entriesOf = <Kind extends Entry['kind']>(ledger: AvailabilityModel, ...kinds: Kind[]): Of<Kind>[] =>
-  ledger.filter((entry): entry is Of<Kind> => kinds.includes(entry.kind as Kind))
+const entriesOf = <Kind extends Entry['kind']>(model: AvailabilityModel, ...kinds: Kind[]): Of<Kind>[] =>
+  model.filter((entry): entry is Of<Kind> => kinds.includes(entry.kind as Kind))
 
 const isAt =
-  ({ node, item }: Place) =>
-  (entry: Place) =>
+  ({ node, item }: StockKey) =>
+  (entry: StockKey) =>
     entry.node === node && entry.item === item
 
 const sum = (quantities: readonly number[]) => quantities.reduce((total, quantity) => total + quantity, 0)
@@ -60,41 +60,44 @@ function last<E extends { id: string | number; kind: string }>(entries: readonly
   })
 }
 
-export const liveHolds = (ledger: AvailabilityModel): Of<'hold'>[] =>
-  entriesOf(ledger, 'hold').filter(
-    ({ batch }) => !entriesOf(ledger, 'hold over').some((over) => over.batch === batch),
+export const liveHolds = (model: AvailabilityModel): Of<'hold'>[] =>
+  entriesOf(model, 'hold').filter(
+    ({ batch }) => !entriesOf(model, 'hold over').some((over) => over.batch === batch),
   )
 
-export const liveTransfers = (ledger: AvailabilityModel): Of<'transfer'>[] =>
-  entriesOf(ledger, 'transfer').filter(
-    ({ id }) => !entriesOf(ledger, 'transfer over').some((over) => over.id === id),
+export const liveTransfers = (model: AvailabilityModel): Of<'transfer'>[] =>
+  entriesOf(model, 'transfer').filter(
+    ({ id }) => !entriesOf(model, 'transfer over').some((over) => over.id === id),
   )
 
 /** What is on its way from and to the node. */
-export function movingOf(ledger: AvailabilityModel, { node, item }: Place): { out: number; in: number } {
+export function inTransitOf(
+  model: AvailabilityModel,
+  { node, item }: StockKey,
+): { outgoing: number; incoming: number } {
   const quantity = (end: 'from' | 'to') =>
     sum(
-      liveTransfers(ledger)
+      liveTransfers(model)
         .filter((transfer) => transfer[end] === node)
         .flatMap(({ lines }) => lines.filter((line) => line.item === item))
         .map((line) => line.quantity),
     )
-  return { out: quantity('from'), in: quantity('to') }
+  return { outgoing: quantity('from'), incoming: quantity('to') }
 }
 
-export const liveCommitments = (ledger: AvailabilityModel) =>
-  last(entriesOf(ledger, 'commitment', 'commitment gone')) as Of<'commitment'>[]
+export const liveCommitments = (model: AvailabilityModel) =>
+  last(entriesOf(model, 'commitment', 'commitment gone')) as Of<'commitment'>[]
 
-export const liveThresholds = (ledger: AvailabilityModel) =>
-  last(entriesOf(ledger, 'threshold', 'threshold gone')) as Of<'threshold'>[]
+export const liveThresholds = (model: AvailabilityModel) =>
+  last(entriesOf(model, 'threshold', 'threshold gone')) as Of<'threshold'>[]
 
-export const serialsOf = (ledger: AvailabilityModel, place: Place): string[] =>
-  last(entriesOf(ledger, 'serial', 'serial gone').filter(isAt(place)))
+export const serialsOf = (model: AvailabilityModel, stockKey: StockKey): string[] =>
+  last(entriesOf(model, 'serial', 'serial gone').filter(isAt(stockKey)))
     .map(({ id }) => id)
     .toSorted()
 
-export const lotsOf = (ledger: AvailabilityModel, place: Place) =>
-  (last(entriesOf(ledger, 'lot', 'lot gone').filter(isAt(place))) as Of<'lot'>[])
+export const lotsOf = (model: AvailabilityModel, stockKey: StockKey) =>
+  (last(entriesOf(model, 'lot', 'lot gone').filter(isAt(stockKey))) as Of<'lot'>[])
     .map(({ id, packages }) => ({ LotId: id, Packages: packages }))
     .toSorted((a, b) => (a.LotId < b.LotId ? -1 : 1))
 
@@ -112,35 +115,35 @@ export interface Figures {
 export type Kind = 'counted' | 'serialized' | 'lot'
 
 /** Undefined where the node has no record of the item. */
-export function figuresOf(ledger: AvailabilityModel, place: Place, kind: Kind): Figures | undefined {
-  const record = entriesOf(ledger, 'stock', 'stock gone').filter(isAt(place)).at(-1)
+export function figuresOf(model: AvailabilityModel, stockKey: StockKey, kind: Kind): Figures | undefined {
+  const record = entriesOf(model, 'stock', 'stock gone').filter(isAt(stockKey)).at(-1)
   if (record?.kind !== 'stock') return undefined
   const inStock = {
     counted: record.quantity,
-    serialized: serialsOf(ledger, place).length,
-    lot: sum(lotsOf(ledger, place).flatMap(({ Packages }) => Packages.map(({ Quantity }) => Quantity))),
+    serialized: serialsOf(model, stockKey).length,
+    lot: sum(lotsOf(model, stockKey).flatMap(({ Packages }) => Packages.map(({ Quantity }) => Quantity))),
   }[kind]
-  const free = inStock - heldOf(ledger, place) - committedOf(ledger, place)
-  const minimum = liveThresholds(ledger).find(isAt(place))?.minimum ?? 0
-  const moving = movingOf(ledger, place)
+  const free = inStock - heldOf(model, stockKey) - committedOf(model, stockKey)
+  const minimum = liveThresholds(model).find(isAt(stockKey))?.minimum ?? 0
+  const moving = inTransitOf(model, stockKey)
   return {
     ...{ inStock, free, minimum, quantity: orderable(free, minimum) },
-    ...{ movingOut: moving.out, movingIn: moving.in },
+    ...{ movingOut: moving.outgoing, movingIn: moving.incoming },
   }
 }
 
-export const heldOf = (ledger: AvailabilityModel, { node, item }: Place): number =>
+export const heldOf = (model: AvailabilityModel, { node, item }: StockKey): number =>
   sum(
-    liveHolds(ledger)
+    liveHolds(model)
       .filter((hold) => hold.node === node)
       .flatMap(({ lines }) => lines.filter((line) => line.item === item))
       .map(({ quantity }) => quantity),
   )
 
-export const committedOf = (ledger: AvailabilityModel, place: Place): number =>
+export const committedOf = (model: AvailabilityModel, stockKey: StockKey): number =>
   sum(
-    liveCommitments(ledger)
-      .filter(isAt(place))
+    liveCommitments(model)
+      .filter(isAt(stockKey))
       .map(({ quantity }) => quantity),
   )
 

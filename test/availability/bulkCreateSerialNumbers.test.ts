@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const at = (item: string, node = fixture.nodes.local) => `Entities(${node})/CatalogItems(${item})`
+const itemPath = (item: string, node = fixture.nodes.local) => `Entities(${node})/CatalogItems(${item})`
 const add = (item: string, ids: readonly string[], node?: number) =>
-  fixture.ask(
+  fixture.request(
     'POST',
-    `${at(item, node)}/BulkSerialNumbers`,
+    `${itemPath(item, node)}/BulkSerialNumbers`,
     ids.map((Id) => ({ Id })),
   )
 const serialized = async () => (await fixture.newItems(1, { isSerialized: true }))[0] as string
-const quantityOf = async (item: string) => (await fixture.get(at(item))).body.Quantity
+const quantityOf = async (item: string) => (await fixture.get(itemPath(item))).body.Quantity
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/BulkSerialNumbers', () => {
   it('adds all of them with one row of the ledger, and returns them in the order of the request', async () => {
@@ -25,14 +25,16 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     const { status, body } = await add(item.toUpperCase(), ['C', 'A'])
 
     expect(status).toBe(202)
-    const place = { CatalogProductId: item, EntityId: fixture.nodes.local, CompanyId: fixture.companyId }
+    const keys = { CatalogProductId: item, EntityId: fixture.nodes.local, CompanyId: fixture.companyId }
     expect(body).toEqual([
-      { Id: 'C', ...place },
-      { Id: 'A', ...place },
+      { Id: 'C', ...keys },
+      { Id: 'A', ...keys },
     ])
     expect(await quantityOf(item)).toBe(2)
-    const { body: ledger } = await fixture.get(`${at(item)}/Adjustments`)
-    expect(ledger).toMatchObject([{ Delta: 2, QuantityAfter: 2, Reason: 'Set', SerialNumbers: ['C', 'A'] }])
+    const { body: adjustments } = await fixture.get(`${itemPath(item)}/Adjustments`)
+    expect(adjustments).toMatchObject([
+      { Delta: 2, QuantityAfter: 2, Reason: 'Set', SerialNumbers: ['C', 'A'] },
+    ])
   })
 
   it('reports every fault with its index, and adds nothing', async () => {
@@ -47,7 +49,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
       [1, 'SerialNumberExists', 'Id'],
       [3, 'RecordTwice', 'Id'],
     ])
-    expect((await fixture.get(at(item))).status).toBe(404)
+    expect((await fixture.get(itemPath(item))).status).toBe(404)
   })
 
   it('refuses a product without serial numbers, and does not find an unknown one', async () => {
@@ -68,10 +70,10 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   it('adds a serial number once under concurrent requests at different nodes', async () => {
     const item = await serialized()
     const nodes = Object.values(fixture.nodes)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add(item, ['A', `B${n}`], nodes[n % nodes.length])),
     )
-    const { 202: added, ...refused } = tally(answers)
+    const { 202: added, ...refused } = tally(responses)
     expect(added).toBe(1)
     expect(Object.keys(refused).filter((status) => !['400', '409'].includes(status))).toEqual([])
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/BulkAvailability', () => {
-  const send = (body: unknown, headers = {}) => fixture.ask('POST', 'BulkAvailability', body, headers)
+  const send = (body: unknown, headers = {}) => fixture.request('POST', 'BulkAvailability', body, headers)
   const record = (
     Id: string | undefined,
     Quantity: unknown = 5,
@@ -127,9 +127,9 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     })
     expect((await Promise.all(runs)).map(({ status }) => status)).toEqual(Array(12).fill(202))
     const { body } = await fixture.get(`${fixture.store}/CatalogItems?$filter=Id ge guid'${items[0]}'`)
-    const left = body.filter(({ Id }: { Id: string }) => items.includes(Id))
-    expect(new Set(left.map(({ Quantity }: { Quantity: number }) => Quantity)).size).toBe(1)
-    expect(left).toHaveLength(60)
+    const remaining = body.filter(({ Id }: { Id: string }) => items.includes(Id))
+    expect(new Set(remaining.map(({ Quantity }: { Quantity: number }) => Quantity)).size).toBe(1)
+    expect(remaining).toHaveLength(60)
   })
 
   it('locks in one order, so that overlapping bulks in opposite orders do not deadlock', async () => {
@@ -152,7 +152,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     const path = `${fixture.store}/CatalogItems?$top=50`
     const plain = await fixture.get(path)
     expect((await send(plain.body)).body).toEqual(plain.body)
-    const hal = await fixture.ask('GET', path, undefined, { Accept: 'application/hal+json' })
+    const hal = await fixture.request('GET', path, undefined, { Accept: 'application/hal+json' })
     expect((await send(hal.body._embedded.self)).body).toEqual(plain.body)
   })
 })

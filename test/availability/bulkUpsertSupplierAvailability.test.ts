@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const bulk = (SupplierAvailabilities: readonly object[], more: object = {}) =>
-  fixture.ask('POST', 'BulkSupplierAvailability', { SupplierAvailabilities, ...more })
+const bulk = (SupplierAvailabilities: readonly object[], members: object = {}) =>
+  fixture.request('POST', 'BulkSupplierAvailability', { SupplierAvailabilities, ...members })
 
 const record = (n: number, changes: object = {}) => ({
   ...{ SupplierSku: `B-${n}`, IsAvailable: n % 2 === 0, Quantity: n },
@@ -24,7 +24,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(
       body.Details.map(({ Index, Field }: { Index?: number; Field: string }) => `${Index} ${Field}`),
     ).toEqual(['undefined Nonsense', 'undefined Id', '1 Quantity'])
-    const none = await fixture.ask('POST', 'BulkSupplierAvailability', { Nonsense: 1 })
+    const none = await fixture.request('POST', 'BulkSupplierAvailability', { Nonsense: 1 })
     expect(none.body.Details.map(({ Field }: { Field: string }) => Field)).toEqual([
       'SupplierAvailabilities',
       'Nonsense',
@@ -32,7 +32,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
   })
 
   it('sets many at once, and returns them in the order of the request', async () => {
-    await fixture.ask('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
+    await fixture.request('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
     const before = await fixture.known('B-2')
 
     const { status, body } = await bulk([record(3), record(2), record(1)], { Id: 7 })
@@ -40,7 +40,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(status).toBe(202)
     expect(body).toEqual({
       SupplierAvailabilities: [3, 2, 1].map((n) =>
-        expect.objectContaining({ ...record(n), SupplierEntityId: fixture.own }),
+        expect.objectContaining({ ...record(n), SupplierEntityId: fixture.supplier }),
       ),
     })
     expect(body.SupplierAvailabilities[1].Id).toBe(before.Id)
@@ -86,9 +86,9 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
 
   it('runs concurrently in opposite orders without a deadlock', async () => {
     const all = Array.from({ length: 120 }, (_, n) => record(1000 + n))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, n) => bulk(n % 2 ? all : all.toReversed())),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(202))
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(202))
   })
 })

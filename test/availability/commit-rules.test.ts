@@ -24,7 +24,8 @@ it('a rule can refuse to commit a live hold; an expired hold is 404 before any r
   const holds = [await fixture.hold({ [item]: 7 }), await fixture.hold({ [item]: 7 })]
   const [live, expired] = holds.map(({ body }) => body.Id as string)
   await fixture.expire(expired ?? '')
-  const commit = (id = '') => fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches(${id})/Commit`)
+  const commit = (id = '') =>
+    fixture.request('POST', `${fixture.store}/CatalogProductHoldBatches(${id})/Commit`)
 
   const refused = await commit(live)
   expect([refused.status, refused.body.Code]).toEqual([400, 'SixAtMost'])

@@ -9,23 +9,23 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const commit = (id: string, node = fixture.nodes.local) =>
-  fixture.ask('POST', `Entities(${node})/CatalogProductHoldBatches(${id})/Commit`)
+  fixture.request('POST', `Entities(${node})/CatalogProductHoldBatches(${id})/Commit`)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})/Commit', () => {
   it('converts each line to a commitment and ends the hold', async () => {
     const [a, b] = [await fixture.stocked(5), await fixture.stocked(5)]
     const { body } = await fixture.hold({ [b]: 1, [a]: 3 })
 
-    const { status, body: made } = await commit(body.Id)
+    const { status, body: created } = await commit(body.Id)
 
     expect(status).toBe(201)
-    expect(made).toEqual([
+    expect(created).toEqual([
       { Id: expect.any(String), EntityId: fixture.nodes.local, CatalogProductId: a, Quantity: 3 },
       { Id: expect.any(String), EntityId: fixture.nodes.local, CatalogProductId: b, Quantity: 1 },
     ])
     expect([await fixture.available(a), await fixture.available(b)]).toEqual([2, 4])
     const { body: listed } = await fixture.get(`${fixture.store}/CatalogProductsCommitted`)
-    expect(listed).toEqual(expect.arrayContaining(made))
+    expect(listed).toEqual(expect.arrayContaining(created))
     expect((await fixture.get(`${fixture.store}/CatalogProductHoldBatches(${body.Id})`)).status).toBe(404)
     expect((await commit(body.Id)).status).toBe(404)
   })
@@ -46,7 +46,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
       [1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),
     )
     await fixture.expire(expired)
-    await fixture.ask('DELETE', `${fixture.store}/CatalogProductHoldBatches(${released})`)
+    await fixture.request('DELETE', `${fixture.store}/CatalogProductHoldBatches(${released})`)
 
     expect((await commit(expired)).status).toBe(404)
     expect((await commit(released)).status).toBe(404)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const post = (body: object, node = fixture.nodes.local) =>
-  fixture.ask('POST', `Entities(${node})/CatalogProductHoldBatches`, body)
+  fixture.request('POST', `Entities(${node})/CatalogProductHoldBatches`, body)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches', () => {
   it('holds the items, ordered by id, for the duration by the database’s clock', async () => {
@@ -123,8 +123,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     const Id = randomUUID()
     expect((await fixture.hold({ [item]: 1 }, { Id: Id.toUpperCase() })).body.Id).toBe(Id)
 
-    const again = await fixture.hold({ [item]: 1 }, { Id })
-    expect([again.status, again.body.Code]).toEqual([409, 'HoldBatchExists'])
+    const second = await fixture.hold({ [item]: 1 }, { Id })
+    expect([second.status, second.body.Code]).toEqual([409, 'HoldBatchExists'])
     expect(await fixture.available(item)).toBe(49)
 
     await fixture.expire(Id)
@@ -137,21 +137,21 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
 
   it('creates an Id if it is null or empty, and ignores an expiry in the body', async () => {
     const item = await fixture.stocked(9)
-    const [one, two] = [
+    const [first, second] = [
       await fixture.hold({ [item]: 1 }, { Id: null, ExpiresAtUtc: '2020-01-01T00:00:00Z' }),
       await fixture.hold({ [item]: 1 }, { Id: '00000000-0000-0000-0000-000000000000' }),
     ]
-    expect([one.status, two.status]).toEqual([201, 201])
-    expect(one.body.Id).not.toBe(two.body.Id)
-    expect(one.body.ExpiresAtUtc > new Date().toISOString()).toBe(true)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(first.body.Id).not.toBe(second.body.Id)
+    expect(first.body.ExpiresAtUtc > new Date().toISOString()).toBe(true)
   })
 
   it('lasts a day at most', async () => {
     const item = await fixture.stocked(9)
-    const of = (HoldDurationInMinutes: number) => fixture.hold({ [item]: 1 }, { HoldDurationInMinutes })
+    const holdFor = (HoldDurationInMinutes: number) => fixture.hold({ [item]: 1 }, { HoldDurationInMinutes })
 
-    expect((await of(1440)).status).toBe(201)
-    const { status, body } = await of(1441)
+    expect((await holdFor(1440)).status).toBe(201)
+    const { status, body } = await holdFor(1441)
     expect([status, body.Code]).toEqual([400, 'HoldTooLong'])
   })
 
@@ -214,11 +214,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
   it('refuses sold-out stock at once, also while another transaction writes it', async () => {
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 3 })
-    const answers = await fixture.app.orm.em.fork().transactional(async (em) => {
+    const responses = await fixture.app.orm.em.fork().transactional(async (em) => {
       await em.execute('select from product_stock where catalog_item_id = ? for update', [item])
       return [await fixture.hold({ [item]: 1 }), await fixture.commit(item, 1)]
     })
-    expect(answers.map(({ status, body }) => [status, body.Code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.Code])).toEqual([
       [409, 'InsufficientInventory'],
       [409, 'InsufficientInventory'],
     ])

@@ -10,7 +10,7 @@ afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers', () => {
   const add = (item: string | undefined, Id: string, node = fixture.nodes.local) =>
-    fixture.ask('POST', `Entities(${node})/CatalogItems(${item})/SerialNumbers`, { Id })
+    fixture.request('POST', `Entities(${node})/CatalogItems(${item})/SerialNumbers`, { Id })
 
   it('adds one to the stock, and creates a missing stock record', async () => {
     const [item = ''] = await fixture.newItems(1, { isSerialized: true })
@@ -23,8 +23,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   it('is unique for a product in the whole company', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
     await add(item, 'A')
-    const again = await add(item, 'A', fixture.nodes.division)
-    expect([again.status, again.body.Code]).toEqual([409, 'SerialNumberExists'])
+    const second = await add(item, 'A', fixture.nodes.division)
+    expect([second.status, second.body.Code]).toEqual([409, 'SerialNumberExists'])
     expect((await add(other, 'A')).status).toBe(201)
     expect((await fixture.get(`Entities(${fixture.nodes.division})/CatalogItems(${item})`)).status).toBe(404)
   })
@@ -48,17 +48,17 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
   it('keeps the stock correct under concurrent additions and deletions', async () => {
     const [item] = await fixture.newItems(1, { isSerialized: true })
-    const at = `${fixture.store}/CatalogItems(${item})`
-    const answers = await Promise.all(
+    const itemPath = `${fixture.store}/CatalogItems(${item})`
+    const responses = await Promise.all(
       Array.from({ length: 300 }, async (_, n) => {
         const Id = `S${n % 2}`
-        return n % 4 < 2 ? fixture.ask('DELETE', `${at}/SerialNumbers(${Id})`) : add(item, Id)
+        return n % 4 < 2 ? fixture.request('DELETE', `${itemPath}/SerialNumbers(${Id})`) : add(item, Id)
       }),
     )
     expect(
-      answers.map(({ status }) => status).filter((status) => ![201, 204, 404, 409].includes(status)),
+      responses.map(({ status }) => status).filter((status) => ![201, 204, 404, 409].includes(status)),
     ).toEqual([])
-    const { body: serials } = await fixture.get(`${at}/SerialNumbers`)
-    expect((await fixture.get(at)).body.Quantity).toBe(serials.length)
+    const { body: serials } = await fixture.get(`${itemPath}/SerialNumbers`)
+    expect((await fixture.get(itemPath)).body.Quantity).toBe(serials.length)
   })
 })

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const at = (item: string, node = fixture.nodes.local) => `Entities(${node})/CatalogItems(${item})`
-const adjust = (item: string, Delta: number, Reason: string, more: object = {}, node?: number) =>
-  fixture.ask('POST', `${at(item, node)}/Adjustments`, { Delta, Reason, ...more })
-const quantityOf = async (item: string) => (await fixture.get(at(item))).body.Quantity
+const itemPath = (item: string, node = fixture.nodes.local) => `Entities(${node})/CatalogItems(${item})`
+const adjust = (item: string, Delta: number, Reason: string, members: object = {}, node?: number) =>
+  fixture.request('POST', `${itemPath(item, node)}/Adjustments`, { Delta, Reason, ...members })
+const quantityOf = async (item: string) => (await fixture.get(itemPath(item))).body.Quantity
 const codeOf = ({ status, body }: { status: number; body: { Code?: string } }) => [status, body.Code]
 const serialized = async () => (await fixture.newItems(1, { isSerialized: true }))[0] as string
 
@@ -46,7 +46,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
       const [unstocked = ''] = await fixture.newItems(1)
       expect(codeOf(await adjust(unstocked, -1, reason))).toEqual([409, 'InsufficientInventory'])
-      expect((await fixture.get(at(unstocked))).status).toBe(404)
+      expect((await fixture.get(itemPath(unstocked))).status).toBe(404)
     },
   )
 
@@ -68,7 +68,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([added.body.QuantityAfter, added.body.SerialNumbers]).toEqual([2, ['A', 'B']])
     const removed = await adjust(item, -1, 'Sale', { SerialNumbers: ['A'] })
     expect([removed.body.QuantityAfter, removed.body.SerialNumbers]).toEqual([1, ['A']])
-    const { body } = await fixture.get(`${at(item)}/SerialNumbers`)
+    const { body } = await fixture.get(`${itemPath(item)}/SerialNumbers`)
     expect(body.map(({ Id }: { Id: string }) => Id)).toEqual(['B'])
     expect(await quantityOf(item)).toBe(1)
   })
@@ -96,13 +96,13 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
   it('reduces the packages of a lot product in the order of their names, and increases none', async () => {
     const [item = ''] = await fixture.newItems(1, { isLot: true })
-    const lots = `${at(item)}/Lots`
-    await fixture.ask('POST', lots, { Id: 'L2', Packages: [{ PackageId: 'A', Quantity: 5 }] })
+    const lots = `${itemPath(item)}/Lots`
+    await fixture.request('POST', lots, { Id: 'L2', Packages: [{ PackageId: 'A', Quantity: 5 }] })
     const Packages = [
       { PackageId: 'B', Quantity: 3 },
       { PackageId: 'a', Quantity: 2 },
     ]
-    await fixture.ask('POST', lots, { Id: 'L1', Packages })
+    await fixture.request('POST', lots, { Id: 'L1', Packages })
 
     expect((await adjust(item, -4, 'Sale')).body.QuantityAfter).toBe(6)
 
@@ -128,24 +128,24 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     const item = await fixture.stocked(3)
     let sent = 0
     const client = async () => {
-      const answers = []
+      const responses = []
       while (sent < 1_000) {
         const n = sent++
         const isSale = n % 5 !== 0
-        answers.push(await adjust(item, isSale ? -1 - (n % 2) : 6, isSale ? 'Sale' : 'Receipt'))
+        responses.push(await adjust(item, isSale ? -1 - (n % 2) : 6, isSale ? 'Sale' : 'Receipt'))
       }
-      return answers
+      return responses
     }
-    const answers = (await Promise.all(Array.from({ length: 64 }, client))).flat()
+    const changes = (await Promise.all(Array.from({ length: 64 }, client))).flat()
 
-    expect(answers).toHaveLength(1_000)
-    expect(Object.keys(tally(answers))).toEqual(['201', '409'])
-    const { body: ledger } = await fixture.get(`${at(item)}/Adjustments`)
-    const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body)
-    expect(ledger).toHaveLength(accepted.length + 1)
-    expect(accepted.toSorted((a, b) => a.Id - b.Id)).toEqual(ledger.slice(1))
+    expect(changes).toHaveLength(1_000)
+    expect(Object.keys(tally(changes))).toEqual(['201', '409'])
+    const { body: adjustments } = await fixture.get(`${itemPath(item)}/Adjustments`)
+    const accepted = changes.filter(({ status }) => status === 201).map(({ body }) => body)
+    expect(adjustments).toHaveLength(accepted.length + 1)
+    expect(accepted.toSorted((a, b) => a.Id - b.Id)).toEqual(adjustments.slice(1))
     let quantity = 0
-    for (const { Delta, QuantityAfter } of ledger) {
+    for (const { Delta, QuantityAfter } of adjustments) {
       quantity += Delta
       expect(QuantityAfter).toBe(quantity)
       expect(quantity).toBeGreaterThanOrEqual(0)

@@ -67,14 +67,14 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
   })
 
   it('sends no more than is available, names each product, and sends nothing then', async () => {
-    const [enough, short, held] = [
+    const [enough, short, onHold] = [
       ...[await fixture.stocked(5), await fixture.stocked(1), await fixture.stocked(4)],
     ]
-    await fixture.hold({ [held ?? '']: 2 })
-    const refused = await fixture.send([line(enough ?? '', 5), line(short ?? '', 2), line(held ?? '', 3)])
+    await fixture.hold({ [onHold ?? '']: 2 })
+    const refused = await fixture.send([line(enough ?? '', 5), line(short ?? '', 2), line(onHold ?? '', 3)])
     expect(codeOf(refused)).toEqual([409, 'InsufficientInventory'])
     expect(refused.body.Details).toHaveLength(2)
-    for (const item of [short, held]) expect(JSON.stringify(refused.body.Details)).toContain(item)
+    for (const item of [short, onHold]) expect(JSON.stringify(refused.body.Details)).toContain(item)
     expect(await fixture.figures(enough ?? '')).toEqual([5, 0, 0])
     expect((await fixture.get(`Entities(${other})/CatalogItems(${enough})`)).status).toBe(404)
   })
@@ -100,8 +100,8 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     const [item = ''] = await fixture.newItems(1, { isSerialized: true })
     const numbers = (node: number) => fixture.get(`Entities(${node})/CatalogItems(${item})/SerialNumbers`)
     const idsAt = async (node: number) => (await numbers(node)).body.map(({ Id }: { Id: string }) => Id)
-    const at = `Entities(${local})/CatalogItems(${item})/BulkSerialNumbers`
-    await fixture.ask('POST', at, [{ Id: 'A' }, { Id: 'B' }, { Id: 'C' }])
+    const serialNumbersPath = `Entities(${local})/CatalogItems(${item})/BulkSerialNumbers`
+    await fixture.request('POST', serialNumbersPath, [{ Id: 'A' }, { Id: 'B' }, { Id: 'C' }])
 
     expect(codeOf(await fixture.send([line(item, 2)]))).toEqual([400, 'SerialNumbersIncomplete'])
     expect(codeOf(await fixture.send([line(item, 1, { SerialNumbers: ['X'] })]))).toEqual([
@@ -123,19 +123,22 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     const [item = ''] = await fixture.newItems(1, { isLot: true })
     const lots = (node: number) => `Entities(${node})/CatalogItems(${item})/Lots`
     const packed = (Id: string, PackageId: string, Quantity: number, node = local) =>
-      fixture.ask('POST', lots(node), { Id, Packages: [{ PackageId, Quantity }] })
+      fixture.request('POST', lots(node), { Id, Packages: [{ PackageId, Quantity }] })
     await packed('L1', 'A', 3)
     await packed('L2', 'A', 5)
     await packed('L2', 'A', 1, other)
 
     const { body } = await fixture.send([line(item, 4)])
     await fixture.end(body.Id, 'Receive')
-    const seen = async (node: number) =>
+    const packagesAt = async (node: number) =>
       (await fixture.get(lots(node))).body.map(
-        ({ Id, Packages: [one] }: { Id: string; Packages: { Quantity: number }[] }) => [Id, one?.Quantity],
+        ({ Id, Packages: [firstPackage] }: { Id: string; Packages: { Quantity: number }[] }) => [
+          Id,
+          firstPackage?.Quantity,
+        ],
       )
-    const [left, arrived] = [await seen(local), await seen(other)]
-    expect(left.filter(([, quantity]: [string, number]) => quantity > 0)).toEqual([['L2', 4]])
+    const [remaining, arrived] = [await packagesAt(local), await packagesAt(other)]
+    expect(remaining.filter(([, quantity]: [string, number]) => quantity > 0)).toEqual([['L2', 4]])
     expect(arrived).toEqual([
       ['L1', 3],
       ['L2', 2],
@@ -150,11 +153,11 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     const item = await fixture.stocked(1)
     const { body } = await fixture.send([line(item, 1)])
     for (const node of [local, other])
-      expect(codeOf(await fixture.ask('DELETE', `Entities(${node})/CatalogItems(${item})`))).toEqual([
+      expect(codeOf(await fixture.request('DELETE', `Entities(${node})/CatalogItems(${item})`))).toEqual([
         ...[409, 'StockInTransfer'],
       ])
     await fixture.end(body.Id, 'Receive')
-    expect((await fixture.ask('DELETE', `Entities(${local})/CatalogItems(${item})`)).status).toBe(204)
+    expect((await fixture.request('DELETE', `Entities(${local})/CatalogItems(${item})`)).status).toBe(204)
   })
 })
 
@@ -169,18 +172,18 @@ describe('under concurrency', () => {
     const open: string[] = []
     const statuses: number[] = []
     const step = async () => {
-      const roll = random()
-      const [from, to] = roll < 0.5 ? [local, other] : [other, local]
-      if (roll < 0.3 || roll > 0.7) {
+      const choice = random()
+      const [from, to] = choice < 0.5 ? [local, other] : [other, local]
+      if (choice < 0.3 || choice > 0.7) {
         // Two products in either order, in both directions: locks in another order would deadlock.
         const [first, second] = [pick(items), pick(items)]
         const lines = [line(first, 1 + Math.floor(random() * 8)), line(second, 1)]
-        const answer = await fixture.send(lines, from, to)
-        if (answer.status === 201) open.push(answer.body.Id)
-        statuses.push(answer.status)
+        const response = await fixture.send(lines, from, to)
+        if (response.status === 201) open.push(response.body.Id)
+        statuses.push(response.status)
       } else if (open.length > 0) {
-        const id = roll < 0.5 ? pick(open) : (open.shift() ?? '')
-        statuses.push((await fixture.end(id, roll < 0.4 ? 'Cancel' : 'Receive')).status)
+        const id = choice < 0.5 ? pick(open) : (open.shift() ?? '')
+        statuses.push((await fixture.end(id, choice < 0.4 ? 'Cancel' : 'Receive')).status)
       }
     }
     const client = async () => {
@@ -191,17 +194,17 @@ describe('under concurrency', () => {
     expect(Object.keys(tally(statuses.map((status) => ({ status })))).sort()).toEqual(['200', '201', '409'])
     const { body: transfers } = await fixture.get("StockTransfers?$filter=Status eq 'InTransit'")
     for (const item of items) {
-      const [here, there] = [await fixture.figures(item), await fixture.figures(item, other)]
+      const [source, destination] = [await fixture.figures(item), await fixture.figures(item, other)]
       const moving = (from: number) =>
         transfers
           .filter(({ FromEntityId }: { FromEntityId: number }) => FromEntityId === from)
           .flatMap(({ Lines }: { Lines: { CatalogItemId: string; Quantity: number }[] }) => Lines)
           .filter(({ CatalogItemId }: { CatalogItemId: string }) => CatalogItemId === item)
           .reduce((total: number, { Quantity }: { Quantity: number }) => total + Quantity, 0)
-      expect([here[1], there[2]]).toEqual([moving(local), moving(local)])
-      expect([there[1], here[2]]).toEqual([moving(other), moving(other)])
-      expect(here[0] + there[0] + here[1] + there[1]).toBe(40)
-      expect(Math.min(here[0], there[0])).toBeGreaterThanOrEqual(0)
+      expect([source[1], destination[2]]).toEqual([moving(local), moving(local)])
+      expect([destination[1], source[2]]).toEqual([moving(other), moving(other)])
+      expect(source[0] + destination[0] + source[1] + destination[1]).toBe(40)
+      expect(Math.min(source[0], destination[0])).toBeGreaterThanOrEqual(0)
       for (const node of [local, other]) {
         const rows = await ledgerOf(item, node)
         expect(rows.at(-1)?.QuantityAfter).toBe(rows.reduce((total, { Delta }) => total + Delta, 0))

@@ -13,7 +13,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresh
     const item = await fixture.stocked(12)
     const { body } = await fixture.setThreshold(item, 10)
     const remove = (node: number) =>
-      fixture.ask('DELETE', `Entities(${node})/AvailabilityThresholds(${body.Id})`)
+      fixture.request('DELETE', `Entities(${node})/AvailabilityThresholds(${body.Id})`)
 
     expect((await remove(fixture.nodes.division)).status).toBe(404)
     const { status, text } = await remove(fixture.nodes.local)

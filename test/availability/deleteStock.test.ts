@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})', () => {
-  const remove = (item: string) => fixture.ask('DELETE', `${fixture.store}/CatalogItems(${item})`)
+  const remove = (item: string) => fixture.request('DELETE', `${fixture.store}/CatalogItems(${item})`)
 
   it('deletes it once', async () => {
     const item = await fixture.stocked(3)
@@ -32,16 +32,16 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Cata
     const item = await fixture.stocked(3)
     const { body } = await fixture.commit(item, 1)
     expect((await remove(item)).body.Code).toBe('StockCommitted')
-    await fixture.ask('DELETE', `${fixture.store}/CatalogProductsCommitted(${body.Id})`)
+    await fixture.request('DELETE', `${fixture.store}/CatalogProductsCommitted(${body.Id})`)
     expect((await remove(item)).status).toBe(204)
   })
 
   it('deletes its serial numbers and packages too', async () => {
     const [serialized] = await fixture.newItems(1, { isSerialized: true })
     const [lot] = await fixture.newItems(1, { isLot: true })
-    await fixture.ask('POST', `${fixture.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
+    await fixture.request('POST', `${fixture.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
     const Packages = [{ PackageId: 'BOX', Quantity: 3 }]
-    await fixture.ask('POST', `${fixture.store}/CatalogItems(${lot})/Lots`, { Id: 'L', Packages })
+    await fixture.request('POST', `${fixture.store}/CatalogItems(${lot})/Lots`, { Id: 'L', Packages })
 
     for (const item of [serialized, lot]) expect((await remove(item ?? '')).status).toBe(204)
     expect((await fixture.get(`${fixture.store}/CatalogItems(${serialized})/SerialNumbers`)).body).toEqual([])
@@ -51,11 +51,11 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Cata
   it('never loses a concurrent hold', async () => {
     for (let round = 0; round < 20; round += 1) {
       const item = await fixture.stocked(3)
-      const [held, removed] = await Promise.all([fixture.hold({ [item]: 1 }), remove(item)])
-      expect([`${held.status} ${removed.status}`]).toContain(
-        held.status === 201 ? '201 409' : `${held.status} 204`,
+      const [hold, removed] = await Promise.all([fixture.hold({ [item]: 1 }), remove(item)])
+      expect([`${hold.status} ${removed.status}`]).toContain(
+        hold.status === 201 ? '201 409' : `${hold.status} 204`,
       )
-      expect([201, 404, 409]).toContain(held.status)
+      expect([201, 404, 409]).toContain(hold.status)
     }
   })
 })

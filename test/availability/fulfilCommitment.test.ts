@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const fulfil = (id: string, body: object = {}, node = fixture.nodes.local) =>
-  fixture.ask('POST', `Entities(${node})/CatalogProductsCommitted(${id})/Fulfil`, body)
+  fixture.request('POST', `Entities(${node})/CatalogProductsCommitted(${id})/Fulfil`, body)
 const committed = async (item: string, quantity: number) =>
   (await fixture.commit(item, quantity)).body.Id as string
 const quantities = async (item: string) => {
@@ -37,8 +37,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     })
     expect(await quantities(item)).toEqual([3, 3])
     expect((await fixture.get(`${fixture.store}/CatalogProductsCommitted(${id})`)).status).toBe(404)
-    const { body: ledger } = await fixture.get(`${fixture.store}/CatalogItems(${item})/Adjustments`)
-    expect(ledger.at(-1)).toEqual(body)
+    const { body: adjustments } = await fixture.get(`${fixture.store}/CatalogItems(${item})/Adjustments`)
+    expect(adjustments.at(-1)).toEqual(body)
   })
 
   it('records the invoice, which must be one of the company', async () => {
@@ -56,7 +56,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
   it('removes the serial numbers of a serialized product', async () => {
     const [item = ''] = await fixture.newItems(1, { isSerialized: true })
     const serials = `${fixture.store}/CatalogItems(${item})/SerialNumbers`
-    for (const Id of ['A', 'B', 'C']) await fixture.ask('POST', serials, { Id })
+    for (const Id of ['A', 'B', 'C']) await fixture.request('POST', serials, { Id })
     const id = await committed(item, 2)
 
     expect(codeOf(await fulfil(id))).toEqual([400, 'SerialNumbersIncomplete'])
@@ -70,7 +70,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
   it('reduces the packages of a lot product', async () => {
     const [item = ''] = await fixture.newItems(1, { isLot: true })
     const lots = `${fixture.store}/CatalogItems(${item})/Lots`
-    await fixture.ask('POST', lots, { Id: 'L', Packages: [{ PackageId: 'A', Quantity: 5 }] })
+    await fixture.request('POST', lots, { Id: 'L', Packages: [{ PackageId: 'A', Quantity: 5 }] })
     await fulfil(await committed(item, 3))
     expect((await fixture.get(lots)).body[0].Packages).toEqual([{ PackageId: 'A', Quantity: 2 }])
     expect(await quantities(item)).toEqual([2, 2])
@@ -97,8 +97,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
   it('happens once under concurrent requests', async () => {
     const item = await fixture.stocked(50)
     const ids = await Promise.all(Array.from({ length: 10 }, () => committed(item, 2)))
-    const answers = await Promise.all([...ids, ...ids, ...ids, ...ids].map((id) => fulfil(id)))
-    expect(tally(answers)).toEqual({ 200: 10, 404: 30 })
+    const responses = await Promise.all([...ids, ...ids, ...ids, ...ids].map((id) => fulfil(id)))
+    expect(tally(responses)).toEqual({ 200: 10, 404: 30 })
     expect(await quantities(item)).toEqual([30, 30])
   })
 })

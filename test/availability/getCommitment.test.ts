@@ -11,10 +11,10 @@ afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})', () => {
   it('returns the commitment under its own node only', async () => {
-    const { body: made } = await fixture.commit(await fixture.stocked(5), 2)
-    const address = (node: number, id = made.Id) => `Entities(${node})/CatalogProductsCommitted(${id})`
+    const { body: created } = await fixture.commit(await fixture.stocked(5), 2)
+    const address = (node: number, id = created.Id) => `Entities(${node})/CatalogProductsCommitted(${id})`
 
-    expect((await fixture.get(address(fixture.nodes.local))).body).toEqual(made)
+    expect((await fixture.get(address(fixture.nodes.local))).body).toEqual(created)
     expect((await fixture.get(address(fixture.nodes.division))).status).toBe(404)
     expect((await fixture.get(address(fixture.nodes.local, randomUUID()))).status).toBe(404)
   })

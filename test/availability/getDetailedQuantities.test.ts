@@ -12,7 +12,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
   const read = async (item: string | undefined, node = fixture.nodes.local) =>
     (await fixture.get(`Entities(${node})/CatalogProductQuantitiesDetailed(${item})`)).body
   const add = (item: string | undefined, what: string, body: object, node = fixture.nodes.local) =>
-    fixture.ask('POST', `Entities(${node})/CatalogItems(${item})/${what}`, body)
+    fixture.request('POST', `Entities(${node})/CatalogItems(${item})/${what}`, body)
 
   it('lists the serial numbers, for the company those of all nodes', async () => {
     const [item] = await fixture.newItems(1, { isSerialized: true })

@@ -14,12 +14,12 @@ const addressOf = (id: string, node = fixture.nodes.local) =>
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})', () => {
   it('returns the batch as it was created', async () => {
     const item = await fixture.stocked(5)
-    const made = await fixture.hold({ [item]: 2 })
+    const created = await fixture.hold({ [item]: 2 })
 
-    const { status, body } = await fixture.get(addressOf(made.body.Id))
+    const { status, body } = await fixture.get(addressOf(created.body.Id))
 
     expect(status).toBe(200)
-    expect(body).toEqual(made.body)
+    expect(body).toEqual(created.body)
   })
 
   it('does not find it under another node', async () => {
@@ -32,8 +32,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
     const [released, committed, expired] = await Promise.all(
       [1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),
     )
-    await fixture.ask('DELETE', addressOf(released))
-    await fixture.ask('POST', `${addressOf(committed)}/Commit`)
+    await fixture.request('DELETE', addressOf(released))
+    await fixture.request('POST', `${addressOf(committed)}/Commit`)
     await fixture.expire(expired)
 
     for (const id of [released, committed, expired]) {
@@ -44,15 +44,15 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
   it('finds the batch until its expiry, and not from then on', async () => {
     const { body } = await fixture.hold({ [await fixture.stocked(5)]: 2 })
     const moment = await fixture.expire(body.Id, 60)
-    const seen = new Set<string>()
+    const statuses = new Set<string>()
     for (let from = 0; from < moment + 20; ) {
       from = await fixture.clock()
       const { status } = await fixture.get(addressOf(body.Id))
       const to = await fixture.clock()
       if (to < moment) expect(status, 'before').toBe(200)
       if (from >= moment) expect(status, 'from then on').toBe(404)
-      seen.add(to < moment ? 'before' : from >= moment ? 'from then on' : 'between')
+      statuses.add(to < moment ? 'before' : from >= moment ? 'from then on' : 'between')
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['before', 'from then on']))
+    expect([...statuses]).toEqual(expect.arrayContaining(['before', 'from then on']))
   })
 })

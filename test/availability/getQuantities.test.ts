@@ -13,16 +13,16 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     (await fixture.get(`Entities(${node})/CatalogProductQuantities(${item})/Quantities`)).body
 
   it('subtracts a threshold if at least 0 remains', async () => {
-    const of = async (stock: number, threshold: number) => {
+    const quantityOf = async (stock: number, threshold: number) => {
       const item = await fixture.stocked(stock)
       await fixture.setThreshold(item, threshold)
       return (await read(item)).Quantity
     }
-    expect(await of(12, 10)).toBe(2)
-    expect(await of(10, 10)).toBe(0)
-    expect(await of(3, 10)).toBe(0)
-    expect(await of(-3, 10)).toBe(-3)
-    expect(await of(0, 0)).toBe(0)
+    expect(await quantityOf(12, 10)).toBe(2)
+    expect(await quantityOf(10, 10)).toBe(0)
+    expect(await quantityOf(3, 10)).toBe(0)
+    expect(await quantityOf(-3, 10)).toBe(-3)
+    expect(await quantityOf(0, 0)).toBe(0)
   })
 
   it('subtracts what is on hold and committed, until the hold expires', async () => {
@@ -53,11 +53,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
 
   it('is 404 without a record', async () => {
     const item = await fixture.stocked(1)
-    const [nowhere] = await fixture.newItems(1)
+    const [unstocked] = await fixture.newItems(1)
     const status = async (node: number, id?: string) =>
       (await fixture.get(`Entities(${node})/CatalogProductQuantities(${id})/Quantities`)).status
     expect(await status(fixture.nodes.division, item)).toBe(404)
-    expect(await status(fixture.nodes.company, nowhere)).toBe(404)
+    expect(await status(fixture.nodes.company, unstocked)).toBe(404)
     expect(await status(fixture.nodes.company, item)).toBe(200)
   })
 

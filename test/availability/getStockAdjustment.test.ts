@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 describe('GET /Companies({CompanyId})/StockAdjustments({AdjustmentId})', () => {
   it('returns the row as it was written', async () => {
     const item = await fixture.stocked(5)
-    const { body } = await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Adjustments`, {
+    const { body } = await fixture.request('POST', `${fixture.store}/CatalogItems(${item})/Adjustments`, {
       ...{ Delta: 3, Reason: 'Receipt' },
     })
     const read = await fixture.get(`StockAdjustments(${body.Id})`)

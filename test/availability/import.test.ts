@@ -47,18 +47,18 @@ describe('an import', () => {
   it('does not block other requests while it waits', async () => {
     const [awaited, other] = [await fixture.stocked(5), await fixture.stocked(5)]
     const [fresh = ''] = await fixture.newItems(1)
-    const answers: TestResponse[] = []
+    const responses: TestResponse[] = []
     const document = {
       CatalogItems: [{ Id: fresh, Sku: 'Another Sku', Name: 'Item' }],
       CatalogProductQuantities: figuresOf([awaited], 7),
     }
     const { done } = await whileItWaitsFor(awaited, document, async () => {
-      answers.push(await fixture.hold({ [other]: 1 }), await fixture.commit(other, 1))
-      answers.push(await fixture.setStock(fresh, 3))
+      responses.push(await fixture.hold({ [other]: 1 }), await fixture.commit(other, 1))
+      responses.push(await fixture.setStock(fresh, 3))
     })
     await done
 
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await onOrder(awaited)).toBe(7)
   }, 20_000)
 
@@ -95,13 +95,13 @@ describe('an import', () => {
           items[30 + (turn % 30)],
         ]
         const lines = turn % 2 ? { [a]: 1, [b]: 1 } : { [b]: 1, [a]: 1 }
-        const answer = await [
+        const response = await [
           () => fixture.hold(lines),
           () => fixture.commit(a, 1),
           () => fixture.setStock(other, turn),
-          () => fixture.ask('DELETE', `${fixture.store}/CatalogItems(${other})`),
+          () => fixture.request('DELETE', `${fixture.store}/CatalogItems(${other})`),
         ][turn % 4]?.()
-        statuses.push(answer?.status ?? 0)
+        statuses.push(response?.status ?? 0)
       }
     })
     const imports = async () => {

@@ -14,11 +14,13 @@ const list = (filter: string, node = fixture.nodes.local) =>
 describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds', () => {
   it('lists the thresholds of the node, filtered by every field', async () => {
     const [a, b] = [await fixture.stocked(9), await fixture.stocked(9)]
-    const made = [(await fixture.setThreshold(a, 101)).body, (await fixture.setThreshold(b, 102)).body]
+    const created = [(await fixture.setThreshold(a, 101)).body, (await fixture.setThreshold(b, 102)).body]
 
-    expect((await list('MinQuantity gt 100')).body).toEqual(made)
-    expect((await list(`ProductId eq guid'${b}'`)).body).toEqual([made[1]])
-    expect((await list(`Id eq ${made[0].Id} and CompanyId eq ${fixture.companyId}`)).body).toEqual([made[0]])
+    expect((await list('MinQuantity gt 100')).body).toEqual(created)
+    expect((await list(`ProductId eq guid'${b}'`)).body).toEqual([created[1]])
+    expect((await list(`Id eq ${created[0].Id} and CompanyId eq ${fixture.companyId}`)).body).toEqual([
+      created[0],
+    ])
     expect((await list('MinQuantity gt 100', fixture.nodes.division)).body).toEqual([])
   })
 })

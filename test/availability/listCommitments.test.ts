@@ -14,13 +14,13 @@ const list = (filter: string, node = fixture.nodes.local) =>
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted', () => {
   it('lists the commitments of the node, filtered by every field', async () => {
     const item = await fixture.stocked(9)
-    const made = [(await fixture.commit(item, 2)).body, (await fixture.commit(item, 5)).body]
+    const created = [(await fixture.commit(item, 2)).body, (await fixture.commit(item, 5)).body]
 
     const { body } = await list(`CatalogProductId eq guid'${item}'`)
     expect(body).toHaveLength(2)
-    expect(body).toEqual(expect.arrayContaining(made))
-    expect((await list(`CatalogProductId eq guid'${item}' and Quantity gt 2`)).body).toEqual([made[1]])
-    expect((await list(`Id eq guid'${made[0].Id}'`)).body).toEqual([made[0]])
+    expect(body).toEqual(expect.arrayContaining(created))
+    expect((await list(`CatalogProductId eq guid'${item}' and Quantity gt 2`)).body).toEqual([created[1]])
+    expect((await list(`Id eq guid'${created[0].Id}'`)).body).toEqual([created[0]])
     expect((await list(`CatalogProductId eq guid'${item}'`, fixture.nodes.division)).body).toEqual([])
   })
 })

@@ -26,20 +26,20 @@ describe('GET /Companies({CompanyId})/StockAdjustments', () => {
     const sums = new Map<string, number>()
     const key = (node: number, item: string) => `${node} ${item}`
     for (const { EntityId, CatalogItemId, Delta } of await list()) {
-      const place = key(EntityId, CatalogItemId)
-      sums.set(place, (sums.get(place) ?? 0) + Delta)
+      const stockKey = key(EntityId, CatalogItemId)
+      sums.set(stockKey, (sums.get(stockKey) ?? 0) + Delta)
     }
     expect(stock.length).toBeGreaterThan(500)
-    const figures = stock.map((one: { EntityId: number; Id: string; Quantity: number }) => [
-      key(one.EntityId, one.Id),
-      one.Quantity,
+    const figures = stock.map((record: { EntityId: number; Id: string; Quantity: number }) => [
+      key(record.EntityId, record.Id),
+      record.Quantity,
     ])
     expect(sums).toEqual(new Map(figures))
   })
 
   it('is in the order of the changes, filterable, sortable and paged', async () => {
     const items = [await fixture.stocked(5), await fixture.stocked(6, fixture.nodes.company)]
-    await fixture.ask('POST', `${fixture.store}/CatalogItems(${items[0]})/Adjustments`, {
+    await fixture.request('POST', `${fixture.store}/CatalogItems(${items[0]})/Adjustments`, {
       ...{ Delta: -2, Reason: 'Damage', Reference: 'Wet' },
     })
     const last = (await list()).slice(-3)

@@ -11,8 +11,8 @@ afterAll(() => fixture.stop())
 describe('GET /Companies({CompanyId})/Entities({EntityId})/SerialNumbers', () => {
   it('finds the product of a serial number', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
-    await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/SerialNumbers`, { Id: "X'1" })
-    await fixture.ask('POST', `${fixture.store}/CatalogItems(${other})/SerialNumbers`, { Id: "X'1" })
+    await fixture.request('POST', `${fixture.store}/CatalogItems(${item})/SerialNumbers`, { Id: "X'1" })
+    await fixture.request('POST', `${fixture.store}/CatalogItems(${other})/SerialNumbers`, { Id: "X'1" })
     const find = (node: number) =>
       fixture.get(`Entities(${node})/SerialNumbers?$filter=${encodeURIComponent("Id eq 'X''1'")}`)
 

@@ -15,11 +15,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
   it('lists the hold batches of the node with their lines', async () => {
     const [a, b] = [await fixture.stocked(5), await fixture.stocked(5)]
     await fixture.setStock(a, 5, fixture.nodes.division)
-    const here = [(await fixture.hold({ [a]: 1, [b]: 2 })).body, (await fixture.hold({ [b]: 1 })).body]
-    const there = (await fixture.hold({ [a]: 1 }, {}, fixture.nodes.division)).body
+    const local = [(await fixture.hold({ [a]: 1, [b]: 2 })).body, (await fixture.hold({ [b]: 1 })).body]
+    const atDivision = (await fixture.hold({ [a]: 1 }, {}, fixture.nodes.division)).body
 
-    expect((await list()).body).toEqual(expect.arrayContaining(here))
-    expect((await list(fixture.nodes.division)).body).toEqual([there])
+    expect((await list()).body).toEqual(expect.arrayContaining(local))
+    expect((await list(fixture.nodes.division)).body).toEqual([atDivision])
   })
 
   it('omits expired batches', async () => {
@@ -36,8 +36,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
       'HoldDurationInMinutes eq 77',
       `ExpiresAtUtc eq datetime'${body.ExpiresAtUtc}' and EntityId eq ${fixture.nodes.local}`,
     ]) {
-      const { body: found } = await list(fixture.nodes.local, `?$filter=${encodeURIComponent(filter)}`)
-      expect(found, filter).toEqual([body])
+      const { body: filtered } = await list(fixture.nodes.local, `?$filter=${encodeURIComponent(filter)}`)
+      expect(filtered, filter).toEqual([body])
     }
   })
 })

@@ -33,8 +33,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsOnHold
       [1, 1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),
     )
     await fixture.expire(expired)
-    await fixture.ask('DELETE', `${fixture.store}/CatalogProductHoldBatches(${released})`)
-    await fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches(${committed})/Commit`)
+    await fixture.request('DELETE', `${fixture.store}/CatalogProductHoldBatches(${released})`)
+    await fixture.request('POST', `${fixture.store}/CatalogProductHoldBatches(${committed})/Commit`)
 
     const { body } = await list(`CatalogProductId eq guid'${item}'`)
     expect(body.map(({ Id }: { Id: string }) => Id)).toEqual([live])

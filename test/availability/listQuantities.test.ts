@@ -14,14 +14,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     await fixture.setStock(item, 3, fixture.nodes.division)
     await fixture.setThreshold(item, 10)
     await fixture.setThreshold(item, 10, fixture.nodes.division)
-    const of = async (node: number) => {
+    const quantitiesAt = async (node: number) => {
       const path = `Entities(${node})/CatalogProductQuantities?$filter=Id eq guid'${item}'`
       return (await fixture.get(path)).body
     }
 
-    expect(await of(fixture.nodes.local)).toMatchObject([{ Quantity: 2, QuantityInStock: 12 }])
-    expect(await of(fixture.nodes.division)).toMatchObject([{ Quantity: 0, QuantityInStock: 3 }])
-    expect(await of(fixture.nodes.company)).toMatchObject([
+    expect(await quantitiesAt(fixture.nodes.local)).toMatchObject([{ Quantity: 2, QuantityInStock: 12 }])
+    expect(await quantitiesAt(fixture.nodes.division)).toMatchObject([{ Quantity: 0, QuantityInStock: 3 }])
+    expect(await quantitiesAt(fixture.nodes.company)).toMatchObject([
       { EntityId: fixture.companyId, Quantity: 2, QuantityInStock: 15 },
     ])
   })

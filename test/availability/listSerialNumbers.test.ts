@@ -11,12 +11,12 @@ afterAll(() => fixture.stop())
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers', () => {
   it('returns the serial numbers of the product at the node', async () => {
     const [item, other] = await fixture.newItems(2, { isSerialized: true })
-    for (const [id, of] of [
+    for (const [id, itemId] of [
       ['B', item],
       ['A', item],
       ['C', other],
     ]) {
-      await fixture.ask('POST', `${fixture.store}/CatalogItems(${of})/SerialNumbers`, { Id: id })
+      await fixture.request('POST', `${fixture.store}/CatalogItems(${itemId})/SerialNumbers`, { Id: id })
     }
     const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})/SerialNumbers`)
     const shared = { CatalogProductId: item, EntityId: fixture.nodes.local, CompanyId: fixture.companyId }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const at = (item: string, node = fixture.nodes.local) => `Entities(${node})/CatalogItems(${item})`
-const ledgerOf = async (item: string) => (await fixture.get(`${at(item)}/Adjustments`)).body
+const itemPath = (item: string, node = fixture.nodes.local) => `Entities(${node})/CatalogItems(${item})`
+const ledgerOf = async (item: string) => (await fixture.get(`${itemPath(item)}/Adjustments`)).body
 const short = (rows: Record<string, unknown>[]) =>
   rows.map(({ Delta, QuantityAfter, Reason, SerialNumbers }) => [Delta, QuantityAfter, Reason, SerialNumbers])
 const newItem = async (kind: object) => (await fixture.newItems(1, kind))[0] as string
@@ -19,11 +19,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   it('has a row for each change that sets stock, singly and in bulk, and for its deletion', async () => {
     const item = await fixture.stocked(5)
     await fixture.setStock(item, 5)
-    await fixture.ask('POST', `${fixture.store}/CatalogItems`, { Id: item, Quantity: 2 })
+    await fixture.request('POST', `${fixture.store}/CatalogItems`, { Id: item, Quantity: 2 })
     const other = await fixture.stocked(1)
     const records = [item, other].map((Id) => ({ Id, EntityId: fixture.nodes.local, Quantity: -4 }))
-    await fixture.ask('POST', 'BulkAvailability', records)
-    await fixture.ask('DELETE', at(item))
+    await fixture.request('POST', 'BulkAvailability', records)
+    await fixture.request('DELETE', itemPath(item))
     await fixture.setStock(item, 9)
 
     expect(short(await ledgerOf(item))).toEqual([
@@ -41,10 +41,10 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
 
   it('has a row for each serial number, including those of a deleted record', async () => {
     const item = await newItem({ isSerialized: true })
-    for (const Id of ['A', 'C', 'B']) await fixture.ask('POST', `${at(item)}/SerialNumbers`, { Id })
-    await fixture.ask('DELETE', `${at(item)}/SerialNumbers(A)`)
-    await fixture.ask('DELETE', `${at(item)}/SerialNumbers(A)`)
-    await fixture.ask('DELETE', at(item))
+    for (const Id of ['A', 'C', 'B']) await fixture.request('POST', `${itemPath(item)}/SerialNumbers`, { Id })
+    await fixture.request('DELETE', `${itemPath(item)}/SerialNumbers(A)`)
+    await fixture.request('DELETE', `${itemPath(item)}/SerialNumbers(A)`)
+    await fixture.request('DELETE', itemPath(item))
 
     expect(short(await ledgerOf(item))).toEqual([
       [1, 1, 'Set', ['A']],
@@ -58,14 +58,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   it('has a row for each change of lots that changes the sum', async () => {
     const item = await newItem({ isLot: true })
     const set = (Id: string, ...quantities: number[]) =>
-      fixture.ask('POST', `${at(item)}/Lots`, {
+      fixture.request('POST', `${itemPath(item)}/Lots`, {
         Id,
         Packages: quantities.map((Quantity, n) => ({ PackageId: `P${n}`, Quantity })),
       })
     await set('A', 3, 4)
     await set('A', 4, 3)
     await set('B', 1)
-    await fixture.ask('DELETE', `${at(item)}/Lots(A)`)
+    await fixture.request('DELETE', `${itemPath(item)}/Lots(A)`)
 
     expect(short(await ledgerOf(item))).toEqual([
       [7, 7, 'Set', []],
@@ -77,9 +77,9 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   it('has no row for a refused change', async () => {
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 2 })
-    expect((await fixture.ask('DELETE', at(item))).status).toBe(409)
+    expect((await fixture.request('DELETE', itemPath(item))).status).toBe(409)
     const records = [{ Id: item, EntityId: fixture.nodes.local, Quantity: 7 }]
-    const { status } = await fixture.ask('POST', 'BulkAvailability', [...records, { ...records[0] }])
+    const { status } = await fixture.request('POST', 'BulkAvailability', [...records, { ...records[0] }])
     expect(status).toBe(400)
     expect(await ledgerOf(item)).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   it('names the user who made the change', async () => {
     const item = await fixture.stocked(3)
     const token = await fixture.app.tokenOf('Administrator')
-    const path = `/availability/v1/Companies(${fixture.companyId})/${at(item)}`
+    const path = `/availability/v1/Companies(${fixture.companyId})/${itemPath(item)}`
     await fixture.app.request(path, { method: 'DELETE', token })
 
     const rows = await ledgerOf(item)
@@ -98,9 +98,9 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   })
 
   it('is 404 for a product or node that the company does not have, and empty without changes', async () => {
-    expect((await fixture.get(`${at(randomUUID())}/Adjustments`)).status).toBe(404)
+    expect((await fixture.get(`${itemPath(randomUUID())}/Adjustments`)).status).toBe(404)
     const item = await newItem({})
-    expect((await fixture.get(`${at(item, 2_147_483_646)}/Adjustments`)).status).toBe(404)
+    expect((await fixture.get(`${itemPath(item, 2_147_483_646)}/Adjustments`)).status).toBe(404)
     expect(await ledgerOf(item)).toEqual([])
   })
 })

@@ -8,29 +8,33 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const list = (filter: string) => fixture.ask('GET', `SupplierSkus?$filter=${encodeURIComponent(filter)}`)
+const list = (filter: string) => fixture.request('GET', `SupplierSkus?$filter=${encodeURIComponent(filter)}`)
 
 describe('GET /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   it('lists the supplier’s own availability only, filtered by every field', async () => {
-    const { body: made } = await fixture.ask('POST', 'SupplierSkus', {
+    const { body: created } = await fixture.request('POST', 'SupplierSkus', {
       ...{ SupplierSku: "O'NEILL", IsAvailable: false, Quantity: 4242 },
     })
     const path = `Suppliers(${fixture.other})/SupplierSkus`
-    await fixture.at('POST', path, fixture.tokens.other, { SupplierSku: "O'NEILL", Quantity: 4242 })
+    await fixture.requestAs('POST', path, fixture.tokens.other, { SupplierSku: "O'NEILL", Quantity: 4242 })
 
     for (const filter of [
       "SupplierSku eq 'O''NEILL'",
       'Quantity eq 4242 and IsAvailable eq false',
-      `Id eq guid'${made.Id}' and SupplierEntityId eq ${fixture.own}`,
-      `LastModifiedDateUtc ge datetime'${made.LastModifiedDateUtc}'`,
+      `Id eq guid'${created.Id}' and SupplierEntityId eq ${fixture.supplier}`,
+      `LastModifiedDateUtc ge datetime'${created.LastModifiedDateUtc}'`,
     ]) {
-      expect((await list(filter)).body, filter).toEqual([made])
+      expect((await list(filter)).body, filter).toEqual([created])
     }
   })
 
   it('has availability of the demo shop’s suppliers', async () => {
-    expect((await fixture.ask('GET', 'SupplierSkus')).body.length).toBeGreaterThan(1)
-    const { body } = await fixture.at('GET', `Suppliers(${fixture.other})/SupplierSkus`, fixture.tokens.other)
+    expect((await fixture.request('GET', 'SupplierSkus')).body.length).toBeGreaterThan(1)
+    const { body } = await fixture.requestAs(
+      'GET',
+      `Suppliers(${fixture.other})/SupplierSkus`,
+      fixture.tokens.other,
+    )
     expect(body.length).toBeGreaterThan(1)
   })
 })

@@ -14,7 +14,7 @@ export interface Answer {
 export type Client = (method: string, path: string, body?: unknown) => Promise<Answer>
 
 export interface LoadScenario {
-  shop: StockFixture
+  stock: StockFixture
   clients: readonly Client[]
   servers: readonly ServerProcess[]
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export async function startLoadScenario(clients: number): Promise<LoadScenario> 
   }
 
   return {
-    shop: fixture,
+    stock: fixture,
     servers,
     clients: Array.from({ length: clients }, (_, index) =>
       clientOf(servers[index % servers.length] as ServerProcess),

@@ -15,7 +15,7 @@ let store: string
 
 beforeAll(async () => {
   scenario = await startLoadScenario(100)
-  store = scenario.shop.store
+  store = scenario.stock.store
 })
 afterAll(() => scenario.stop())
 
@@ -24,7 +24,11 @@ type Take = (client: Client, item: string) => Promise<Answer>
 const hold =
   (...quantities: number[]): Take =>
   (client, item) =>
-    client('POST', `${store}/CatalogProductHoldBatches`, batchOf(quantities.map((each) => [item, each])))
+    client(
+      'POST',
+      `${store}/CatalogProductHoldBatches`,
+      batchOf(quantities.map((quantity) => [item, quantity])),
+    )
 
 const commit =
   (Quantity: number): Take =>
@@ -32,12 +36,12 @@ const commit =
     client('POST', `${store}/CatalogProductsCommitted`, { CatalogProductId: item, Quantity })
 
 /** What 64 clients ask for at once, each taking as much as the others. */
-const kinds: Record<string, { takes: readonly Take[]; each: number }> = {
-  'holds of one': { takes: [hold(1)], each: 1 },
-  'commitments of one': { takes: [commit(1)], each: 1 },
-  'holds and commitments of one': { takes: [hold(1), commit(1)], each: 1 },
-  'holds that name the item twice': { takes: [hold(1, 1)], each: 2 },
-  'holds and commitments of three': { takes: [hold(3), hold(1, 2), commit(3), hold(1, 1, 1)], each: 3 },
+const kinds: Record<string, { takes: readonly Take[]; perClient: number }> = {
+  'holds of one': { takes: [hold(1)], perClient: 1 },
+  'commitments of one': { takes: [commit(1)], perClient: 1 },
+  'holds and commitments of one': { takes: [hold(1), commit(1)], perClient: 1 },
+  'holds that name the item twice': { takes: [hold(1, 1)], perClient: 2 },
+  'holds and commitments of three': { takes: [hold(3), hold(1, 2), commit(3), hold(1, 1, 1)], perClient: 3 },
 }
 
 describe('stock of 1 to 10 and 64 clients', () => {
@@ -45,32 +49,32 @@ describe('stock of 1 to 10 and 64 clients', () => {
     const names = Object.keys(kinds)
     for (let round = 0; round < ROUNDS; round++) {
       const kind = names[round % names.length] ?? ''
-      const { takes = [], each = 1 } = kinds[kind] ?? {}
+      const { takes = [], perClient = 1 } = kinds[kind] ?? {}
       const stock = 1 + (Math.floor(round / names.length) % 10)
-      const item = await scenario.shop.stocked(stock)
+      const item = await scenario.stock.stocked(stock)
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         scenario.clients.slice(0, CLIENTS).map((client, n) => takes[n % takes.length]?.(client, item)),
       )
 
-      const sold = Math.floor(stock / each)
+      const sold = Math.floor(stock / perClient)
       const expected = { ...(sold > 0 && { 201: sold }), 409: CLIENTS - sold }
-      expect(tally(answers as Answer[]), `${kind}, stock ${stock}`).toEqual(expected)
-      expect(await scenario.shop.available(item), `${kind}, stock ${stock}`).toBe(stock - sold * each)
+      expect(tally(responses as Answer[]), `${kind}, stock ${stock}`).toEqual(expected)
+      expect(await scenario.stock.available(item), `${kind}, stock ${stock}`).toBe(stock - sold * perClient)
     }
   })
 
   it('never reserves the threshold', { timeout: 4 * MINUTE }, async () => {
     for (const minimum of [1, 3, 10]) {
-      const item = await scenario.shop.stocked(6)
-      await scenario.shop.setThreshold(item, minimum)
+      const item = await scenario.stock.stocked(6)
+      await scenario.stock.setThreshold(item, minimum)
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         scenario.clients.slice(0, CLIENTS).map((client, n) => (n % 2 ? hold(1) : commit(1))(client, item)),
       )
 
       const sold = Math.max(6 - minimum, 0)
-      expect(tally(answers), `threshold ${minimum}`).toEqual({
+      expect(tally(responses), `threshold ${minimum}`).toEqual({
         ...(sold > 0 && { 201: sold }),
         409: CLIENTS - sold,
       })
@@ -83,24 +87,26 @@ describe('stock of 1 to 10 and 64 clients', () => {
     const random = randomFrom(5)
     for (let round = 0; round < 20; round++) {
       const stock = random.integer(1, 40)
-      const item = await scenario.shop.stocked(stock)
-      const wanted = scenario.clients.slice(0, CLIENTS).map(() => random.integer(1, 6))
+      const item = await scenario.stock.stocked(stock)
+      const requested = scenario.clients.slice(0, CLIENTS).map(() => random.integer(1, 6))
 
-      const answers = await Promise.all(
-        wanted.map((quantity, n) =>
+      const responses = await Promise.all(
+        requested.map((quantity, n) =>
           (n % 3 ? hold(quantity) : commit(quantity))(scenario.clients[n] as Client, item),
         ),
       )
 
-      const taken = wanted.filter((_, n) => answers[n]?.status === 201).reduce((sum, each) => sum + each, 0)
-      const left = stock - taken
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(await scenario.shop.available(item)).toBe(left)
+      const taken = requested
+        .filter((_, n) => responses[n]?.status === 201)
+        .reduce((sum, quantity) => sum + quantity, 0)
+      const remaining = stock - taken
+      expect(remaining).toBeGreaterThanOrEqual(0)
+      expect(await scenario.stock.available(item)).toBe(remaining)
       // Nothing comes back during a round: who was refused would be refused now.
-      for (const [n, { status }] of answers.entries()) {
+      for (const [n, { status }] of responses.entries()) {
         if (status === 201) continue
         expect(status).toBe(409)
-        expect(wanted[n]).toBeGreaterThan(left)
+        expect(requested[n]).toBeGreaterThan(remaining)
       }
     }
   })
@@ -109,20 +115,20 @@ describe('stock of 1 to 10 and 64 clients', () => {
     timeout: 4 * MINUTE,
   }, async () => {
     for (let round = 0; round < 30; round++) {
-      const item = await scenario.shop.stocked(5)
-      const { body } = await scenario.shop.hold({ [item]: 2 })
+      const item = await scenario.stock.stocked(5)
+      const { body } = await scenario.stock.hold({ [item]: 2 })
       const address = `${store}/CatalogProductHoldBatches(${body.Id})`
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         scenario.clients
           .slice(0, 16)
           .map((client, n) => (n % 2 ? client('DELETE', address) : client('POST', `${address}/Commit`))),
       )
 
-      const won = answers.filter(({ status }) => status !== 404)
+      const won = responses.filter(({ status }) => status !== 404)
       expect(won).toHaveLength(1)
       expect([201, 204]).toContain(won[0]?.status)
-      expect(await scenario.shop.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
+      expect(await scenario.stock.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
     }
   })
 
@@ -134,12 +140,12 @@ describe('stock of 1 to 10 and 64 clients', () => {
     // rounds approach the moment from both sides on a machine of any speed.
     let lead = 8
     for (let round = 0; round < 40; round++) {
-      const item = await scenario.shop.stocked(1)
-      const { body } = await scenario.shop.hold({ [item]: 1 })
-      const moment = await scenario.shop.expire(body.Id, lead + 30)
+      const item = await scenario.stock.stocked(1)
+      const { body } = await scenario.stock.hold({ [item]: 1 })
+      const moment = await scenario.stock.expire(body.Id, lead + 30)
       const won: string[] = []
       const commitIt = async (client: Client) => {
-        while ((await scenario.shop.clock()) < moment - lead);
+        while ((await scenario.stock.clock()) < moment - lead);
         const address = `${store}/CatalogProductHoldBatches(${body.Id})/Commit`
         const { status } = await client('POST', address)
         expect([201, 404]).toContain(status)
@@ -147,11 +153,11 @@ describe('stock of 1 to 10 and 64 clients', () => {
       }
       const holdIt = async (client: Client) => {
         for (let from = 0; from < moment + 10; ) {
-          from = await scenario.shop.clock()
+          from = await scenario.stock.clock()
           const { status } = await hold(1)(client, item)
           expect([201, 409]).toContain(status)
           if (status === 201) {
-            expect(await scenario.shop.clock()).toBeGreaterThanOrEqual(moment)
+            expect(await scenario.stock.clock()).toBeGreaterThanOrEqual(moment)
             won.push('hold')
           }
         }
@@ -159,7 +165,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
       await Promise.all(scenario.clients.slice(0, 8).map((client, n) => (n < 2 ? commitIt : holdIt)(client)))
 
       expect(won).toHaveLength(1)
-      expect(await scenario.shop.available(item)).toBe(0)
+      expect(await scenario.stock.available(item)).toBe(0)
       winners.add(won[0] ?? '')
       lead = won[0] === 'hold' ? Math.min(2 * lead + 1, 2_000) : Math.floor(lead / 2)
     }
@@ -174,91 +180,93 @@ interface Batch {
 
 describe('100 clients whose batches name items in opposite orders', () => {
   it('cause no deadlock in a minute, and no batch is stored in part', { timeout: 5 * MINUTE }, async () => {
-    const items = await Promise.all(Array.from({ length: 12 }, () => scenario.shop.stocked(60)))
+    const items = await Promise.all(Array.from({ length: 12 }, () => scenario.stock.stocked(60)))
     const ends = performance.now() + MINUTE
     const statuses = new Map<string, number>()
     const count = (what: string, { status }: Answer) =>
       statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)
-    const held: Batch[] = []
+    const batches: Batch[] = []
     const refused: Batch[] = []
-    const over: Batch[] = []
+    const ended: Batch[] = []
     let committed = 0
 
-    const client = async (ask: Client, random: Random): Promise<void> => {
+    const client = async (send: Client, random: Random): Promise<void> => {
       while (performance.now() < ends) {
         const lines = anyLines(items, random)
         const batch = { id: randomUUID(), lines }
-        const answer = await ask('POST', `${store}/CatalogProductHoldBatches`, {
+        const response = await send('POST', `${store}/CatalogProductHoldBatches`, {
           ...{ Id: batch.id, ...batchOf(lines) },
         })
-        count('hold', answer)
-        if (answer.status !== 201) {
+        count('hold', response)
+        if (response.status !== 201) {
           refused.push(batch)
           continue
         }
         const choice = random.integer(1, 20)
-        if (choice === 1 && held.length < 30) {
-          held.push(batch)
+        if (choice === 1 && batches.length < 30) {
+          batches.push(batch)
           continue
         }
-        over.push(batch)
+        ended.push(batch)
         const address = `${store}/CatalogProductHoldBatches(${batch.id})`
         if (choice < 16) {
-          count('release', await ask('DELETE', address))
+          count('release', await send('DELETE', address))
           continue
         }
-        const commit = await ask('POST', `${address}/Commit`)
+        const commit = await send('POST', `${address}/Commit`)
         count('commit', commit)
         for (const { Id } of commit.status === 201 ? commit.body : []) {
           const stays = committed < 20 && random.chance(0.05)
-          if (!stays) count('give back', await ask('DELETE', `${store}/CatalogProductsCommitted(${Id})`))
+          if (!stays) count('give back', await send('DELETE', `${store}/CatalogProductsCommitted(${Id})`))
           else committed += 1
         }
-        if (random.chance(0.2)) count('stock', await setStock(ask, random.pick(items)))
+        if (random.chance(0.2)) count('stock', await setStock(send, random.pick(items)))
       }
     }
-    const setStock = (ask: Client, Id: string) =>
-      ask('POST', `${store}/CatalogItems`, {
-        ...{ Id, CompanyId: scenario.shop.companyId, EntityId: scenario.shop.nodes.local, Quantity: 60 },
+    const setStock = (send: Client, Id: string) =>
+      send('POST', `${store}/CatalogItems`, {
+        ...{ Id, CompanyId: scenario.stock.companyId, EntityId: scenario.stock.nodes.local, Quantity: 60 },
       })
     // Read over and over: at no moment is more taken than there is.
-    const seen: number[] = []
+    const samples: number[] = []
     const watch = async (): Promise<void> => {
       while (performance.now() < ends) {
-        const { body } = await scenario.shop.get(
-          `Entities(${scenario.shop.companyId})/CatalogProductQuantities`,
+        const { body } = await scenario.stock.get(
+          `Entities(${scenario.stock.companyId})/CatalogProductQuantities`,
         )
-        for (const { Id, Quantity } of body) if (items.includes(Id)) seen.push(Quantity)
+        for (const { Id, Quantity } of body) if (items.includes(Id)) samples.push(Quantity)
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }
-    await Promise.all([...scenario.clients.map((ask, n) => client(ask, randomFrom(n + 1))), watch()])
+    await Promise.all([...scenario.clients.map((send, n) => client(send, randomFrom(n + 1))), watch()])
 
     // Every answer is one that the contract gives; a deadlock would be a 503, a fault a 500.
     const kinds = [...statuses.keys()].toSorted()
     expect(kinds).toEqual([
       ...['commit 201', 'give back 204', 'hold 201', 'hold 409', 'release 204', 'stock 200'],
     ])
-    expect(Math.min(...seen)).toBeGreaterThanOrEqual(0)
-    expect(seen.length).toBeGreaterThan(100)
+    expect(Math.min(...samples)).toBeGreaterThanOrEqual(0)
+    expect(samples.length).toBeGreaterThan(100)
     const onHold = new Map<string, Record<string, number>>()
     for (const { Id, CatalogProductId, Quantity } of (
-      await scenario.shop.get(`${store}/CatalogProductsOnHold`)
+      await scenario.stock.get(`${store}/CatalogProductsOnHold`)
     ).body) {
       onHold.set(Id, { ...onHold.get(Id), [CatalogProductId]: Quantity })
     }
-    for (const { id, lines } of held) expect(onHold.get(id)).toEqual(summed(lines))
-    for (const { id } of [...refused, ...over]) expect(onHold.has(id)).toBe(false)
-    const { body: left } = await scenario.shop.get(`${store}/CatalogProductsCommitted`)
+    for (const { id, lines } of batches) expect(onHold.get(id)).toEqual(summed(lines))
+    for (const { id } of [...refused, ...ended]) expect(onHold.has(id)).toBe(false)
+    const { body: remaining } = await scenario.stock.get(`${store}/CatalogProductsCommitted`)
     expect(
-      left.filter((one: { CatalogProductId: string }) => items.includes(one.CatalogProductId)),
+      remaining.filter((commitment: { CatalogProductId: string }) =>
+        items.includes(commitment.CatalogProductId),
+      ),
     ).toHaveLength(committed)
     for (const item of items) {
       const taken = [...onHold.values()].reduce((sum, lines) => sum + (lines[item] ?? 0), 0)
-      const gone = left
-        .filter((one: { CatalogProductId: string }) => one.CatalogProductId === item)
-        .reduce((sum: number, one: { Quantity: number }) => sum + one.Quantity, 0)
-      expect(await scenario.shop.available(item)).toBe(60 - taken - gone)
+      const committedQuantity = remaining
+        .filter((commitment: { CatalogProductId: string }) => commitment.CatalogProductId === item)
+        .reduce((sum: number, commitment: { Quantity: number }) => sum + commitment.Quantity, 0)
+      expect(await scenario.stock.available(item)).toBe(60 - taken - committedQuantity)
     }
   })
 })

@@ -10,14 +10,14 @@ afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => {
   const read = (...ids: (string | undefined)[]) =>
-    fixture.ask('POST', `${fixture.store}/ProductList`, {
+    fixture.request('POST', `${fixture.store}/ProductList`, {
       CatalogProductAvailabilities: ids.map((Id) => ({ Id })),
     })
 
   it('returns the existing records in the requested order, each once', async () => {
     const [first, second] = [await fixture.stocked(1), await fixture.stocked(2)]
-    const [nowhere] = await fixture.newItems(1)
-    const { status, body } = await read(second, nowhere, first.toUpperCase(), second)
+    const [unstocked] = await fixture.newItems(1)
+    const { status, body } = await read(second, unstocked, first.toUpperCase(), second)
 
     expect(status).toBe(200)
     expect(body.CatalogProductAvailabilities).toMatchObject([
@@ -27,10 +27,10 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
   })
 
   it('is empty if no record exists, and 404 at an unknown node', async () => {
-    const [nowhere] = await fixture.newItems(1)
-    expect((await read(nowhere)).body).toEqual({ CatalogProductAvailabilities: [] })
-    const CatalogProductAvailabilities = [{ Id: nowhere }]
-    const { status } = await fixture.ask('POST', 'Entities(2147483646)/ProductList', {
+    const [unstocked] = await fixture.newItems(1)
+    expect((await read(unstocked)).body).toEqual({ CatalogProductAvailabilities: [] })
+    const CatalogProductAvailabilities = [{ Id: unstocked }]
+    const { status } = await fixture.request('POST', 'Entities(2147483646)/ProductList', {
       CatalogProductAvailabilities,
     })
     expect(status).toBe(404)

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const read = (skus: readonly string[], token = fixture.tokens.company, supplier = fixture.own) =>
-  fixture.at(
+const read = (skus: readonly string[], token = fixture.tokens.company, supplier = fixture.supplier) =>
+  fixture.requestAs(
     'POST',
     `Suppliers(${supplier})/Companies(${fixture.companyId})/BulkSupplierAvailability`,
     token,
@@ -21,7 +21,7 @@ const read = (skus: readonly string[], token = fixture.tokens.company, supplier 
 describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplierAvailability', () => {
   it('returns the known records in the requested order, each once, and changes nothing', async () => {
     for (const [index, SupplierSku] of ['R-1', 'R-2', 'R-3'].entries()) {
-      await fixture.ask('POST', 'SupplierSkus', { SupplierSku, Quantity: index })
+      await fixture.request('POST', 'SupplierSkus', { SupplierSku, Quantity: index })
     }
 
     const { status, body } = await read(['R-3', 'UNKNOWN', 'R-1', 'R-3'])
@@ -29,13 +29,13 @@ describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplie
     expect(status).toBe(200)
     expect(body).toEqual({ SupplierAvailabilities: [await fixture.known('R-3'), await fixture.known('R-1')] })
     expect(await fixture.known('UNKNOWN')).toBeUndefined()
-    expect((await read(['R-3', 'R-1'], fixture.tokens.own)).body).toEqual(body)
+    expect((await read(['R-3', 'R-1'], fixture.tokens.supplier)).body).toEqual(body)
   })
 
   it('accepts its own response as a body', async () => {
     const { body } = await read(['R-1'])
-    const path = `Suppliers(${fixture.own})/Companies(${fixture.companyId})/BulkSupplierAvailability`
-    expect((await fixture.at('POST', path, fixture.tokens.company, body)).body).toEqual(body)
+    const path = `Suppliers(${fixture.supplier})/Companies(${fixture.companyId})/BulkSupplierAvailability`
+    expect((await fixture.requestAs('POST', path, fixture.tokens.company, body)).body).toEqual(body)
   })
 
   it('is 404 for a node that is not a supplier', async () => {

@@ -19,8 +19,11 @@ describe('POST /Companies({CompanyId})/StockTransfers({TransferId})/Receive', ()
       )
       expect(tally(await Promise.all(attempts))).toEqual({ 200: 1, 409: 11 })
     }
-    const [here, there] = [await fixture.figures(item), await fixture.figures(item, fixture.stores.other)]
-    expect([here[0] + there[0], here.slice(1), there.slice(1)]).toEqual([6, [0, 0], [0, 0]])
+    const [source, destination] = [
+      await fixture.figures(item),
+      await fixture.figures(item, fixture.stores.other),
+    ]
+    expect([source[0] + destination[0], source.slice(1), destination.slice(1)]).toEqual([6, [0, 0], [0, 0]])
   })
 
   it('sends to and receives at active nodes only, and can be cancelled', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const release = (id: string, node = fixture.nodes.local) =>
-  fixture.ask('DELETE', `Entities(${node})/CatalogProductHoldBatches(${id})`)
+  fixture.request('DELETE', `Entities(${node})/CatalogProductHoldBatches(${id})`)
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})', () => {
   it('releases all of its quantities, once', async () => {
@@ -34,7 +34,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductHold
     const item = await fixture.stocked(5)
     const [expired, committed] = [await fixture.hold({ [item]: 1 }), await fixture.hold({ [item]: 1 })]
     await fixture.expire(expired.body.Id)
-    await fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches(${committed.body.Id})/Commit`)
+    await fixture.request('POST', `${fixture.store}/CatalogProductHoldBatches(${committed.body.Id})/Commit`)
 
     expect((await release(expired.body.Id)).status).toBe(404)
     expect((await release(committed.body.Id)).status).toBe(404)

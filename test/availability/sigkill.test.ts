@@ -2,7 +2,7 @@
 // the middle of bulk writes and holds.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ask, until } from '../support/operator.ts'
+import { sendRequest, until } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { base, batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
@@ -16,7 +16,7 @@ let token: string
 /** Each writer's own products, which it always sets together. */
 let ranges: string[][]
 /** Plenty of these are there to be held. */
-let held: string[]
+let heldItems: string[]
 const started: Promise<ServerProcess>[] = []
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ beforeAll(async () => {
   token = await fixture.app.tokenOf('ApiClient')
   const items = await fixture.newItems(WRITERS * RECORDS)
   ranges = Array.from({ length: WRITERS }, (_, n) => items.slice(n * RECORDS, (n + 1) * RECORDS))
-  held = await fixture.newItems(LINES)
-  await fixture.ask(
+  heldItems = await fixture.newItems(LINES)
+  await fixture.request(
     'POST',
     'BulkAvailability',
-    [...items, ...held].map((Id) => ({
+    [...items, ...heldItems].map((Id) => ({
       Id,
       EntityId: fixture.nodes.local,
-      Quantity: held.includes(Id) ? 1e9 : 0,
+      Quantity: heldItems.includes(Id) ? 1e9 : 0,
     })),
   )
 })
@@ -62,7 +62,7 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
   let bulks = 0
   const acknowledged = ranges.map(() => 0)
   const held201 = new Set<string>()
-  const asked = new Set<string>()
+  const heldIds = new Set<string>()
   let next = start()
 
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -70,7 +70,7 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
     // The next one comes up meanwhile: its start is no part of this.
     if (kill + 1 < KILLS) next = start()
     const post = (path: string, body: unknown) =>
-      ask(server, `${base(fixture.companyId)}/${path}`, { token, body })
+      sendRequest(server, `${base(fixture.companyId)}/${path}`, { token, body })
     const writers = ranges.map((items, writer) =>
       untilItDies(async () => {
         version += 1
@@ -86,8 +86,8 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
     const holders = Array.from({ length: WRITERS }, () =>
       untilItDies(async () => {
         const Id = randomUUID()
-        asked.add(Id)
-        const lines = batchOf(held.map((item) => [item, 1] as const))
+        heldIds.add(Id)
+        const lines = batchOf(heldItems.map((item) => [item, 1] as const))
         const { status } = await post(`${fixture.store}/CatalogProductHoldBatches`, { ...lines, Id })
         if (status === 201) held201.add(Id)
         return status === 201
@@ -105,14 +105,14 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
     await Promise.all([...writers, ...holders])
 
     for (const [writer, items] of ranges.entries()) {
-      const found = await fixture.sql<{ quantity: string; count: number }>(
+      const rows = await fixture.sql<{ quantity: string; count: number }>(
         `select quantity, count(*)::int as count from product_stock
          where entity_id = ? and catalog_item_id = any (?::uuid[]) group by 1`,
         [fixture.nodes.local, `{${items}}`],
       )
-      expect(found, `writer ${writer} after kill ${kill}`).toHaveLength(1)
-      expect(found[0]?.count).toBe(RECORDS)
-      expect(Number(found[0]?.quantity)).toBeGreaterThanOrEqual(acknowledged[writer] ?? 0)
+      expect(rows, `writer ${writer} after kill ${kill}`).toHaveLength(1)
+      expect(rows[0]?.count).toBe(RECORDS)
+      expect(Number(rows[0]?.quantity)).toBeGreaterThanOrEqual(acknowledged[writer] ?? 0)
     }
     const batches = await fixture.sql<{ id: string; lines: number }>(
       `select id, (select count(*)::int from hold_line line where line.batch_id = batch.id) as lines
@@ -120,8 +120,8 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
       [fixture.companyId, fixture.nodes.local],
     )
     expect(batches.filter(({ lines }) => lines !== LINES)).toEqual([])
-    const there = new Set(batches.map(({ id }) => id))
-    expect([...held201].filter((id) => !there.has(id))).toEqual([])
-    expect([...there].filter((id) => !asked.has(id))).toEqual([])
+    const storedBatches = new Set(batches.map(({ id }) => id))
+    expect([...held201].filter((id) => !storedBatches.has(id))).toEqual([])
+    expect([...storedBatches].filter((id) => !heldIds.has(id))).toEqual([])
   }
 })

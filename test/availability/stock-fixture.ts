@@ -15,7 +15,12 @@ export interface StockFixture {
   /** The address of the store's things, after the service's own. */
   store: string
   /** A request of the company's client; paths begin after the company. */
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
   newItems(count: number, kind?: NewItem): Promise<string[]>
@@ -23,8 +28,8 @@ export interface StockFixture {
   stocked(quantity: number, node?: number): Promise<string>
   setStock(item: string, quantity: number, node?: number): Promise<TestResponse>
   setThreshold(item: string, MinQuantity: number, node?: number): Promise<TestResponse>
-  hold(lines: Readonly<Record<string, number>>, more?: object, node?: number): Promise<TestResponse>
-  commit(item: string, Quantity: number, more?: object, node?: number): Promise<TestResponse>
+  hold(lines: Readonly<Record<string, number>>, members?: object, node?: number): Promise<TestResponse>
+  commit(item: string, Quantity: number, members?: object, node?: number): Promise<TestResponse>
   /** What can be had of the item at the node. */
   available(item: string, node?: number): Promise<number>
   /** Lets a hold expire so many milliseconds from now by the database's clock, or just before; answers the moment. */
@@ -45,17 +50,17 @@ export async function createStockFixture(options: TestAppOptions = {}): Promise<
   let items = 0
 
   const sql: StockFixture['sql'] = (text, values = []) => app.orm.em.fork().execute(text, [...values])
-  const ask: StockFixture['ask'] = (method, path, body, headers = {}) =>
+  const request: StockFixture['request'] = (method, path, body, headers = {}) =>
     app.request(`${base(companyId)}/${path.replaceAll(' ', '%20')}`, { method, token, body, headers })
-  const at = (node: number) => `Entities(${node})`
+  const nodePath = (node: number) => `Entities(${node})`
 
   const fixture: StockFixture = {
     app,
     companyId,
     nodes,
-    store: at(nodes.local),
-    ask,
-    get: (path) => ask('GET', path),
+    store: nodePath(nodes.local),
+    request,
+    get: (path) => request('GET', path),
     sql,
     async newItems(count, { isSerialized = false, isLot = false } = {}) {
       const first = items + 1
@@ -74,30 +79,39 @@ export async function createStockFixture(options: TestAppOptions = {}): Promise<
       return item
     },
     setStock: (Id, Quantity, EntityId = nodes.local) =>
-      ask('POST', `${at(EntityId)}/CatalogItems`, { Id, CompanyId: companyId, EntityId, Quantity }),
+      request('POST', `${nodePath(EntityId)}/CatalogItems`, { Id, CompanyId: companyId, EntityId, Quantity }),
     setThreshold: (ProductId, MinQuantity, node = nodes.local) =>
-      ask('POST', `${at(node)}/AvailabilityThresholds`, { ProductId, MinQuantity }),
-    hold: (lines, more = {}, node = nodes.local) =>
-      ask('POST', `${at(node)}/CatalogProductHoldBatches`, { ...batchOf(Object.entries(lines)), ...more }),
-    commit: (CatalogProductId, Quantity, more = {}, node = nodes.local) =>
-      ask('POST', `${at(node)}/CatalogProductsCommitted`, { CatalogProductId, Quantity, ...more }),
+      request('POST', `${nodePath(node)}/AvailabilityThresholds`, { ProductId, MinQuantity }),
+    hold: (lines, members = {}, node = nodes.local) =>
+      request('POST', `${nodePath(node)}/CatalogProductHoldBatches`, {
+        ...batchOf(Object.entries(lines)),
+        ...members,
+      }),
+    commit: (CatalogProductId, Quantity, members = {}, node = nodes.local) =>
+      request('POST', `${nodePath(node)}/CatalogProductsCommitted`, {
+        CatalogProductId,
+        Quantity,
+        ...members,
+      }),
     async available(item, node = nodes.local) {
-      const { body } = await fixture.get(`${at(node)}/CatalogProductQuantities(${item})/Quantities`)
+      const { body } = await fixture.get(`${nodePath(node)}/CatalogProductQuantities(${item})/Quantities`)
       return body.Quantity
     },
     async expire(batch, inMs = -1) {
-      const [row] = await sql<{ at: string }>(
+      const [row] = await sql<{ nodePath: string }>(
         `with moved as (
            update hold_batch set expires_at = clock_timestamp() + ? * interval '1 ms' where id = ? returning *)
          update hold_line line set expires_at = moved.expires_at from moved where line.batch_id = moved.id
          returning extract(epoch from line.expires_at) * 1000 as at`,
         [inMs, batch],
       )
-      return Number(row?.at)
+      return Number(row?.nodePath)
     },
     async clock() {
-      const [row] = await sql<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at')
-      return Number(row?.at)
+      const [row] = await sql<{ nodePath: string }>(
+        'select extract(epoch from clock_timestamp()) * 1000 as at',
+      )
+      return Number(row?.nodePath)
     },
     stop: () => app.stop(),
   }
@@ -111,7 +125,7 @@ export const batchOf = (lines: readonly (readonly [string, number])[]) => ({
 })
 
 /** How many answers there are of each status. */
-export function tally(answers: readonly { status: number }[]): Record<string, number> {
-  const byStatus = Map.groupBy(answers, ({ status }) => status)
+export function tally(responses: readonly { status: number }[]): Record<string, number> {
+  const byStatus = Map.groupBy(responses, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
 }

@@ -18,35 +18,35 @@ const partsOf = {
 }
 
 const add = (item: string, list: string, body: object) =>
-  fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/${list}`, body)
+  fixture.request('POST', `${fixture.store}/CatalogItems(${item})/${list}`, body)
 
 /** Lets the request pass its rules and come to the stock while that is being deleted. */
-async function whileDeleted(item: string, ask: () => Promise<TestResponse>): Promise<TestResponse> {
+async function whileDeleted(item: string, send: () => Promise<TestResponse>): Promise<TestResponse> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const [answer] = await fixture.app.orm.em.fork().transactional(async (em) => {
+  const [response] = await fixture.app.orm.em.fork().transactional(async (em) => {
     await em.execute('delete from product_stock where company_id = ? and catalog_item_id = ?', [
       fixture.companyId,
       item,
     ])
-    const asked = ask()
+    const pending = send()
     await expect.poll(async () => (await fixture.sql(waiting)).length, { timeout: 9_000 }).toBe(1)
-    return [asked]
+    return [pending]
   })
-  return answer
+  return response
 }
 
-type Ask = (record: { Id: string; Quantity: number }) => Promise<TestResponse>
+type SetStock = (record: { Id: string; Quantity: number }) => Promise<TestResponse>
 
-const ways: Record<string, Ask> = {
+const ways: Record<string, SetStock> = {
   'CatalogItems of the company': (record) =>
-    fixture.ask('POST', 'CatalogItems', {
+    fixture.request('POST', 'CatalogItems', {
       ...record,
       CompanyId: fixture.companyId,
       EntityId: fixture.nodes.local,
     }),
-  'CatalogItems of a node': (record) => fixture.ask('POST', `${fixture.store}/CatalogItems`, record),
+  'CatalogItems of a node': (record) => fixture.request('POST', `${fixture.store}/CatalogItems`, record),
   BulkAvailability: (record) =>
-    fixture.ask('POST', 'BulkAvailability', [
+    fixture.request('POST', 'BulkAvailability', [
       { ...record, CompanyId: fixture.companyId, EntityId: fixture.nodes.local },
     ]),
 }

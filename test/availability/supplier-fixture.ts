@@ -4,14 +4,14 @@ import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 export interface SupplierFixture {
   app: TestApp
   companyId: number
-  /** The first supplier, whose token `ask` sends, and another one. */
-  own: number
+  /** The first supplier, whose token `request` sends, and another one. */
+  supplier: number
   other: number
-  tokens: { own: string; other: string; company: string }
+  tokens: { supplier: string; other: string; company: string }
   /** As the first supplier, unless another token is given; paths begin after its own address. */
-  ask(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse>
+  request(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse>
   /** The whole path after the service's own base. */
-  at(method: string, path: string, token: string, body?: unknown): Promise<TestResponse>
+  requestAs(method: string, path: string, token: string, body?: unknown): Promise<TestResponse>
   /** What the first supplier has of one SupplierSku, as the list shows it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   known(sku: string): Promise<any>
@@ -21,7 +21,7 @@ export interface SupplierFixture {
 export async function createSupplierFixture(): Promise<SupplierFixture> {
   const app = await startApp()
   const { CompanyId: companyId, ClientId: clientId, Entities } = app.onboarding
-  const [own = 0, other = 0] = Entities.filter(({ Role }) => Role === 'Supplier').map(({ Id }) => Id)
+  const [supplier = 0, other = 0] = Entities.filter(({ Role }) => Role === 'Supplier').map(({ Id }) => Id)
   const tokenOf = async (supplierEntityId: number) => {
     const { accessToken } = await app.app.tokens.issue({
       ...{ subject: `client:${clientId}`, companyId, clientId, supplierEntityId },
@@ -30,19 +30,19 @@ export async function createSupplierFixture(): Promise<SupplierFixture> {
     return accessToken
   }
   const tokens = {
-    own: await tokenOf(own),
+    supplier: await tokenOf(supplier),
     other: await tokenOf(other),
     company: await app.tokenOf('ApiClient'),
   }
-  const at: SupplierFixture['at'] = (method, path, token, body) =>
+  const requestAs: SupplierFixture['requestAs'] = (method, path, token, body) =>
     app.request(`/availability/v1/${path}`, { method, token, body })
-  const ask: SupplierFixture['ask'] = (method, path, body, token = tokens.own) =>
-    at(method, `Suppliers(${own})/${path}`, token, body)
+  const request: SupplierFixture['request'] = (method, path, body, token = tokens.supplier) =>
+    requestAs(method, `Suppliers(${supplier})/${path}`, token, body)
 
   return {
-    ...{ app, companyId, own, other, tokens, at, ask },
+    ...{ app, companyId, supplier, other, tokens, requestAs, request },
     async known(sku) {
-      const { body } = await ask(
+      const { body } = await request(
         'GET',
         `SupplierSkus?$filter=${encodeURIComponent(`SupplierSku eq '${sku}'`)}`,
       )

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const rowsOf = async (batch: string) => {
-  const [found] = await fixture.sql<{ batches: number; lines: number }>(
+  const [remaining] = await fixture.sql<{ batches: number; lines: number }>(
     `select (select count(*)::int from hold_batch where id = ?) as batches,
        (select count(*)::int from hold_line where batch_id = ?) as lines`,
     [batch, batch],
   )
-  return found
+  return remaining
 }
 
 describe('the sweep', () => {
@@ -27,33 +27,33 @@ describe('the sweep', () => {
     const item = await fixture.stocked(9)
     const [expired, live] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
     await fixture.expire(expired.body.Id)
-    const answers = async () => [
+    const reads = async () => [
       await fixture.available(item),
       (await fixture.get(`${fixture.store}/CatalogProductHoldBatches(${expired.body.Id})`)).status,
       (await fixture.get(`${fixture.store}/CatalogProductHoldBatches(${live.body.Id})`)).body,
       (await fixture.get(`${fixture.store}/CatalogProductsOnHold`)).body,
     ]
-    const before = await answers()
+    const before = await reads()
     expect(await rowsOf(expired.body.Id)).toEqual({ batches: 1, lines: 1 })
 
     const worker = await startServer({ DATABASE_URL: fixture.app.databaseUrl, ROLE: 'worker' })
     await fixture.sql(`select graphile_worker.add_job('sweepHolds')`)
     await until(
       () => rowsOf(expired.body.Id),
-      (found) => found?.batches === 0,
+      (remaining) => remaining?.batches === 0,
       60_000,
     )
     await worker.stop()
 
     expect(await rowsOf(expired.body.Id)).toEqual({ batches: 0, lines: 0 })
     expect(await rowsOf(live.body.Id)).toEqual({ batches: 1, lines: 1 })
-    expect(await answers()).toEqual(before)
+    expect(await reads()).toEqual(before)
   }, 90_000)
 
   it('deletes a hold from its expiry on, not before', async () => {
     const item = await fixture.stocked(9)
-    const [over, ending] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
-    await fixture.expire(over.body.Id)
+    const [expired, ending] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
+    await fixture.expire(expired.body.Id)
     await fixture.expire(ending.body.Id, 30_000)
 
     await sweepHolds({
@@ -64,7 +64,7 @@ describe('the sweep', () => {
       signal: new AbortController().signal,
     })
 
-    expect(await rowsOf(over.body.Id)).toEqual({ batches: 0, lines: 0 })
+    expect(await rowsOf(expired.body.Id)).toEqual({ batches: 0, lines: 0 })
     expect(await rowsOf(ending.body.Id)).toEqual({ batches: 1, lines: 1 })
     expect(await fixture.available(item)).toBe(6)
   })

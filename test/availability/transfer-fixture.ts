@@ -22,8 +22,8 @@ export async function createTransferFixture(): Promise<TransferFixture> {
     ...fixture,
     stores: { local, other },
     send: (Lines, FromEntityId = local, ToEntityId = other) =>
-      fixture.ask('POST', 'StockTransfers', { FromEntityId, ToEntityId, Lines }),
-    end: (id, verb) => fixture.ask('POST', `StockTransfers(${id})/${verb}`),
+      fixture.request('POST', 'StockTransfers', { FromEntityId, ToEntityId, Lines }),
+    end: (id, verb) => fixture.request('POST', `StockTransfers(${id})/${verb}`),
     async figures(item, node = local) {
       const quantities = `Entities(${node})/CatalogProductQuantities(${item})/Quantities`
       const { status, body } = await fixture.get(quantities)
@@ -33,9 +33,9 @@ export async function createTransferFixture(): Promise<TransferFixture> {
   }
 }
 
-export const line = (CatalogItemId: string, Quantity: number, more: object = {}) => ({
+export const line = (CatalogItemId: string, Quantity: number, members: object = {}) => ({
   ...{ CatalogItemId, Quantity },
-  ...more,
+  ...members,
 })
 
 export const codeOf = ({ status, body }: TestResponse) => [status, body.Code ?? body.Details?.[0]?.Code]

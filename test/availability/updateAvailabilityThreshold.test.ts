@@ -9,26 +9,26 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const put = (id: number, body: object, node = fixture.nodes.local) =>
-  fixture.ask('PUT', `Entities(${node})/AvailabilityThresholds(${id})`, body)
+  fixture.request('PUT', `Entities(${node})/AvailabilityThresholds(${id})`, body)
 
 describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
   it('replaces the minimum, with the response of a GET as the body', async () => {
     const item = await fixture.stocked(12)
-    const { body: made } = await fixture.setThreshold(item, 10)
+    const { body: created } = await fixture.setThreshold(item, 10)
 
-    const { status, body } = await put(made.Id, { ...made, MinQuantity: 4 })
+    const { status, body } = await put(created.Id, { ...created, MinQuantity: 4 })
 
-    expect([status, body]).toEqual([200, { ...made, MinQuantity: 4 }])
+    expect([status, body]).toEqual([200, { ...created, MinQuantity: 4 }])
     expect(await fixture.available(item)).toBe(8)
   })
 
   it('refuses another Id or item in the body', async () => {
     const item = await fixture.stocked(12)
-    const { body: made } = await fixture.setThreshold(item, 10)
+    const { body: created } = await fixture.setThreshold(item, 10)
 
-    expect((await put(made.Id, { ...made, Id: made.Id + 1 })).status).toBe(400)
-    expect((await put(made.Id, { ...made, ProductId: await fixture.stocked(1) })).status).toBe(400)
-    expect((await put(made.Id, { ...made, MinQuantity: -1 })).status).toBe(400)
+    expect((await put(created.Id, { ...created, Id: created.Id + 1 })).status).toBe(400)
+    expect((await put(created.Id, { ...created, ProductId: await fixture.stocked(1) })).status).toBe(400)
+    expect((await put(created.Id, { ...created, MinQuantity: -1 })).status).toBe(400)
     expect(await fixture.available(item)).toBe(2)
   })
 
@@ -41,10 +41,10 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
   })
 
   it('does not find the threshold under another node, nor after its deletion', async () => {
-    const { body: made } = await fixture.setThreshold(await fixture.stocked(12), 10)
-    const { CompanyId: _company, EntityId: _entity, ...plain } = made
-    expect((await put(made.Id, plain, fixture.nodes.division)).status).toBe(404)
-    await fixture.ask('DELETE', `${fixture.store}/AvailabilityThresholds(${made.Id})`)
-    expect((await put(made.Id, plain)).status).toBe(404)
+    const { body: created } = await fixture.setThreshold(await fixture.stocked(12), 10)
+    const { CompanyId: _company, EntityId: _entity, ...plain } = created
+    expect((await put(created.Id, plain, fixture.nodes.division)).status).toBe(404)
+    await fixture.request('DELETE', `${fixture.store}/AvailabilityThresholds(${created.Id})`)
+    expect((await put(created.Id, plain)).status).toBe(404)
   })
 })

@@ -13,17 +13,17 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshol
   it('creates a threshold, then replaces it', async () => {
     const item = await fixture.stocked(12)
 
-    const made = await fixture.setThreshold(item, 10)
-    expect(made.status).toBe(201)
-    expect(made.body).toEqual({
+    const created = await fixture.setThreshold(item, 10)
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
       ...{ Id: expect.any(Number), ProductId: item, CompanyId: fixture.companyId },
-      ...{ EntityId: fixture.nodes.local, MinQuantity: 10, UnitId: made.body.UnitId },
+      ...{ EntityId: fixture.nodes.local, MinQuantity: 10, UnitId: created.body.UnitId },
     })
     expect(await fixture.available(item)).toBe(2)
 
-    const again = await fixture.setThreshold(item, 3)
-    expect(again.status).toBe(200)
-    expect(again.body).toEqual({ ...made.body, MinQuantity: 3 })
+    const second = await fixture.setThreshold(item, 3)
+    expect(second.status).toBe(200)
+    expect(second.body).toEqual({ ...created.body, MinQuantity: 3 })
     expect(await fixture.available(item)).toBe(9)
   })
 
@@ -52,10 +52,10 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshol
 
   it('creates one under concurrent requests', async () => {
     const item = await fixture.stocked(12)
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => fixture.setThreshold(item, n)))
+    const responses = await Promise.all(Array.from({ length: 16 }, (_, n) => fixture.setThreshold(item, n)))
 
-    expect(tally(answers)).toEqual({ 200: 15, 201: 1 })
-    expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
+    expect(tally(responses)).toEqual({ 200: 15, 201: 1 })
+    expect(new Set(responses.map(({ body }) => body.Id)).size).toBe(1)
   })
 
   it.each([-1, 0.5, 2 ** 31])('refuses a minimum of %d', async (minimum) => {

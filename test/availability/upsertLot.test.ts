@@ -10,7 +10,7 @@ afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots', () => {
   const set = (item: string | undefined, Id: string, packages: Record<string, number>) =>
-    fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
+    fixture.request('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
       Id,
       Packages: Object.entries(packages).map(([PackageId, Quantity]) => ({ PackageId, Quantity })),
     })
@@ -29,7 +29,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
   it('refuses duplicate packages, negative quantities, no packages, and products without lots', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
-    const twice = await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
+    const twice = await fixture.request('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
       ...{ Id: 'L', Packages: [1, 2].map((Quantity) => ({ PackageId: 'a', Quantity })) },
     })
     expect([twice.status, twice.body.Code]).toEqual([400, 'PackageTwice'])
@@ -41,8 +41,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
   it('reports faults of the lot before a missing node or product', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
-    const at = (node: number, product: string | undefined, Quantity: number) =>
-      fixture.ask('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {
+    const upsertAt = (node: number, product: string | undefined, Quantity: number) =>
+      fixture.request('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {
         ...{ Id: 'L', Packages: [{ PackageId: 'a', Quantity }] },
       })
     const notFound = { Message: 'Resource cannot be found' }
@@ -51,25 +51,25 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
       [2_147_483_646, item],
       [fixture.nodes.local, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'],
     ] as const) {
-      expect((await at(node, product, -1)).body.Code).toBe('PackageQuantityNegative')
-      const { status, body } = await at(node, product, 1)
+      expect((await upsertAt(node, product, -1)).body.Code).toBe('PackageQuantityNegative')
+      const { status, body } = await upsertAt(node, product, 1)
       expect([status, body]).toEqual([404, notFound])
     }
   })
 
   it('keeps the sum correct under concurrent requests', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) => set(item, `L${n % 5}`, { a: n, b: 1 })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array(25).fill(200),
       ...Array(5).fill(201),
     ])
     const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})/Lots`)
     const sum = body.flatMap((lot: { Packages: { Quantity: number }[] }) =>
-      lot.Packages.map((one) => one.Quantity),
+      lot.Packages.map((line) => line.Quantity),
     )
-    expect(await stock(item)).toBe(sum.reduce((total: number, one: number) => total + one, 0))
+    expect(await stock(item)).toBe(sum.reduce((total: number, quantity: number) => total + quantity, 0))
   })
 })

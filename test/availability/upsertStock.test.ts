@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/CatalogItems', () => {
-  const record = (Id: string | undefined, more: object = {}) => ({
+  const record = (Id: string | undefined, members: object = {}) => ({
     ...{ Id, CompanyId: fixture.companyId, EntityId: fixture.nodes.local, Quantity: 5 },
-    ...more,
+    ...members,
   })
-  const set = (body: object) => fixture.ask('POST', 'CatalogItems', body)
+  const set = (body: object) => fixture.request('POST', 'CatalogItems', body)
 
   it('creates with 201, replaces with 200', async () => {
     const [item] = await fixture.newItems(1)
@@ -75,7 +75,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     ])
     expect(await codes(record(serialized, { IsSerialized: true }))).toEqual(['QuantityIsCounted'])
     expect((await set(record(serialized, { IsSerialized: true, Quantity: 0 }))).status).toBe(201)
-    await fixture.ask('POST', `${fixture.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
+    await fixture.request('POST', `${fixture.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
     expect(await codes(record(serialized, { IsSerialized: true, Quantity: 0 }))).toEqual([
       'QuantityIsCounted',
     ])
@@ -85,14 +85,14 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   it('accepts the response of a read as a body', async () => {
     const item = await fixture.stocked(3)
     const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})`)
-    const again = await set(body)
-    expect([again.status, again.body]).toEqual([200, body])
+    const second = await set(body)
+    expect([second.status, second.body]).toEqual([200, body])
   })
 
   it('creates one record under concurrent requests', async () => {
     const [item] = await fixture.newItems(1)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => set(record(item))))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => set(record(item))))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19)
   })
 })

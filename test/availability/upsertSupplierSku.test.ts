@@ -9,27 +9,31 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const set = (body: object, token?: string) => fixture.ask('POST', 'SupplierSkus', body, token)
+const set = (body: object, token?: string) => fixture.request('POST', 'SupplierSkus', body, token)
 
 describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   it('creates the availability of a SupplierSku, then replaces it', async () => {
-    const made = await set({ SupplierSku: 'NW-1', IsAvailable: true, Quantity: 5 })
-    expect(made.status).toBe(201)
-    expect(made.body).toEqual({
-      ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), SupplierSku: 'NW-1', SupplierEntityId: fixture.own },
+    const created = await set({ SupplierSku: 'NW-1', IsAvailable: true, Quantity: 5 })
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
+      ...{
+        Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        SupplierSku: 'NW-1',
+        SupplierEntityId: fixture.supplier,
+      },
       ...{ IsAvailable: true, Quantity: 5, LastModifiedDateUtc: expect.stringMatching(/Z$/) },
     })
 
-    const again = await set({
-      ...made.body,
+    const second = await set({
+      ...created.body,
       IsAvailable: false,
       Quantity: 6,
       LastModifiedDateUtc: '2020-01-01',
     })
-    expect(again.status).toBe(200)
-    expect(again.body).toMatchObject({ Id: made.body.Id, IsAvailable: false, Quantity: 6 })
-    expect(again.body.LastModifiedDateUtc >= made.body.LastModifiedDateUtc).toBe(true)
-    expect(await fixture.known('NW-1')).toEqual(again.body)
+    expect(second.status).toBe(200)
+    expect(second.body).toMatchObject({ Id: created.body.Id, IsAvailable: false, Quantity: 6 })
+    expect(second.body.LastModifiedDateUtc >= created.body.LastModifiedDateUtc).toBe(true)
+    expect(await fixture.known('NW-1')).toEqual(second.body)
   })
 
   it('ignores an Id in the body', async () => {
@@ -42,7 +46,7 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   it('distinguishes equal SupplierSkus of two suppliers', async () => {
     await set({ SupplierSku: 'SHARED', Quantity: 1 })
     const path = `Suppliers(${fixture.other})/SupplierSkus`
-    const { status } = await fixture.at('POST', path, fixture.tokens.other, {
+    const { status } = await fixture.requestAs('POST', path, fixture.tokens.other, {
       SupplierSku: 'SHARED',
       Quantity: 2,
     })
@@ -56,11 +60,11 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   })
 
   it('creates one under concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, Quantity) => set({ SupplierSku: 'RACE', Quantity })),
     )
-    expect(tally(answers)).toEqual({ 200: 15, 201: 1 })
-    expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
+    expect(tally(responses)).toEqual({ 200: 15, 201: 1 })
+    expect(new Set(responses.map(({ body }) => body.Id)).size).toBe(1)
   })
 
   it('defaults omitted quantities to 0, and the status to available', async () => {

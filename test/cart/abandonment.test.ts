@@ -158,7 +158,7 @@ describe('abandonment', () => {
       )
       const log = await eventually(
         () => sql<{ cart_id: number }>('select cart_id from abandoned_log order by cart_id'),
-        (found) => found.length >= 12,
+        (carts) => carts.length >= 12,
       )
       await sweep()
       await sql('drop trigger log_abandoned on cart')
@@ -193,19 +193,19 @@ describe('abandonment', () => {
     })
 
     test('more carts than one statement handles are all abandoned', async () => {
-      const elsewhere = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id
+      const division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id
       await sql(
         `insert into cart (company_id, entity_id, source_id, date_created_utc)
          select ?, ?, ?::uuid, now() - interval '1 day' from generate_series(1, 10500)`,
-        [fixture.companyId, elsewhere, fixture.sourceId],
+        [fixture.companyId, division, fixture.sourceId],
       )
       await sweep()
-      const left = await sql<{ status: number; count: number }>(
+      const remaining = await sql<{ status: number; count: number }>(
         `select status, count(*)::int as count from cart where entity_id = ? group by status`,
-        [elsewhere],
+        [division],
       )
 
-      expect(left).toEqual([{ status: 3, count: 10_500 }])
+      expect(remaining).toEqual([{ status: 3, count: 10_500 }])
     }, 60_000)
   })
 })

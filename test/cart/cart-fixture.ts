@@ -74,14 +74,14 @@ export const fieldsOf = (response: TestResponse): string[] => [
 
 /** Asks again until the answer holds; the last answer where it never does within the time. */
 export async function eventually<T>(
-  ask: () => Promise<T>,
-  holds: (answer: T) => boolean,
+  read: () => Promise<T>,
+  holds: (result: T) => boolean,
   within = 15_000,
 ): Promise<T> {
   const end = performance.now() + within
   for (;;) {
-    const answer = await ask()
-    if (holds(answer) || performance.now() > end) return answer
+    const result = await read()
+    if (holds(result) || performance.now() > end) return result
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

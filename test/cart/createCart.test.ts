@@ -56,10 +56,10 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test('returns the same as a read', async () => {
-    const [made] = (await post(fixture.cart({ Items: [item, { ...item, Name: 'Charger' }] }))).body
-    const read = await app.request(`${fixture.carts()}(${made.Id})`, { token })
+    const [created] = (await post(fixture.cart({ Items: [item, { ...item, Name: 'Charger' }] }))).body
+    const read = await app.request(`${fixture.carts()}(${created.Id})`, { token })
 
-    expect(read.body).toEqual(made)
+    expect(read.body).toEqual(created)
   })
 
   test('gives every cart and item an identifier, and keeps the order of items', async () => {
@@ -178,11 +178,11 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     [500, 201],
     [501, 400],
   ])('a cart of %i items is %i', async (length, status) => {
-    const answer = await post(fixture.cart({ Items: Array.from({ length }, () => item) }))
+    const response = await post(fixture.cart({ Items: Array.from({ length }, () => item) }))
 
-    expect(answer.status).toBe(status)
-    if (status === 201) expect(answer.body[0].Items).toHaveLength(length)
-    else expect(fieldsOf(answer)).toEqual(['Items'])
+    expect(response.status).toBe(status)
+    if (status === 201) expect(response.body[0].Items).toHaveLength(length)
+    else expect(fieldsOf(response)).toEqual(['Items'])
   })
 
   test.each([0, -1, 1.5, '2', 2_147_483_648, null])('refuses the Quantity %j', async (Quantity) => {
@@ -316,7 +316,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
         create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
         create trigger refusal after insert on ${table} for each row execute function refuse()`)
       const before = await counts()
-      const answers = [
+      const responses = [
         await post(fixture.cart()),
         await app.request(fixture.carts(), {
           method: 'POST',
@@ -328,7 +328,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
       const after = await counts()
       await database.execute(`drop trigger refusal on ${table}`)
 
-      expect(answers.map(({ status }) => status)).toEqual([500, 500])
+      expect(responses.map(({ status }) => status)).toEqual([500, 500])
       expect(after).toEqual(before)
       expect((await post(fixture.cart())).status).toBe(201)
     },

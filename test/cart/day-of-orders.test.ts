@@ -51,9 +51,9 @@ async function createStore(Name: string): Promise<number> {
 
 /** Runs `work` for each value, eight at a time. */
 async function inParallel<T>(values: readonly T[], work: (value: T, index: number) => Promise<void>) {
-  const left = [...values.entries()]
+  const remaining = [...values.entries()]
   const client = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await work(next[1], next[0])
+    for (let next = remaining.shift(); next; next = remaining.shift()) await work(next[1], next[0])
   }
   await Promise.all(Array.from({ length: 8 }, client))
 }
@@ -63,7 +63,7 @@ const isRejected = ({ cartId }: PosCall) => cartId % 100 === 0
 test('each of 2,000 carts is completed, refused, or waits for a stated reason', async () => {
   const [closed = 0, ...open] = stores
   let phase: 'slow' | 'down' | 'quick' = 'slow'
-  pos.behave = async (call, res) => {
+  pos.respond = async (call, res) => {
     if (call.entityId === closed) return res.writeHead(503).end('This store is closed.')
     if (phase === 'down') return res.destroy()
     if (phase === 'slow') await sleep(100)

@@ -106,9 +106,9 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
       ...(method === 'POST' ? [fixture.orders()] : [fixture.carts()]),
     ]
     for (const path of [...paths, ...(method === 'POST' ? [] : [`${address()}/status`])]) {
-      const answer = await app.request(path, { method, token, body: {} })
-      expect(answer.status, path).toBe(404)
-      expect(answer.headers.allow).toBeUndefined()
+      const response = await app.request(path, { method, token, body: {} })
+      expect(response.status, path).toBe(404)
+      expect(response.headers.allow).toBeUndefined()
     }
   })
 

@@ -19,11 +19,11 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
     const Items = [item, { ...item, Name: 'Charger', CatalogItemId: null, Slug: null, DisplayPrice: 0.0001 }]
     const body = fixture.cart({ PhoneNumber: null, Items })
     ;[cart] = (await app.request(fixture.carts(), { method: 'POST', token, body })).body
-    const found = await eventually(
+    const orders = await eventually(
       () => app.request(fixture.orders(), { token }),
       ({ body: orders }) => orders.length === 1,
     )
-    orderId = found.body[0].Id
+    orderId = orders.body[0].Id
   })
   afterAll(() => app.stop())
 

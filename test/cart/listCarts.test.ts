@@ -27,7 +27,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
       headers,
     })
   /** Names of the carts found by a `filter`, in the list's order. */
-  const found = async (filter: string) => {
+  const namesBy = async (filter: string) => {
     const { status, body } = await list({ filter })
     expect(status, filter).toBe(200)
     return body.map(({ Id }: { Id: number }) => ids.get(Id))
@@ -103,41 +103,41 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
   test('a bare date means its whole UTC day', async () => {
     const day = '2026-03-02'
 
-    expect(await found(`DateCreatedUtc eq ${day}`)).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
-    expect(await found(`DateCreatedUtc ge ${day}`)).toEqual(['firstOfDayAfter'])
-    expect(await found(`DateCreatedUtc gte ${day}`)).toEqual(all.slice(2))
-    expect(await found(`DateCreatedUtc le ${day}`)).toEqual(['dayBefore', 'lastOfDayBefore'])
-    expect(await found(`DateCreatedUtc lte ${day}`)).toEqual(all.slice(0, 5))
+    expect(await namesBy(`DateCreatedUtc eq ${day}`)).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
+    expect(await namesBy(`DateCreatedUtc ge ${day}`)).toEqual(['firstOfDayAfter'])
+    expect(await namesBy(`DateCreatedUtc gte ${day}`)).toEqual(all.slice(2))
+    expect(await namesBy(`DateCreatedUtc le ${day}`)).toEqual(['dayBefore', 'lastOfDayBefore'])
+    expect(await namesBy(`DateCreatedUtc lte ${day}`)).toEqual(all.slice(0, 5))
   })
 
   test('a full timestamp means that instant', async () => {
-    const at = moments.noon
+    const instant = moments.noon
 
-    expect(await found(`DateCreatedUtc eq ${at}`)).toEqual(['noon'])
-    expect(await found(`DateCreatedUtc ge ${at}`)).toEqual(['lastOfDay', 'firstOfDayAfter'])
-    expect(await found(`DateCreatedUtc gte ${at}`)).toEqual(['noon', 'lastOfDay', 'firstOfDayAfter'])
-    expect(await found(`DateCreatedUtc le ${at}`)).toEqual(all.slice(0, 3))
-    expect(await found(`DateCreatedUtc lte ${at}`)).toEqual(all.slice(0, 4))
+    expect(await namesBy(`DateCreatedUtc eq ${instant}`)).toEqual(['noon'])
+    expect(await namesBy(`DateCreatedUtc ge ${instant}`)).toEqual(['lastOfDay', 'firstOfDayAfter'])
+    expect(await namesBy(`DateCreatedUtc gte ${instant}`)).toEqual(['noon', 'lastOfDay', 'firstOfDayAfter'])
+    expect(await namesBy(`DateCreatedUtc le ${instant}`)).toEqual(all.slice(0, 3))
+    expect(await namesBy(`DateCreatedUtc lte ${instant}`)).toEqual(all.slice(0, 4))
   })
 
   test('an explicit midnight means that instant, not its day', async () => {
-    expect(await found('DateCreatedUtc eq 2026-03-02T00:00:00Z')).toEqual(['firstOfDay'])
-    expect(await found('DateCreatedUtc ge 2026-03-02T00:00:00Z')).toEqual(all.slice(3))
-    expect(await found('DateCreatedUtc lte 2026-03-02T00:00:00Z')).toEqual(all.slice(0, 3))
+    expect(await namesBy('DateCreatedUtc eq 2026-03-02T00:00:00Z')).toEqual(['firstOfDay'])
+    expect(await namesBy('DateCreatedUtc ge 2026-03-02T00:00:00Z')).toEqual(all.slice(3))
+    expect(await namesBy('DateCreatedUtc lte 2026-03-02T00:00:00Z')).toEqual(all.slice(0, 3))
   })
 
   test('a timestamp may have a time zone or none, and may be quoted', async () => {
-    expect(await found('DateCreatedUtc eq 2026-03-02T14:30:15.250+02:00')).toEqual(['noon'])
-    expect(await found('DateCreatedUtc eq 2026-03-02T12:30:15.25')).toEqual(['noon'])
-    expect(await found("DateCreatedUtc eq '2026-03-02'")).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
+    expect(await namesBy('DateCreatedUtc eq 2026-03-02T14:30:15.250+02:00')).toEqual(['noon'])
+    expect(await namesBy('DateCreatedUtc eq 2026-03-02T12:30:15.25')).toEqual(['noon'])
+    expect(await namesBy("DateCreatedUtc eq '2026-03-02'")).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
   })
 
   test('criteria are joined by and', async () => {
-    expect(await found('DateCreatedUtc gte 2026-03-02 and DateCreatedUtc lte 2026-03-02')).toEqual(
-      await found('DateCreatedUtc eq 2026-03-02'),
+    expect(await namesBy('DateCreatedUtc gte 2026-03-02 and DateCreatedUtc lte 2026-03-02')).toEqual(
+      await namesBy('DateCreatedUtc eq 2026-03-02'),
     )
-    expect(await found('LastName eq noon and Status eq 2')).toEqual(['noon'])
-    expect(await found('LastName eq noon AND Status EQ 1')).toEqual([])
+    expect(await namesBy('LastName eq noon and Status eq 2')).toEqual(['noon'])
+    expect(await namesBy('LastName eq noon AND Status EQ 1')).toEqual([])
   })
 
   test('every field supports eq', async () => {
@@ -147,16 +147,16 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
       LastName: 'dayBefore',
       DateCreatedUtc: moments.dayBefore,
     }))
-      expect(await found(`${field} eq ${value}`), field).toEqual(['dayBefore'])
+      expect(await namesBy(`${field} eq ${value}`), field).toEqual(['dayBefore'])
     const noon = (await list({ filter: 'Status eq 2' })).body[0]
-    expect(await found(`UpdatedUtc eq ${noon.UpdatedUtc}`)).toEqual(['noon'])
-    expect(await found(`SourceId eq ${fixture.sourceId}`)).toEqual(all)
-    expect(await found('Email eq ada.miller@example.com')).toEqual(all)
-    expect(await found('PhoneNumber eq 555-0142')).toEqual(all)
-    expect(await found('FirstName eq Ada')).toHaveLength(5)
-    expect(await found('FirstName eq null')).toEqual(['noon'])
-    expect(await found('UpdatedUtc eq null')).toHaveLength(5)
-    expect(await found("FirstName eq 'null'")).toEqual([])
+    expect(await namesBy(`UpdatedUtc eq ${noon.UpdatedUtc}`)).toEqual(['noon'])
+    expect(await namesBy(`SourceId eq ${fixture.sourceId}`)).toEqual(all)
+    expect(await namesBy('Email eq ada.miller@example.com')).toEqual(all)
+    expect(await namesBy('PhoneNumber eq 555-0142')).toEqual(all)
+    expect(await namesBy('FirstName eq Ada')).toHaveLength(5)
+    expect(await namesBy('FirstName eq null')).toEqual(['noon'])
+    expect(await namesBy('UpdatedUtc eq null')).toHaveLength(5)
+    expect(await namesBy("FirstName eq 'null'")).toEqual([])
   })
 
   test.each([
@@ -218,8 +218,8 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
   test('pages never skip or repeat, in any order', async () => {
     for (const $orderby of ['SourceId', 'Status desc', 'FirstName', 'UpdatedUtc desc']) {
       const pages = await Promise.all([0, 2, 4].map(($skip) => list({ $orderby, $skip, $top: 2 })))
-      const seen = pages.flatMap(({ body }) => body.map(({ Id }: { Id: number }) => Id))
-      expect(seen.toSorted(), $orderby).toEqual([...ids.keys()].toSorted())
+      const listed = pages.flatMap(({ body }) => body.map(({ Id }: { Id: number }) => Id))
+      expect(listed.toSorted(), $orderby).toEqual([...ids.keys()].toSorted())
     }
   })
 

@@ -25,10 +25,10 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
       )
     const body = fixture.cart({ LastName: 'Elsewhere' })
     await app.request(fixture.carts(division), { method: 'POST', token, body })
-    await eventually(list, ({ body: found }) => found.length === 3)
+    await eventually(list, ({ body: orders }) => orders.length === 3)
     await eventually(
       () => list({}, division),
-      ({ body: found }) => found.length === 1,
+      ({ body: orders }) => orders.length === 1,
     )
   })
   afterAll(() => app.stop())

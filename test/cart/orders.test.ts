@@ -44,7 +44,7 @@ describe('the order service', () => {
     return process
   }
   const end = async (process: ServerProcess, how: 'kill' | 'stop') => {
-    for (const [settings, one] of running) if (one === process) running.delete(settings)
+    for (const [settings, candidate] of running) if (candidate === process) running.delete(settings)
     return process[how]()
   }
   const endAll = async () => {
@@ -52,20 +52,20 @@ describe('the order service', () => {
     running.clear()
   }
   const submit = async (changes = {}, store = fixture.location): Promise<number> => {
-    const answer = await app.request(fixture.carts(store), {
+    const response = await app.request(fixture.carts(store), {
       method: 'POST',
       token,
       body: fixture.cart(changes),
     })
-    expect(answer.status).toBe(201)
-    return answer.body[0].Id
+    expect(response.status).toBe(201)
+    return response.body[0].Id
   }
   /** Many carts from parallel clients, each with a pause between its own. */
   const submitMany = async (count: number, clients: number, pauseMs = 0): Promise<number[]> => {
     const ids: number[] = []
-    let left = count
+    let remaining = count
     const client = async () => {
-      while (left-- > 0) {
+      while (remaining-- > 0) {
         ids.push(await submit())
         if (pauseMs > 0) await sleep(pauseMs)
       }
@@ -103,7 +103,7 @@ describe('the order service', () => {
       const path = `${fixture.orders()}?$filter=${encodeURIComponent(`CartId eq ${id}`)}`
       const { body } = await eventually(
         () => app.request(path, { token }),
-        ({ body: found }) => found.length > 0,
+        ({ body: orders }) => orders.length > 0,
       )
 
       expect(body).toMatchObject([{ CartId: id, Status: 'Pending' }])
@@ -123,7 +123,7 @@ describe('the order service', () => {
     const carts = [await slow, fast]
     const orders = await eventually(
       () => ordersOf(carts),
-      (found) => found.length === 2,
+      (rows) => rows.length === 2,
     )
     await sql('drop trigger dawdle on cart')
 
@@ -144,7 +144,7 @@ describe('the order service', () => {
     await start()
     const orders = await eventually(
       () => ordersOf(carts),
-      (found) => found.length >= 200,
+      (rows) => rows.length >= 200,
       10_000,
     )
     await sleep(300)
@@ -162,22 +162,22 @@ describe('the order service', () => {
         $$ begin perform pg_sleep(0.5); return new; end $$;
       create trigger stall before insert on pending_order for each row execute function stall()`)
     const id = await submit()
-    const held = () => sql<object>('select 1 from graphile_worker.jobs where locked_by is not null')
-    const whileRunning = await eventually(held, (jobs) => jobs.length > 0)
+    const lockedJobs = () => sql<object>('select 1 from graphile_worker.jobs where locked_by is not null')
+    const whileRunning = await eventually(lockedJobs, (jobs) => jobs.length > 0)
     await end(worker, 'kill')
     await sleep(600)
-    const afterKill = await held()
+    const afterKill = await lockedJobs()
     await sql('drop trigger stall on pending_order')
     await start()
 
     expect(whileRunning.length).toBeGreaterThan(0)
     expect(afterKill.length).toBeGreaterThan(0)
-    expect(await eventually(held, (jobs) => jobs.length === 0)).toEqual([])
+    expect(await eventually(lockedJobs, (jobs) => jobs.length === 0)).toEqual([])
     expect(
       cartsOf(
         await eventually(
           () => ordersOf([id]),
-          (found) => found.length > 0,
+          (orders) => orders.length > 0,
         ),
       ),
     ).toEqual([id])
@@ -197,7 +197,7 @@ describe('the order service', () => {
     await start()
     const orders = await eventually(
       () => ordersOf([id]),
-      (found) => found.length > 0,
+      (rows) => rows.length > 0,
     )
     const present = await eventually(
       () =>
@@ -215,8 +215,8 @@ describe('the order service', () => {
   test('two processes with ROLE=all create each order and abandon each cart once', async () => {
     await endAll()
     const settings = { DATABASE_URL: app.databaseUrl, ROLE: 'all' }
-    const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
-    running.set('one', one).set('two', two)
+    const [first, second] = await Promise.all([startServer(settings), startServer(settings)])
+    running.set('one', first).set('two', second)
     const aged = await submitMany(20, 4)
     await sql(`create table abandoned_log (cart_id int);
       create function log_abandoned() returns trigger language plpgsql as
@@ -231,7 +231,7 @@ describe('the order service', () => {
     )
 
     const post = async (origin: string) => {
-      const answer = await fetch(`${origin}${fixture.carts()}`, {
+      const response = await fetch(`${origin}${fixture.carts()}`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token}`,
@@ -240,20 +240,20 @@ describe('the order service', () => {
         },
         body: JSON.stringify(fixture.cart()),
       })
-      const [cart] = (await answer.json()) as { Id: number }[]
+      const [cart] = (await response.json()) as { Id: number }[]
       return cart?.Id ?? 0
     }
-    const made = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => post((index % 2 === 0 ? one : two).origin)),
+    const created = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => post((index % 2 === 0 ? first : second).origin)),
     )
-    const carts = await inOrderOfArrival(made)
+    const carts = await inOrderOfArrival(created)
     const orders = await eventually(
       () => ordersOf(carts),
-      (found) => found.length === 60,
+      (rows) => rows.length === 60,
     )
     const abandoned = await eventually(
       () => sql<{ cart_id: number }>('select cart_id from abandoned_log order by cart_id'),
-      (found) => found.length >= 20,
+      (rows) => rows.length >= 20,
     )
     await sql('drop trigger log_abandoned on cart')
 
@@ -267,7 +267,7 @@ describe('the order service', () => {
     await sql(`create function linger() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.5); return new; end $$;
       create trigger linger before insert on queued_cart for each row execute function linger()`)
-    const answers = Array.from({ length: 4 }, () =>
+    const responses = Array.from({ length: 4 }, () =>
       fetch(`${server.origin}${fixture.carts()}`, {
         method: 'POST',
         headers: {
@@ -282,7 +282,7 @@ describe('the order service', () => {
     const code = await end(server, 'stop')
     await sql('drop trigger linger on queued_cart')
 
-    expect(await Promise.all(answers)).toEqual([201, 201, 201, 201])
+    expect(await Promise.all(responses)).toEqual([201, 201, 201, 201])
     expect(code).toBe(0)
   })
 
@@ -298,7 +298,7 @@ describe('the order service', () => {
     const sent = async (carts: number[], within?: number) => {
       await eventually(
         async () => [await queued(carts), await waiting(carts)].flat(),
-        (left) => left.length === 0,
+        (remaining) => remaining.length === 0,
         within,
       )
       return ordersOf(carts)
@@ -335,19 +335,19 @@ describe('the order service', () => {
     }, 60_000)
 
     test('after a kill while the point of sale is silent, the order is sent again with the same key', async () => {
-      pos.behave = () => {}
+      pos.respond = () => {}
       const worker = await start({ POS_URL: url })
       const carts = await submitMany(3, 1)
       await eventually(
         async () => pos.callsOf(carts),
-        (found) => found.length === 1,
+        (rows) => rows.length === 1,
       )
       const early = await eventually(
         () => ordersOf(carts),
-        (found) => found.length === 3,
+        (rows) => rows.length === 3,
       )
       await end(worker, 'kill')
-      pos.behave = accept
+      pos.respond = accept
       await start({ POS_URL: url })
       const orders = await sent(carts)
 
@@ -358,7 +358,7 @@ describe('the order service', () => {
     }, 60_000)
 
     test('a stopping worker finishes its current order; another continues with the others', async () => {
-      pos.behave = (call, res) => void setTimeout(accept, 150, call, res)
+      pos.respond = (call, res) => void setTimeout(accept, 150, call, res)
       const worker = await start({ POS_URL: url })
       const carts = await submitMany(20, 5)
       await eventually(
@@ -368,14 +368,14 @@ describe('the order service', () => {
       const signalledAt = performance.now()
       const code = await end(worker, 'stop')
       const took = performance.now() - signalledAt
-      const left = (await waiting(carts)).length
-      pos.behave = accept
+      const remaining = (await waiting(carts)).length
+      pos.respond = accept
       await start({ POS_URL: url })
       const orders = await sent(carts)
 
       expect(code).toBe(0)
       expect(took).toBeLessThan(4_000)
-      expect(left).toBeGreaterThan(0)
+      expect(remaining).toBeGreaterThan(0)
       expect(cartsOf(orders)).toEqual(carts)
       expect(pos.callsOf(carts)).toHaveLength(20)
     }, 60_000)
@@ -387,7 +387,7 @@ describe('the order service', () => {
         .slice(0, 3)
       const accepted: { cartId: number; entityId: number }[] = []
       let calls = 0
-      pos.behave = (call, res) => {
+      pos.respond = (call, res) => {
         calls += 1
         // Now and then the line breaks, before or after the order was taken: what a kill looks like from here.
         if (calls % 25 === 0) return res.destroy()
@@ -419,7 +419,7 @@ describe('the order service', () => {
       expect(await logged(carts)).toEqual(carts)
       expect(orders.map(({ external_id }) => external_id)).toEqual(carts.map((id) => `POS-${id}`))
       expect(
-        stores.map((store) => accepted.flatMap((one) => (one.entityId === store ? one.cartId : []))),
+        stores.map((store) => accepted.flatMap((order) => (order.entityId === store ? order.cartId : []))),
       ).toEqual(perStore)
       expect(new Set(keysOf(carts)).size).toBe(120)
     }, 180_000)

@@ -36,18 +36,18 @@ describe('a call to the point of sale', () => {
   })
   beforeEach(() => {
     pos.calls.length = 0
-    pos.behave = accept
+    pos.respond = accept
   })
   afterAll(() => pos.stop())
 
   function makeClient(options = {}): PointOfSale {
     const url = `${pos.origin}/companies/{CompanyId}/orders?of={CompanyId}`
-    const made = createPointOfSale({ url, secrets: [first, second], timeoutMs: 1_000, ...options })
-    if (!made) throw new Error('There is an address')
-    return made
+    const pointOfSale = createPointOfSale({ url, secrets: [first, second], timeoutMs: 1_000, ...options })
+    if (!pointOfSale) throw new Error('There is an address')
+    return pointOfSale
   }
   const answering = (status: number, text = '', headers = {}) => {
-    pos.behave = (_, res) => res.writeHead(status, headers).end(text)
+    pos.respond = (_, res) => res.writeHead(status, headers).end(text)
     return client.submit(order)
   }
 
@@ -68,10 +68,10 @@ describe('a call to the point of sale', () => {
   })
 
   test('has the same id in every attempt, and the timestamp of each attempt', async () => {
-    let at = new Date('2026-03-02T15:04:18.640Z')
-    const old = makeClient({ now: () => at })
+    let now = new Date('2026-03-02T15:04:18.640Z')
+    const old = makeClient({ now: () => now })
     await old.submit(order)
-    at = new Date('2026-03-02T15:05:00Z')
+    now = new Date('2026-03-02T15:05:00Z')
     await old.submit(order)
 
     expect(pos.calls.map(({ headers }) => [headers['webhook-id'], headers['webhook-timestamp']])).toEqual([
@@ -155,18 +155,18 @@ describe('a call to the point of sale', () => {
       'drops it amid the body',
       (res) => res.writeHead(200, { 'Content-Length': 99 }).write('{', () => res.destroy()),
     ],
-  ])('ends in time if the server %s', async (_, behave) => {
-    pos.behave = (_call, res) => behave(res)
-    const asked = performance.now()
-    const answer = await client.submit(order)
+  ])('ends in time if the server %s', async (_, respond) => {
+    pos.respond = (_call, res) => respond(res)
+    const startedAt = performance.now()
+    const response = await client.submit(order)
 
-    expect(answer).toMatchObject({ outcome: 'failed', isSilent: true, after: 0 })
-    expect(performance.now() - asked).toBeLessThan(3_000)
+    expect(response).toMatchObject({ outcome: 'failed', isSilent: true, after: 0 })
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
   })
 
   test('reads only the beginning of an endless response', async () => {
     let sent = 0
-    pos.behave = async (_, res) => {
+    pos.respond = async (_, res) => {
       res.writeHead(422)
       while (!res.destroyed && sent < 500_000_000) {
         sent += 65_536
@@ -179,12 +179,12 @@ describe('a call to the point of sale', () => {
   })
 
   test('reports why the server could not be reached', async () => {
-    const nobody = await startPos()
-    await nobody.stop()
-    const answer = await makeClient({ url: nobody.origin }).submit(order)
+    const closed = await startPos()
+    await closed.stop()
+    const response = await makeClient({ url: closed.origin }).submit(order)
 
-    expect(answer).toMatchObject({ outcome: 'failed', isSilent: true })
-    expect(JSON.stringify(answer)).toContain('ECONNREFUSED')
+    expect(response).toMatchObject({ outcome: 'failed', isSilent: true })
+    expect(JSON.stringify(response)).toContain('ECONNREFUSED')
   })
 })
 

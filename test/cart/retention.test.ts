@@ -17,14 +17,15 @@ const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
 /** Runs the job; `days` are the limits of the demo tenant, other companies have the common ones. */
-async function run(days: { CartDays?: number; OrderDays?: number } = {}) {
+async function runPurge(days: { CartDays?: number; OrderDays?: number } = {}) {
   const { rules } = app
   const limit = ((set: never, name: never) => days[name] ?? rules.limit(set, name)) as RuleSnapshot['limit']
-  const of = (companyId: number) => (companyId === app.onboarding.CompanyId ? { ...rules, limit } : rules)
+  const rulesOf = (companyId: number) =>
+    companyId === app.onboarding.CompanyId ? { ...rules, limit } : rules
   await purgeCarts({
     payload: {},
     em: app.orm.em.fork(),
-    rules: { ...rules, of } as RuleSnapshot,
+    rules: { ...rules, of: rulesOf } as RuleSnapshot,
     logger: createLogger('silent', { write: () => {} }),
     signal: new AbortController().signal,
   })
@@ -32,7 +33,7 @@ async function run(days: { CartDays?: number; OrderDays?: number } = {}) {
 
 test('deletes carts and orders whose time is over, and their items, but no open ones', async () => {
   const { CompanyId: company } = app.onboarding
-  const [place] = await sql<{ entity_id: number; source_id: string }>(
+  const [location] = await sql<{ entity_id: number; source_id: string }>(
     `select entity_id, source_id from cart where company_id = ? limit 1`,
     [company],
   )
@@ -40,7 +41,7 @@ test('deletes carts and orders whose time is over, and their items, but no open 
     const [cart] = await sql<{ id: number }>(
       `insert into cart (company_id, entity_id, source_id, status, date_created_utc, updated_utc)
        values (?, ?, ?, ?, now() - make_interval(days => ?), now() - make_interval(days => ?, mins => 1)) returning id`,
-      [company, place?.entity_id, place?.source_id, status, days, days],
+      [company, location?.entity_id, location?.source_id, status, days, days],
     )
     await sql(
       `insert into cart_item (company_id, cart_id, position, name, product_type_id, quantity, display_price)
@@ -51,7 +52,7 @@ test('deletes carts and orders whose time is over, and their items, but no open 
       await sql(
         `insert into pending_order (company_id, entity_id, cart_id, status, source_id, items, created_utc)
          values (?, ?, ?, ?, ?, '[]', now() - make_interval(days => ?, mins => 1))`,
-        [company, place?.entity_id, cart?.id, order[0], place?.source_id, order[1]],
+        [company, location?.entity_id, cart?.id, order[0], location?.source_id, order[1]],
       )
     }
     return cart?.id ?? 0
@@ -78,14 +79,14 @@ test('deletes carts and orders whose time is over, and their items, but no open 
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
 
-  await run()
+  await runPurge()
   expect(await ids('cart', 'id')).toEqual(stays)
   expect(await ids('cart_item', 'cart_id')).toEqual(stays)
   expect(await ids('pending_order', 'cart_id')).toEqual(stays.slice(2))
 
-  await run({ OrderDays: 1000 })
+  await runPurge({ OrderDays: 1000 })
   expect(await ids('cart', 'id')).toEqual(stays.filter((id) => id !== stays[2]))
-  await run({ CartDays: 1000 })
+  await runPurge({ CartDays: 1000 })
   expect(await ids('cart', 'id')).toEqual(stays.filter((_, index) => ![0, 2].includes(index)))
 })
 
@@ -97,7 +98,7 @@ test('deletes any number, batch by batch', async () => {
      from (select * from cart where company_id = ? limit 1) c, generate_series(1, 2500)`,
     [company],
   )
-  await run()
+  await runPurge()
   const [row] = await sql<{ old: number }>(
     `select count(*)::int as old from cart where company_id = ? and first_name = 'Old'`,
     [company],

@@ -35,7 +35,7 @@ describe('orders for a point of sale', () => {
     await pos.stop()
   })
   afterEach(async () => {
-    pos.behave = accept
+    pos.respond = accept
     await sql('delete from queued_order')
     await sql('update store_queue set due_at = null, attempts = 0')
   })
@@ -43,13 +43,13 @@ describe('orders for a point of sale', () => {
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
   const submit = async (store = stores[0], LastName = 'Miller'): Promise<number> => {
-    const answer = await app.request(fixture.carts(store), {
+    const response = await app.request(fixture.carts(store), {
       method: 'POST',
       token,
       body: fixture.cart({ LastName }),
     })
-    expect(answer.status).toBe(201)
-    return answer.body[0].Id
+    expect(response.status).toBe(201)
+    return response.body[0].Id
   }
   const ordersOf = (carts: number[]) =>
     sql<Order>('select * from pending_order where cart_id = any(?::int[]) order by id', [`{${carts}}`])
@@ -65,7 +65,7 @@ describe('orders for a point of sale', () => {
   const waiting = () => sql<{ order_id: number }>('select order_id from queued_order')
 
   test('a refused order does not delay others, and has the reason', async () => {
-    pos.behave = (call, res) =>
+    pos.respond = (call, res) =>
       call.body.LastName === 'Refused' ? res.writeHead(422).end('No such item:\u0000 17') : accept(call, res)
     const carts = [
       await submit(),
@@ -110,11 +110,11 @@ describe('orders for a point of sale', () => {
 
   test('an order can be read before the point of sale has responded, and nothing is locked meanwhile', async () => {
     const slow = Promise.withResolvers<void>()
-    pos.behave = (call, res) => slow.promise.then(() => accept(call, res))
+    pos.respond = (call, res) => slow.promise.then(() => accept(call, res))
     const cart = await submit()
     const [order] = await eventually(
       () => ordersOf([cart]),
-      (found) => found.length === 1,
+      (orders) => orders.length === 1,
     )
     await eventually(
       async () => pos.callsOf([cart]),
@@ -131,7 +131,7 @@ describe('orders for a point of sale', () => {
 
   test('an order that fails delays only its store, and keeps the order of arrival', async () => {
     let failures = 0
-    pos.behave = (call, res) => {
+    pos.respond = (call, res) => {
       if (call.body.LastName !== 'Fails' || failures === 2) return accept(call, res)
       failures += 1
       return failures === 1 ? res.writeHead(503).end() : res.destroy()
@@ -159,14 +159,14 @@ describe('orders for a point of sale', () => {
   }, 40_000)
 
   test('a store without a response does not delay orders of another store', async () => {
-    pos.behave = (call, res) => (call.entityId === stores[0] ? undefined : accept(call, res))
+    pos.respond = (call, res) => (call.entityId === stores[0] ? undefined : accept(call, res))
     const hanging = [await submit(stores[0]), await submit(stores[0])]
     const others = [await submit(stores[1]), await submit(stores[1]), await submit(stores[1])]
-    const asked = performance.now()
+    const startedAt = performance.now()
     const orders = await sent(others)
 
     expect(orders.every(({ external_id }) => external_id !== null)).toBe(true)
-    expect(performance.now() - asked).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     const [state] = await eventually(
       () => sql<{ last_error: string }>('select last_error from store_queue where attempts > 0'),
       (rows) => rows.length === 1,
@@ -182,10 +182,10 @@ describe('orders for a point of sale', () => {
       baseUrl: 'https://localhost',
     })
     const hanging = await manyStores(fixture.companyId, 60)
-    const quick = await manyStores(onboarding.CompanyId, 20)
+    const fast = await manyStores(onboarding.CompanyId, 20)
     pos.calls.length = 0
     let maxAtOnce = 0
-    pos.behave = (call, res) => {
+    pos.respond = (call, res) => {
       if (call.body.CompanyId === onboarding.CompanyId) return accept(call, res)
       maxAtOnce = Math.max(maxAtOnce, call.atOnce)
       return undefined
@@ -195,14 +195,14 @@ describe('orders for a point of sale', () => {
       async () => pos.calls,
       (calls) => calls.length > 0,
     )
-    const asked = performance.now()
-    const carts = await queueOrders(onboarding.CompanyId, quick)
+    const startedAt = performance.now()
+    const carts = await queueOrders(onboarding.CompanyId, fast)
     await sent(carts)
 
     // Each at least once: a call that a busy machine answers too late is repeated.
     expect(new Set(pos.callsOf(carts).map(({ body }) => body.CartId)).size).toBe(20)
     expect(maxAtOnce).toBeLessThanOrEqual(12 + 12)
-    expect(performance.now() - asked).toBeLessThan(6_000)
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
     // Once its first calls have timed out, it has two places; those may overlap with two that are being cut.
     await eventually(
       () => sql<{ count: number }>('select count(*)::int as count from store_queue where attempts > 0'),

@@ -120,7 +120,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
   test('parallel updates are serialized: each response is one state, and the last state remains', async () => {
     const id = await submit()
     const client = await app.tokenOf('ApiClient')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         set(id, { Status: (index % 3) + 1 }, index % 2 === 0 ? token : client).then(({ status, body }) => {
           expect(status).toBe(200)
@@ -130,14 +130,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
         }),
       ),
     )
-    const latest = answers
+    const latest = responses
       .map(({ UpdatedUtc }) => UpdatedUtc)
       .toSorted()
       .at(-1)
     const kept = await read(id)
 
     expect(kept.UpdatedUtc).toBe(latest)
-    expect(answers).toContainEqual(kept)
+    expect(responses).toContainEqual(kept)
   })
 
   test('a rule can restrict changes by the old and the new status', async () => {

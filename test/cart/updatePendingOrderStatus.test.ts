@@ -22,7 +22,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     await pos.stop()
   })
   afterEach(() => {
-    pos.behave = accept
+    pos.respond = accept
   })
 
   // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
@@ -82,11 +82,11 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
   })
 
   test('sends a refused order again, after which it is accepted', async () => {
-    pos.behave = (_, res) => res.writeHead(422).end('No such item')
+    pos.respond = (_, res) => res.writeHead(422).end('No such item')
     const order = await orderThat(({ Status }) => Status === 'Refused')
     const refused = await set(order, { Status: 'Completed' })
     expect([refused.status, refused.body.Code]).toEqual([409, 'RefusedOrderChangeNotAllowed'])
-    pos.behave = accept
+    pos.respond = accept
 
     const { status, body } = await set(order, { Status: 'Pending', Message: 'The item is there now' })
 
@@ -103,9 +103,9 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     await set(order, { Status: 'Completed', Message: 'first' })
     const [before, cart] = [await orderOf(order.CartId), await cartOf(order)]
 
-    const again = await set(order, { Status: 'Completed', Message: 'second' })
+    const second = await set(order, { Status: 'Completed', Message: 'second' })
 
-    expect([again.status, again.body]).toEqual([200, before])
+    expect([second.status, second.body]).toEqual([200, before])
     expect(await cartOf(order)).toEqual(cart)
   })
 
@@ -133,7 +133,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
   })
 
   test('an order that is cancelled before it was sent is not sent, but later orders are', async () => {
-    pos.behave = (call, res) =>
+    pos.respond = (call, res) =>
       call.body.LastName === 'Fails' ? res.writeHead(503).end() : accept(call, res)
     const failing = await submit('Fails')
     const behind = await submit()
@@ -157,12 +157,12 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     'an order that is cancelled while the point of sale %s it remains cancelled',
     async (_, decide, expected) => {
       const slow = Promise.withResolvers<void>()
-      pos.behave = (call, res) => slow.promise.then(() => decide(call, res))
+      pos.respond = (call, res) => slow.promise.then(() => decide(call, res))
       const cart = await submit()
       const order = await orderThat(() => pos.callsOf([cart]).length > 0, cart)
       expect((await set(order, { Status: 'Cancelled' })).status).toBe(200)
       slow.resolve()
-      pos.behave = accept
+      pos.respond = accept
 
       await orderThat(undefined, await submit())
 
@@ -172,7 +172,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
 
   test('of parallel requests to complete and to cancel the same order, only one kind succeeds', async () => {
     const order = await orderThat()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         set(order, { Status: index % 2 ? 'Completed' : 'Cancelled' }).then(({ status, body }) =>
           status === 200 ? body.Status : body.Code,
@@ -181,18 +181,18 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     )
     const { Status } = await orderOf(order.CartId)
 
-    expect(answers.filter((answer) => answer === Status)).toHaveLength(8)
-    expect(answers.filter((answer) => answer === 'OrderIsFinal')).toHaveLength(8)
+    expect(responses.filter((code) => code === Status)).toHaveLength(8)
+    expect(responses.filter((code) => code === 'OrderIsFinal')).toHaveLength(8)
     expect((await cartOf(order)).Status).toBe(Status === 'Completed' ? COMPLETE : ABANDONED)
   })
 
   test('orders that are cancelled while they are being sent neither fail nor deadlock', async () => {
     const carts = await Promise.all(Array.from({ length: 24 }, () => submit()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       carts.map(async (cart) => set(await orderThat(() => true, cart), { Status: 'Cancelled' })),
     )
 
-    expect(answers.map(({ status }) => status)).toEqual(carts.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(carts.map(() => 200))
     await orderThat(undefined, await submit())
     for (const cart of carts) expect((await orderOf(cart)).Status).toBe('Cancelled')
   }, 30_000)

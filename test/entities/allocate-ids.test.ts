@@ -91,10 +91,10 @@ describe('ids of a company', () => {
     for (let count = 0; count < 3_000; count += 1) last = await takeId(em(), companyId, TABLE)
 
     expect(last).toBe(first + 3_000)
-    const left = (await nextId()) - last - 1
-    await take(left)
+    const remaining = (await nextId()) - last - 1
+    await take(remaining)
     await takeId(em(), companyId, TABLE)
-    expect((await nextId()) - last - 1 - left).toBe(512)
+    expect((await nextId()) - last - 1 - remaining).toBe(512)
   })
 
   test('come back if they were not used', async () => {

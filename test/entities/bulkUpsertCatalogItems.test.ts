@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const post = (body: readonly object[]) => fixture.ask('POST', 'BulkCatalogItems', { body })
+const post = (body: readonly object[]) => fixture.request('POST', 'BulkCatalogItems', { body })
 const total = async () =>
-  Number((await fixture.ask('GET', 'CatalogItems?$top=1&$count=true')).headers['x-total-count'])
+  Number((await fixture.request('GET', 'CatalogItems?$top=1&$count=true')).headers['x-total-count'])
 
 describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
   test('adds and replaces items, and returns them in the order of the request', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const post = (body: object) => fixture.ask('POST', 'Entities', { body })
+const post = (body: object) => fixture.request('POST', 'Entities', { body })
 
 describe('POST /Companies({CompanyId})/Entities', () => {
   test('adds a node with all its values', async () => {
@@ -27,16 +27,16 @@ describe('POST /Companies({CompanyId})/Entities', () => {
       ...{ TimeZoneId: 'Eastern Standard Time', CurrencyCode: 'USD', Address },
     }
 
-    const { status, body: made, headers } = await post(body)
+    const { status, body: created, headers } = await post(body)
 
     expect([status, headers.etag]).toEqual([201, '"1"'])
-    expect(made).toEqual({
-      ...{ ...body, Id: made.Id, CompanyId: companyId, Version: 1, EffectiveIsActive: false },
+    expect(created).toEqual({
+      ...{ ...body, Id: created.Id, CompanyId: companyId, Version: 1, EffectiveIsActive: false },
       ...{ EffectiveTimeZoneId: 'Eastern Standard Time', EffectiveCurrencyCode: 'USD' },
     })
-    expect(Object.keys(made.Address)).toEqual(Object.keys(Address))
-    expect((await fixture.ask('GET', `Entities(${made.Id})`)).body).toEqual(made)
-    const { body: tree } = await fixture.ask('GET', 'Tree')
+    expect(Object.keys(created.Address)).toEqual(Object.keys(Address))
+    expect((await fixture.request('GET', `Entities(${created.Id})`)).body).toEqual(created)
+    const { body: tree } = await fixture.request('GET', 'Tree')
     expect(JSON.stringify(tree)).toContain('"Name":"Quayside"')
   })
 
@@ -58,13 +58,13 @@ describe('POST /Companies({CompanyId})/Entities', () => {
   })
 
   test('ignores members that the system assigns', async () => {
-    const made = await fixture.addNode({
+    const created = await fixture.addNode({
       ...{ Id: 4711, Role: 'Group', Name: 'Assigned', ParentId: fixture.companyId, Version: 12 },
       ...{ EffectiveIsActive: false, EffectiveCurrencyCode: 'EUR' },
     })
 
-    expect(made).toMatchObject({ Version: 1, EffectiveIsActive: true, EffectiveCurrencyCode: null })
-    expect(made.Id).not.toBe(4711)
+    expect(created).toMatchObject({ Version: 1, EffectiveIsActive: true, EffectiveCurrencyCode: null })
+    expect(created.Id).not.toBe(4711)
   })
 
   const refused: [string, (ids: EntitiesFixture) => Partial<EntityCreate>, string][] = [
@@ -106,6 +106,6 @@ describe('POST /Companies({CompanyId})/Entities', () => {
     const token = await fixture.app.tokenOf('Employee')
     const body = { Role: 'Group', Name: 'Mine', ParentId: fixture.companyId }
 
-    expect((await fixture.ask('POST', 'Entities', { body, token })).status).toBe(403)
+    expect((await fixture.request('POST', 'Entities', { body, token })).status).toBe(403)
   })
 })

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const add = async (): Promise<string> =>
-  (await fixture.ask('POST', 'CatalogItems', { body: { Sku: `DEL-${++count}`, Name: 'Item' } })).body.Id
-const remove = (id: string, headers = {}) => fixture.ask('DELETE', `CatalogItems(${id})`, { headers })
+  (await fixture.request('POST', 'CatalogItems', { body: { Sku: `DEL-${++count}`, Name: 'Item' } })).body.Id
+const remove = (id: string, headers = {}) => fixture.request('DELETE', `CatalogItems(${id})`, { headers })
 const execute = (sql: string, values: unknown[] = []) => fixture.app.orm.em.fork().execute(sql, values)
 
 const inserts: Record<string, string> = {
@@ -36,7 +36,7 @@ describe('DELETE /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
 
     expect((await remove(id, { 'If-Match': '"7"' })).status).toBe(412)
     expect((await remove(id, { 'If-Match': '"1"' })).status).toBe(204)
-    expect((await fixture.ask('GET', `CatalogItems(${id})`)).status).toBe(404)
+    expect((await fixture.request('GET', `CatalogItems(${id})`)).status).toBe(404)
     expect((await remove(id)).status).toBe(404)
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const remove = (id: number, headers = {}) => fixture.ask('DELETE', `Entities(${id})`, { headers })
+const remove = (id: number, headers = {}) => fixture.request('DELETE', `Entities(${id})`, { headers })
 const newStore = () =>
   fixture.addNode({ Role: 'Location', Name: `Pier ${++count}`, ParentId: fixture.companyId })
 
@@ -113,7 +113,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
     const { status, text } = await remove(Id)
 
     expect([status, text]).toEqual([204, ''])
-    expect((await fixture.ask('GET', `Entities(${Id})`)).status).toBe(404)
+    expect((await fixture.request('GET', `Entities(${Id})`)).status).toBe(404)
     expect((await remove(Id)).status).toBe(404)
   })
 
@@ -130,7 +130,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
 
     expect([status, body.Code]).toEqual([409, 'EntityInUse'])
     expect(body.Message).toContain(`in use by ${word}`)
-    expect((await fixture.ask('GET', `Entities(${Id})`)).status).toBe(200)
+    expect((await fixture.request('GET', `Entities(${Id})`)).status).toBe(200)
   })
 
   test('knows every foreign key that refers to a node', async () => {

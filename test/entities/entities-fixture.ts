@@ -8,7 +8,7 @@ export interface EntitiesFixture {
   /** The id of a node of the seed. */
   nodeNamed(name: string): number
   /** A request to the company's addresses in the service, such as `Entities(1001)`. */
-  ask(method: string, path: string, request?: TestRequest): Promise<TestResponse>
+  request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   /** A request to any service. */
   send(method: string, path: string, body?: unknown): Promise<TestResponse>
   /** Adds a node; throws unless it succeeds. */
@@ -25,7 +25,7 @@ export async function createEntitiesFixture(): Promise<EntitiesFixture> {
 
   const send = (method: string, path: string, body?: unknown) =>
     app.request(path, { method, token, ...(body !== undefined && { body }) })
-  const ask = (method: string, path: string, request: TestRequest = {}) =>
+  const request = (method: string, path: string, request: TestRequest = {}) =>
     app.request(`/entities/v1/Companies(${companyId})/${path}`, { method, token, ...request })
   const done = ({ status, body, text }: TestResponse) => {
     if (status >= 300) throw new Error(`${status}: ${text}`)
@@ -39,12 +39,12 @@ export async function createEntitiesFixture(): Promise<EntitiesFixture> {
       if (!node) throw new Error(`The seed has no node "${name}".`)
       return node.Id
     },
-    ask,
+    request,
     send,
-    addNode: async (body) => done(await ask('POST', 'Entities', { body })),
+    addNode: async (body) => done(await request('POST', 'Entities', { body })),
     async changeNode(id, members) {
-      const body = { ...done(await ask('GET', `Entities(${id})`)), ...members }
-      return done(await ask('PUT', `Entities(${id})`, { body }))
+      const body = { ...done(await request('GET', `Entities(${id})`)), ...members }
+      return done(await request('PUT', `Entities(${id})`, { body }))
     },
     stop: () => app.stop(),
   }

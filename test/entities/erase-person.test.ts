@@ -28,8 +28,8 @@ async function everything(): Promise<Map<string, string[]>> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)
   const rows = await Promise.all(
     tables.map(async ({ name }) => {
-      const found = await sql<{ text: string }>(`select to_jsonb(t)::text as text from ${name} t`)
-      return [name, found.map(({ text }) => text)] as const
+      const texts = await sql<{ text: string }>(`select to_jsonb(t)::text as text from ${name} t`)
+      return [name, texts.map(({ text }) => text)] as const
     }),
   )
   return new Map(rows)

@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
   test('reads every kind of item of the onboarding package', async () => {
     for (const item of fixture.app.onboarding.CatalogItems.filter((_, index) => index % 20 === 0)) {
-      const { status, body } = await fixture.ask('GET', `CatalogItems(${item.Id})`)
+      const { status, body } = await fixture.request('GET', `CatalogItems(${item.Id})`)
 
       expect(status).toBe(200)
       expect(body).toMatchObject({ ...item, CompanyId: fixture.companyId, IsActive: true, Version: 1 })
@@ -20,14 +20,16 @@ describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
 
   test('returns 304 while the item does not change', async () => {
     const { Id, Sku } = fixture.app.onboarding.CatalogItems[150] ?? { Id: '', Sku: '' }
-    const read = () => fixture.ask('GET', `CatalogItems(${Id})`, { headers: { 'If-None-Match': '"1"' } })
+    const read = () => fixture.request('GET', `CatalogItems(${Id})`, { headers: { 'If-None-Match': '"1"' } })
 
     expect((await read()).status).toBe(304)
-    await fixture.ask('POST', 'CatalogItems', { body: { Id, Sku, Name: 'Renamed' } })
+    await fixture.request('POST', 'CatalogItems', { body: { Id, Sku, Name: 'Renamed' } })
     expect((await read()).status).toBe(200)
   })
 
   test('is 404 for an item that the company does not have', async () => {
-    expect((await fixture.ask('GET', 'CatalogItems(7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10)')).status).toBe(404)
+    expect((await fixture.request('GET', 'CatalogItems(7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10)')).status).toBe(
+      404,
+    )
   })
 })

@@ -13,8 +13,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
     const { companyId } = fixture
     const id = fixture.nodeNamed('Harbour Street')
 
-    const { status, body } = await fixture.ask('GET', `Entities(${id})`)
-    const { body: company } = await fixture.ask('GET', `Entities(${companyId})`)
+    const { status, body } = await fixture.request('GET', `Entities(${id})`)
+    const { body: company } = await fixture.request('GET', `Entities(${companyId})`)
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ Id: id, CompanyId: companyId, Role: 'Location', Name: 'Harbour Street' })
@@ -24,14 +24,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
 
   test('returns 304 while nothing changes, and the node again once an inherited value changes', async () => {
     const id = fixture.nodeNamed('Harbour Street Till 1')
-    const { headers } = await fixture.ask('GET', `Entities(${id})`)
-    const again = () =>
-      fixture.ask('GET', `Entities(${id})`, { headers: { 'If-None-Match': headers.etag ?? '' } })
+    const { headers } = await fixture.request('GET', `Entities(${id})`)
+    const readConditionally = () =>
+      fixture.request('GET', `Entities(${id})`, { headers: { 'If-None-Match': headers.etag ?? '' } })
 
-    expect((await again()).status).toBe(304)
+    expect((await readConditionally()).status).toBe(304)
     await fixture.changeNode(fixture.nodeNamed('East'), { CurrencyCode: 'USD' })
 
-    const { status, body } = await again()
+    const { status, body } = await readConditionally()
     expect([status, body.EffectiveCurrencyCode, body.CurrencyCode]).toEqual([200, 'USD', null])
   })
 
@@ -39,7 +39,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
     const { companyId } = fixture
     const east = fixture.nodeNamed('East')
     const links = async (id: number) =>
-      (await fixture.ask('GET', `Entities(${id})`, { headers: { Accept: 'application/hal+json' } })).body
+      (await fixture.request('GET', `Entities(${id})`, { headers: { Accept: 'application/hal+json' } })).body
         ._links
 
     expect(await links(east)).toMatchObject({
@@ -50,6 +50,6 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
   })
 
   test('is 404 for a node that the company does not have', async () => {
-    expect((await fixture.ask('GET', 'Entities(2000000000)')).status).toBe(404)
+    expect((await fixture.request('GET', 'Entities(2000000000)')).status).toBe(404)
   })
 })

@@ -11,31 +11,34 @@ const kinds: Record<string, string> = {}
 type Attempt = () => Promise<{ status: number; body: { Code?: string; Id?: unknown } }>
 
 const company = (service: string) => `/${service}/v1/Companies(${fixture.companyId})`
-const at = (service: string) => `${company(service)}/Entities(${store})`
+const storePath = (service: string) => `${company(service)}/Entities(${store})`
 const post = (path: string, body: unknown) => fixture.send('POST', path, body)
 
 const cart = () =>
-  post(`${at('cart')}/carts`, {
+  post(`${storePath('cart')}/carts`, {
     SourceId: fixture.app.onboarding.SourceId,
     Items: [{ Name: 'Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 1 }],
   })
 const hold = () =>
-  post(`${at('availability')}/CatalogProductHoldBatches`, {
+  post(`${storePath('availability')}/CatalogProductHoldBatches`, {
     HoldDurationInMinutes: 5,
     Products: [{ CatalogProductId: kinds.plain, Quantity: 1 }],
   })
 const commit = () =>
-  post(`${at('availability')}/CatalogProductsCommitted`, { CatalogProductId: kinds.plain, Quantity: 1 })
-const setStock = (Id: string) => post(`${at('availability')}/CatalogItems`, { Id, Quantity: 1000 })
+  post(`${storePath('availability')}/CatalogProductsCommitted`, {
+    CatalogProductId: kinds.plain,
+    Quantity: 1,
+  })
+const setStock = (Id: string) => post(`${storePath('availability')}/CatalogItems`, { Id, Quantity: 1000 })
 const serial = (Id: string) =>
-  post(`${at('availability')}/CatalogItems(${kinds.serialized})/SerialNumbers`, { Id })
+  post(`${storePath('availability')}/CatalogItems(${kinds.serialized})/SerialNumbers`, { Id })
 const lot = (Id: string) =>
-  post(`${at('availability')}/CatalogItems(${kinds.lot})/Lots`, {
+  post(`${storePath('availability')}/CatalogItems(${kinds.lot})/Lots`, {
     Id,
     Packages: [{ PackageId: 'A', Quantity: 1 }],
   })
 const adjust = (Delta: number, Reason: string, item = kinds.plain) =>
-  post(`${at('availability')}/CatalogItems(${item})/Adjustments`, { Delta, Reason })
+  post(`${storePath('availability')}/CatalogItems(${item})/Adjustments`, { Delta, Reason })
 const invoice = () => post(`${company('invoicing')}/Invoices`, { LocationId: store })
 const assign = () => fixture.send('PUT', `/usermanager/v1/users(${userId})/locations(${store})`)
 
@@ -50,7 +53,9 @@ const attempts: Record<string, Attempt> = {
     post(`${company('availability')}/BulkAvailability`, [{ Id: newItems[0], EntityId: store, Quantity: 5 }]),
   'a serial number': () => serial('NEW-1'),
   'serial numbers in bulk': () =>
-    post(`${at('availability')}/CatalogItems(${kinds.serialized})/BulkSerialNumbers`, [{ Id: 'NEW-2' }]),
+    post(`${storePath('availability')}/CatalogItems(${kinds.serialized})/BulkSerialNumbers`, [
+      { Id: 'NEW-2' },
+    ]),
   'a lot': () => lot('NEW-1'),
   'an adjustment that adds stock': () => adjust(1, 'Receipt'),
   'an adjustment that adds a record': () => adjust(-1, 'Count', newItems[1]),
@@ -102,19 +107,19 @@ describe('an inactive node', () => {
     await activate('East', false)
     try {
       const addresses = [
-        `${at('cart')}/carts?filter=Status eq 1`,
-        `${at('availability')}/CatalogItems`,
-        `${at('availability')}/CatalogProductHoldBatches`,
+        `${storePath('cart')}/carts?filter=Status eq 1`,
+        `${storePath('availability')}/CatalogItems`,
+        `${storePath('availability')}/CatalogProductHoldBatches`,
         `/usermanager/v1/Entities(${store})/Users`,
       ]
       for (const address of addresses)
         expect((await fixture.send('GET', encodeURI(address))).status).toBe(200)
       expect((await setStock(kinds.plain ?? '')).status).toBe(200)
       expect((await lot('OLD-1')).status).toBe(200)
-      const commitHold = `${at('availability')}/CatalogProductHoldBatches(${before.body.Id})/Commit`
+      const commitHold = `${storePath('availability')}/CatalogProductHoldBatches(${before.body.Id})/Commit`
       expect((await post(commitHold, undefined)).status).toBe(201)
       expect((await adjust(-1, 'Damage')).status).toBe(201)
-      const commitment = `${at('availability')}/CatalogProductsCommitted(${committed.body.Id})`
+      const commitment = `${storePath('availability')}/CatalogProductsCommitted(${committed.body.Id})`
       expect((await post(`${commitment}/Fulfil`, {})).status).toBe(200)
       expect((await fixture.send('DELETE', commitment)).status).toBe(404)
     } finally {

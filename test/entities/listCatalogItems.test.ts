@@ -10,12 +10,12 @@ beforeAll(async () => {
     { Sku: 'FIND-1', Name: 'One', Upc: '96385074', ProductTypeId: 1 },
     { Sku: 'FIND-2', Name: 'Two', Upc: '036000291452', IsActive: false },
   ]
-  await fixture.ask('POST', 'BulkCatalogItems', { body })
+  await fixture.request('POST', 'BulkCatalogItems', { body })
 })
 afterAll(() => fixture.stop())
 
 const list = async (query = ''): Promise<CatalogItem[]> =>
-  (await fixture.ask('GET', `CatalogItems?${encodeURI(query)}`)).body
+  (await fixture.request('GET', `CatalogItems?${encodeURI(query)}`)).body
 const skus = async (query: string) => (await list(query)).map(({ Sku }) => Sku)
 
 describe('GET /Companies({CompanyId})/CatalogItems', () => {
@@ -23,7 +23,7 @@ describe('GET /Companies({CompanyId})/CatalogItems', () => {
     const items = await list()
 
     expect(items).toHaveLength(fixture.app.onboarding.CatalogItems.length + 2)
-    expect((await fixture.ask('GET', `CatalogItems(${items[7]?.Id})`)).body).toEqual(items[7])
+    expect((await fixture.request('GET', `CatalogItems(${items[7]?.Id})`)).body).toEqual(items[7])
   })
 
   test('filters by Sku, Upc and the other members', async () => {

@@ -9,15 +9,17 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const names = async (query: string): Promise<string[]> =>
-  (await fixture.ask('GET', `Entities?${encodeURI(query)}`)).body.map(({ Name }: { Name: string }) => Name)
+  (await fixture.request('GET', `Entities?${encodeURI(query)}`)).body.map(
+    ({ Name }: { Name: string }) => Name,
+  )
 
 describe('GET /Companies({CompanyId})/Entities', () => {
   test('lists every node of the company, ordered by Id, as getEntity returns it', async () => {
-    const { body } = await fixture.ask('GET', 'Entities')
+    const { body } = await fixture.request('GET', 'Entities')
     const ids = body.map(({ Id }: { Id: number }) => Id)
 
     expect(ids).toEqual(fixture.app.onboarding.Entities.map(({ Id }) => Id).toSorted((a, b) => a - b))
-    expect(body[3]).toEqual((await fixture.ask('GET', `Entities(${ids[3]})`)).body)
+    expect(body[3]).toEqual((await fixture.request('GET', `Entities(${ids[3]})`)).body)
   })
 
   test('filters and orders by the members', async () => {

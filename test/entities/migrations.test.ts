@@ -124,15 +124,15 @@ describe('applied while another transaction holds a lock', () => {
     onTestFinished(() => {
       migrations.splice(list.length - 1, 1)
     })
-    const own = await openDatabase(added.url)
+    const migrated = await openDatabase(added.url)
     const other = new pg.Client({ connectionString: added.url })
     await other.connect()
     onTestFinished(async () => {
       await other.end()
-      await own.close(true)
+      await migrated.close(true)
       await added.drop()
     })
-    return { own, other }
+    return { migrated, other }
   }
 
   test('waits a second at a time, says so, and lets requests pass in between', async () => {
@@ -142,7 +142,7 @@ describe('applied while another transaction holds a lock', () => {
         select id from lock_reason where company_id = 5 and channel is null limit 2)`)
       index('lock_reason_channel', 'on lock_reason (company_id, channel)')
     })
-    const { own, other } = await withMigration('999-channel', Class)
+    const { migrated, other } = await withMigration('999-channel', Class)
     await other.query(`insert into company (id, name, environment, source_id)
       values (5, 'Shop', 'sandbox', gen_random_uuid())`)
     await other.query(
@@ -150,10 +150,10 @@ describe('applied while another transaction holds a lock', () => {
     )
     await other.query('begin; select * from lock_reason')
     const lines: string[] = []
-    const migrating = migrate(own, (line) => lines.push(line))
+    const migrating = migrate(migrated, (line) => lines.push(line))
     await expect.poll(() => lines).toEqual(['migration 999-channel (1 of 1) waits for a lock'])
     const startedAt = performance.now()
-    await own.em.fork().execute('select count(*) from lock_reason')
+    await migrated.em.fork().execute('select count(*) from lock_reason')
     expect(performance.now() - startedAt).toBeLessThan(2_000)
     await other.query('commit')
 
@@ -162,21 +162,21 @@ describe('applied while another transaction holds a lock', () => {
       select (select count(*)::int from lock_reason where channel = 1) as filled, indisvalid
       from pg_index where indexrelid = 'lock_reason_channel'::regclass`)
     expect(rows).toEqual([{ filled: 5, indisvalid: true }])
-    expect(await migrate(own)).toEqual([])
+    expect(await migrate(migrated)).toEqual([])
   })
 
   test('replaces the invalid index of an interrupted run', async () => {
     const Class = online(({ index }) =>
       index('lock_reason_once', 'on lock_reason (company_id, description)', { unique: true }),
     )
-    const { own, other } = await withMigration('999-once', Class)
+    const { migrated, other } = await withMigration('999-once', Class)
     await other.query(`insert into company (id, name, environment, source_id)
       values (5, 'Shop', 'sandbox', gen_random_uuid())`)
     await other.query(
       `insert into lock_reason (company_id, id, name, description) values (5, 1, 'one', ''), (5, 2, 'two', '')`,
     )
-    await expect(migrate(own)).rejects.toThrow(/unique/)
+    await expect(migrate(migrated)).rejects.toThrow(/unique/)
     await other.query(`delete from lock_reason where id = (select max(id) from lock_reason)`)
-    expect(await migrate(own)).toEqual(['999-once'])
+    expect(await migrate(migrated)).toEqual(['999-once'])
   })
 })

@@ -5,13 +5,13 @@ import { blank } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 
-interface Answer {
+interface LoadResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   body: any
 }
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
+type Send = (method: string, path: string, body?: unknown) => Promise<LoadResponse>
 
 /** What a store inherits from each division. */
 const DIVISIONS = {
@@ -35,7 +35,7 @@ let holdId: string
 const ids = {} as Record<Division, number>
 
 const company = (service: string) => `/${service}/v1/Companies(${fixture.companyId})`
-const at = (service: string) => `${company(service)}/Entities(${store})`
+const storePath = (service: string) => `${company(service)}/Entities(${store})`
 
 beforeAll(async () => {
   fixture = await createEntitiesFixture()
@@ -79,8 +79,8 @@ beforeAll(async () => {
     await done('POST', `${company('pricing')}/BulkPricing`, records)
   }
   await fixture.changeNode(store, { TimeZoneId: null, CurrencyCode: null, ParentId: ids.East })
-  await done('POST', `${at('availability')}/CatalogItems`, { Id: items[0], Quantity: STOCK })
-  holdId = (await done('POST', `${at('availability')}/CatalogProductHoldBatches`, holdOf(3))).Id
+  await done('POST', `${storePath('availability')}/CatalogItems`, { Id: items[0], Quantity: STOCK })
+  holdId = (await done('POST', `${storePath('availability')}/CatalogProductHoldBatches`, holdOf(3))).Id
 })
 afterAll(async () => {
   await other?.stop()
@@ -93,9 +93,9 @@ const holdOf = (Quantity: number) => ({
 })
 
 async function done(method: string, path: string, body?: unknown, send: Send = fixture.send) {
-  const answer = await send(method, path, body)
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const response = await send(method, path, body)
+  if (response.status >= 300) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
 const move = (name: Division) => fixture.changeNode(store, { ParentId: ids[name] })
@@ -108,7 +108,7 @@ async function divisionOfNode(send: Send): Promise<Division> {
     undefined,
     send,
   )
-  const name = names.find((each) => ids[each] === ParentId) ?? 'East'
+  const name = names.find((candidate) => ids[candidate] === ParentId) ?? 'East'
   const { TimeZoneId, CurrencyCode, IsActive } = DIVISIONS[name]
   expect([EffectiveTimeZoneId, EffectiveCurrencyCode, EffectiveIsActive], name).toEqual([
     TimeZoneId,
@@ -122,12 +122,12 @@ async function divisionOfNode(send: Send): Promise<Division> {
 async function divisionOfPrices(send: Send): Promise<Division> {
   const list: { CatalogItemId: string; Price: number }[] = await done(
     'GET',
-    `${at('pricing')}/EffectivePrices`,
+    `${storePath('pricing')}/EffectivePrices`,
     undefined,
     send,
   )
   const prices = items.map((item) => list.find(({ CatalogItemId }) => CatalogItemId === item)?.Price)
-  const name = names.find((each) => DIVISIONS[each].prices[0] === prices[0]) ?? 'East'
+  const name = names.find((candidate) => DIVISIONS[candidate].prices[0] === prices[0]) ?? 'East'
   expect(prices).toEqual(DIVISIONS[name].prices)
   return name
 }
@@ -144,28 +144,29 @@ const divisionsOfUsers = async (send: Send) => {
 /** Sends requests until `stop` is called, which throws what they threw and returns how many there were. */
 function load(send: Send) {
   const state = { runs: true, rounds: 0 }
-  const refusedByActivity = ({ status, body }: Answer) => status === 400 && body.Code === 'EntityInactive'
-  async function round(): Promise<void> {
+  const refusedByActivity = ({ status, body }: LoadResponse) =>
+    status === 400 && body.Code === 'EntityInactive'
+  async function sendRound(): Promise<void> {
     await divisionOfNode(send)
     await divisionOfPrices(send)
     const { Price } = await done(
       'GET',
-      `${at('pricing')}/CatalogItems(${items[0]})/EffectivePrice`,
+      `${storePath('pricing')}/CatalogItems(${items[0]})/EffectivePrice`,
       undefined,
       send,
     )
     expect([10, 20, 30]).toContain(Price)
-    const hold = await send('POST', `${at('availability')}/CatalogProductHoldBatches`, holdOf(1))
+    const hold = await send('POST', `${storePath('availability')}/CatalogProductHoldBatches`, holdOf(1))
     if (!refusedByActivity(hold)) {
       expect(hold.status, JSON.stringify(hold.body)).toBe(201)
       await done(
         'DELETE',
-        `${at('availability')}/CatalogProductHoldBatches(${hold.body.Id})`,
+        `${storePath('availability')}/CatalogProductHoldBatches(${hold.body.Id})`,
         undefined,
         send,
       )
     }
-    const adjustments = `${at('availability')}/CatalogItems(${items[0]})/Adjustments`
+    const adjustments = `${storePath('availability')}/CatalogItems(${items[0]})/Adjustments`
     const added = await send('POST', adjustments, { Delta: 2, Reason: 'Correction' })
     if (!refusedByActivity(added)) {
       expect(added.status, JSON.stringify(added.body)).toBe(201)
@@ -173,7 +174,7 @@ function load(send: Send) {
     }
     const { QuantityInStock } = await done(
       'GET',
-      `${at('availability')}/CatalogProductQuantities(${items[0]})/Quantities`,
+      `${storePath('availability')}/CatalogProductQuantities(${items[0]})/Quantities`,
       undefined,
       send,
     )
@@ -181,7 +182,7 @@ function load(send: Send) {
     state.rounds += 1
   }
   const running = (async () => {
-    while (state.runs) await round()
+    while (state.runs) await sendRound()
   })()
   // The rejection is reported by stop().
   running.catch(() => {})
@@ -196,7 +197,7 @@ function load(send: Send) {
 
 describe('a store that moves while requests run', () => {
   test('inherits from the new division in both processes with the response, and keeps what is its own', async () => {
-    const quantities = `${at('availability')}/CatalogProductQuantities(${items[0]})/Quantities`
+    const quantities = `${storePath('availability')}/CatalogProductQuantities(${items[0]})/Quantities`
     const before = await done('GET', quantities)
     const loads = Object.values(processes).map(load)
     try {
@@ -206,17 +207,21 @@ describe('a store that moves while requests run', () => {
           expect(await divisionOfNode(send), where).toBe(name)
           expect(await divisionOfPrices(send), where).toBe(name)
           expect(await divisionsOfUsers(send), where).toEqual([name])
-          const hold = await send('POST', `${at('availability')}/CatalogProductHoldBatches`, holdOf(1))
+          const hold = await send('POST', `${storePath('availability')}/CatalogProductHoldBatches`, holdOf(1))
           expect(hold.status, where).toBe(DIVISIONS[name].IsActive ? 201 : 400)
           if (hold.status === 201)
-            await done('DELETE', `${at('availability')}/CatalogProductHoldBatches(${hold.body.Id})`)
-          const stock = await send('POST', `${at('availability')}/CatalogItems`, { Id: newItem, Quantity: 1 })
+            await done('DELETE', `${storePath('availability')}/CatalogProductHoldBatches(${hold.body.Id})`)
+          const stock = await send('POST', `${storePath('availability')}/CatalogItems`, {
+            Id: newItem,
+            Quantity: 1,
+          })
           expect(stock.status < 300, where).toBe(DIVISIONS[name].IsActive)
-          if (stock.status < 300) await done('DELETE', `${at('availability')}/CatalogItems(${newItem})`)
+          if (stock.status < 300)
+            await done('DELETE', `${storePath('availability')}/CatalogItems(${newItem})`)
         }
       }
     } finally {
-      for (const each of loads) expect(await each.stop()).toBeGreaterThan(0)
+      for (const runningLoad of loads) expect(await runningLoad.stop()).toBeGreaterThan(0)
     }
 
     expect(before).toMatchObject({ QuantityInStock: STOCK })
@@ -228,7 +233,7 @@ describe('a store that moves while requests run', () => {
   test('keeps its hold, which becomes a commitment below an inactive division, too', async () => {
     await move('Closed')
 
-    const batch = `${at('availability')}/CatalogProductHoldBatches(${holdId})`
+    const batch = `${storePath('availability')}/CatalogProductHoldBatches(${holdId})`
     for (const send of Object.values(processes))
       expect(await done('GET', batch, undefined, send)).toMatchObject({ Id: holdId, EntityId: store })
     const { status } = await processes['another process']('POST', `${batch}/Commit`)

@@ -15,30 +15,31 @@ const ROUNDS = 10
 const addGroup = (Name: string, ParentId = fixture.companyId) =>
   fixture.addNode({ Role: 'Group', Name, ParentId })
 const move = (node: Entity, ParentId: number) =>
-  fixture.ask('PUT', `Entities(${node.Id})`, { body: { Name: node.Name, ParentId } })
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+  fixture.request('PUT', `Entities(${node.Id})`, { body: { Name: node.Name, ParentId } })
+const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted()
 
 /** The ids of all nodes that the tree reaches from the company. */
 async function reached(): Promise<number[]> {
   const ids: number[] = []
-  const { body } = await fixture.ask('GET', 'Tree')
+  const { body } = await fixture.request('GET', 'Tree')
   for (let level = [body]; level.length > 0; level = level.flatMap(({ Children }) => Children)) {
     ids.push(...level.map(({ Id }) => Id))
   }
   return ids.toSorted((a, b) => a - b)
 }
 
-const all = async () => (await fixture.ask('GET', 'Entities')).body.map(({ Id }: Entity) => Id)
+const all = async () => (await fixture.request('GET', 'Entities')).body.map(({ Id }: Entity) => Id)
 
 describe('concurrent moves', () => {
   test('of two nodes below each other: only one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [a, b] = [await addGroup(`A ${round}`), await addGroup(`B ${round}`)]
 
-      const answers = await Promise.all([move(a, b.Id), move(b, a.Id)])
+      const responses = await Promise.all([move(a, b.Id), move(b, a.Id)])
 
-      expect(statuses(answers)).toEqual([200, 400])
-      expect(answers.map(({ body }) => body.Code)).toContain('NodeBelowItself')
+      expect(statuses(responses)).toEqual([200, 400])
+      expect(responses.map(({ body }) => body.Code)).toContain('NodeBelowItself')
     }
     expect(await reached()).toEqual(await all())
   })
@@ -47,11 +48,11 @@ describe('concurrent moves', () => {
     const nodes: Entity[] = []
     for (let index = 0; index < 8; index++) nodes.push(await addGroup(`Ring ${index}`))
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       nodes.map((node, index) => move(node, nodes[(index + 1) % nodes.length]?.Id ?? 0)),
     )
 
-    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 200, 200, 400])
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 200, 200, 400])
     expect(await reached()).toEqual(await all())
   })
 })
@@ -60,11 +61,11 @@ describe('concurrent additions', () => {
   test('of one name below one parent: only one succeeds', async () => {
     const body = { Role: 'Location', Name: 'Twin', ParentId: fixture.companyId }
 
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => fixture.ask('POST', 'Entities', { body })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => fixture.request('POST', 'Entities', { body })),
     )
 
-    expect(statuses(answers)).toEqual([201, 400, 400, 400, 400, 400])
+    expect(statuses(responses)).toEqual([201, 400, 400, 400, 400, 400])
   })
 
   test('of nodes or records below a node that is being deleted: one of the two is refused', async () => {
@@ -74,7 +75,8 @@ describe('concurrent additions', () => {
         ...{ Role: 'Location', Name: `Going ${round}`, ParentId: fixture.companyId },
       })
       const users = [
-        () => fixture.ask('POST', 'Entities', { body: { Role: 'Device', Name: 'Till', ParentId: store.Id } }),
+        () =>
+          fixture.request('POST', 'Entities', { body: { Role: 'Device', Name: 'Till', ParentId: store.Id } }),
         () =>
           fixture.send('POST', `/invoicing/v1/Companies(${fixture.companyId})/Invoices`, {
             LocationId: store.Id,
@@ -88,7 +90,7 @@ describe('concurrent additions', () => {
       ]
       const use = users[round % users.length] as (typeof users)[number]
 
-      const [used, deleted] = await Promise.all([use(), fixture.ask('DELETE', `Entities(${store.Id})`)])
+      const [used, deleted] = await Promise.all([use(), fixture.request('DELETE', `Entities(${store.Id})`)])
 
       expect([used.status === 201, deleted.status === 204]).toContain(false)
       expect([used.status === 201, deleted.status === 204]).toContain(true)

@@ -10,10 +10,13 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const add = async (members = {}) =>
-  (await fixture.ask('POST', 'CatalogItems', { body: { Sku: `PUT-${++count}`, Name: 'Item', ...members } }))
-    .body
+  (
+    await fixture.request('POST', 'CatalogItems', {
+      body: { Sku: `PUT-${++count}`, Name: 'Item', ...members },
+    })
+  ).body
 const put = (id: string, body: object, headers = {}) =>
-  fixture.ask('PUT', `CatalogItems(${id})`, { body, headers })
+  fixture.request('PUT', `CatalogItems(${id})`, { body, headers })
 const setStock = (Id: string, members = {}) =>
   fixture.send('POST', `/availability/v1/Companies(${fixture.companyId})/CatalogItems`, {
     ...{ Id, EntityId: fixture.nodeNamed('Mill Lane'), Quantity: 0, ...members },
@@ -21,20 +24,20 @@ const setStock = (Id: string, members = {}) =>
 
 describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
   test('replaces all values; the response of a read can be sent back and changes nothing', async () => {
-    const made = await add({
+    const created = await add({
       Upc: '96385074',
       ProductTypeId: 1,
       IsActive: false,
       Attributes: { B: 1, Aa: 'x' },
     })
 
-    expect((await put(made.Id, made)).body).toEqual(made)
-    const { status, body, headers } = await put(made.Id, { Sku: made.Sku, Name: 'Renamed' })
+    expect((await put(created.Id, created)).body).toEqual(created)
+    const { status, body, headers } = await put(created.Id, { Sku: created.Sku, Name: 'Renamed' })
 
     expect([status, headers.etag]).toEqual([200, '"2"'])
     expect(body).toEqual({
       ...{
-        ...made,
+        ...created,
         Name: 'Renamed',
         Upc: null,
         ProductTypeId: null,
@@ -46,36 +49,36 @@ describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
   })
 
   test('refuses an older Version with 409, and another ETag with 412', async () => {
-    const made = await add()
-    await put(made.Id, { ...made, Name: 'Changed' })
+    const created = await add()
+    await put(created.Id, { ...created, Name: 'Changed' })
 
-    const stale = await put(made.Id, { ...made, Name: 'Stale' })
-    const unmatched = await put(made.Id, { Sku: made.Sku, Name: 'Stale' }, { 'If-Match': '"1"' })
+    const stale = await put(created.Id, { ...created, Name: 'Stale' })
+    const unmatched = await put(created.Id, { Sku: created.Sku, Name: 'Stale' }, { 'If-Match': '"1"' })
 
     expect([stale.status, stale.body.Code]).toEqual([409, 'ItemVersionMismatch'])
     expect(unmatched.status).toBe(412)
-    expect((await fixture.ask('GET', `CatalogItems(${made.Id})`)).body.Name).toBe('Changed')
+    expect((await fixture.request('GET', `CatalogItems(${created.Id})`)).body.Name).toBe('Changed')
   })
 
   test('changes IsSerialized and IsLot only while there is no stock', async () => {
-    const made = await add()
-    const serialized = await put(made.Id, { ...made, IsSerialized: true })
+    const created = await add()
+    const serialized = await put(created.Id, { ...created, IsSerialized: true })
     expect(serialized.status).toBe(200)
-    expect((await setStock(made.Id, { IsSerialized: true })).status).toBe(201)
+    expect((await setStock(created.Id, { IsSerialized: true })).status).toBe(201)
 
-    const { status, body } = await put(made.Id, { ...serialized.body, IsSerialized: false })
+    const { status, body } = await put(created.Id, { ...serialized.body, IsSerialized: false })
 
     expect([status, body.Code]).toEqual([400, 'ItemKindFixed'])
-    expect((await put(made.Id, { ...serialized.body, Name: 'Renamed' })).status).toBe(200)
+    expect((await put(created.Id, { ...serialized.body, Name: 'Renamed' })).status).toBe(200)
   })
 
   test('at the same moment as the first stock: the item and its stock agree', async () => {
     for (let round = 0; round < 10; round++) {
-      const made = await add()
+      const created = await add()
 
       const [changed, stocked] = await Promise.all([
-        put(made.Id, { ...made, IsLot: true }),
-        setStock(made.Id),
+        put(created.Id, { ...created, IsLot: true }),
+        setStock(created.Id),
       ])
 
       expect([changed.status, stocked.status].toSorted()).not.toEqual([200, 201])
@@ -83,7 +86,7 @@ describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
         `select item.is_lot = stock.is_lot as agree from catalog_item item
          join product_stock stock on stock.company_id = item.company_id and stock.catalog_item_id = item.id
          where item.company_id = ? and item.id = ?`,
-        [fixture.companyId, made.Id],
+        [fixture.companyId, created.Id],
       )
       for (const { agree } of rows) expect(agree).toBe(true)
     }

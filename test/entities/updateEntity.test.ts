@@ -12,40 +12,40 @@ afterAll(() => fixture.stop())
 
 const add = (Role: Entity['Role'], ParentId: number, members = {}) =>
   fixture.addNode({ Role, Name: `Node ${++count}`, ParentId, ...members })
-const read = async (id: number): Promise<Entity> => (await fixture.ask('GET', `Entities(${id})`)).body
+const read = async (id: number): Promise<Entity> => (await fixture.request('GET', `Entities(${id})`)).body
 const put = (id: number, body: object, headers = {}) =>
-  fixture.ask('PUT', `Entities(${id})`, { body, headers })
+  fixture.request('PUT', `Entities(${id})`, { body, headers })
 
 describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
   test('replaces all values; omitted members become null or their default', async () => {
-    const made = await add('Location', fixture.companyId, {
+    const created = await add('Location', fixture.companyId, {
       ...{ IsActive: false, TimeZoneId: 'UTC', CurrencyCode: 'EUR', Address: { City: 'Riga' } },
     })
 
-    const { status, body, headers } = await put(made.Id, { Name: 'Renamed', ParentId: made.ParentId })
+    const { status, body, headers } = await put(created.Id, { Name: 'Renamed', ParentId: created.ParentId })
 
     expect([status, headers.etag]).toEqual([200, '"2"'])
     expect(body).toEqual({
-      ...{ ...made, Name: 'Renamed', IsActive: true, TimeZoneId: null, CurrencyCode: null, Address: null },
+      ...{ ...created, Name: 'Renamed', IsActive: true, TimeZoneId: null, CurrencyCode: null, Address: null },
       ...{ EffectiveIsActive: true, EffectiveTimeZoneId: null, EffectiveCurrencyCode: null, Version: 2 },
     })
   })
 
   test('changes nothing, not even the Version, if the response of a read is sent back', async () => {
-    const made = await add('Group', fixture.companyId, { CurrencyCode: 'EUR', Address: { City: 'Riga' } })
+    const created = await add('Group', fixture.companyId, { CurrencyCode: 'EUR', Address: { City: 'Riga' } })
 
-    const { status, body } = await put(made.Id, made)
+    const { status, body } = await put(created.Id, created)
 
-    expect([status, body]).toEqual([200, made])
+    expect([status, body]).toEqual([200, created])
   })
 
   test('refuses an older Version with 409, and another ETag with 412, and then changes nothing', async () => {
-    const made = await add('Group', fixture.companyId)
-    const changed = await fixture.changeNode(made.Id, { CurrencyCode: 'EUR' })
+    const created = await add('Group', fixture.companyId)
+    const changed = await fixture.changeNode(created.Id, { CurrencyCode: 'EUR' })
 
-    const stale = await put(made.Id, { ...made, CurrencyCode: 'USD' })
-    const unmatched = await put(made.Id, { Name: 'X', ParentId: made.ParentId }, { 'If-Match': '"1"' })
-    const matched = await put(made.Id, { ...changed, CurrencyCode: 'USD' }, { 'If-Match': '"2"' })
+    const stale = await put(created.Id, { ...created, CurrencyCode: 'USD' })
+    const unmatched = await put(created.Id, { Name: 'X', ParentId: created.ParentId }, { 'If-Match': '"1"' })
+    const matched = await put(created.Id, { ...changed, CurrencyCode: 'USD' }, { 'If-Match': '"2"' })
 
     expect([stale.status, stale.body.Code]).toEqual([409, 'EntityVersionMismatch'])
     expect(unmatched.status).toBe(412)
@@ -100,12 +100,12 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
   })
 
   test('keeps the role, which may be omitted', async () => {
-    const made = await add('Division', fixture.companyId)
+    const created = await add('Division', fixture.companyId)
 
-    const { status, body } = await put(made.Id, { ...made, Role: 'Group' })
+    const { status, body } = await put(created.Id, { ...created, Role: 'Group' })
 
     expect([status, body.Code]).toEqual([400, 'RoleChanged'])
-    expect((await put(made.Id, { ...made, Role: undefined })).body).toEqual(made)
+    expect((await put(created.Id, { ...created, Role: undefined })).body).toEqual(created)
   })
 
   test('refuses to move a node below itself, and below a role that cannot hold it', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const post = (body: object) => fixture.ask('POST', 'CatalogItems', { body })
+const post = (body: object) => fixture.request('POST', 'CatalogItems', { body })
 
 describe('POST /Companies({CompanyId})/CatalogItems', () => {
   test('adds an item with all its values and the Id of the body', async () => {
@@ -24,11 +24,11 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
       },
     }
 
-    const { status, body: made, headers } = await post({ ...body, Id: Id.toUpperCase() })
+    const { status, body: created, headers } = await post({ ...body, Id: Id.toUpperCase() })
 
     expect([status, headers.etag]).toEqual([201, '"1"'])
-    expect(made).toEqual({ ...body, CompanyId: fixture.companyId, Version: 1 })
-    expect((await fixture.ask('GET', `CatalogItems(${Id})`)).body).toEqual(made)
+    expect(created).toEqual({ ...body, CompanyId: fixture.companyId, Version: 1 })
+    expect((await fixture.request('GET', `CatalogItems(${Id})`)).body).toEqual(created)
   })
 
   test('creates the Id of an item without one, which can be sold at once', async () => {
@@ -51,14 +51,19 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   })
 
   test('replaces the item with the Id, or with the Sku, and increases the Version if anything changes', async () => {
-    const { body: made } = await post({ Sku: 'CAB-3', Name: 'Cable', Upc: '96385074', Attributes: { A: 1 } })
+    const { body: created } = await post({
+      Sku: 'CAB-3',
+      Name: 'Cable',
+      Upc: '96385074',
+      Attributes: { A: 1 },
+    })
 
     const bySku = await post({ Sku: 'CAB-3', Name: 'Long cable' })
-    const byId = await post({ Id: made.Id, Sku: 'CAB-3b', Name: 'Long cable' })
-    const same = await post({ Id: made.Id, Sku: 'CAB-3b', Name: 'Long cable' })
+    const byId = await post({ Id: created.Id, Sku: 'CAB-3b', Name: 'Long cable' })
+    const same = await post({ Id: created.Id, Sku: 'CAB-3b', Name: 'Long cable' })
 
     expect([bySku.status, byId.status, same.status]).toEqual([200, 200, 200])
-    expect(bySku.body).toEqual({ ...made, Name: 'Long cable', Upc: null, Attributes: {}, Version: 2 })
+    expect(bySku.body).toEqual({ ...created, Name: 'Long cable', Upc: null, Attributes: {}, Version: 2 })
     expect(byId.body).toEqual({ ...bySku.body, Sku: 'CAB-3b', Version: 3 })
     expect(same.body).toEqual(byId.body)
   })
@@ -66,7 +71,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   test('lets two companies use one Id', async () => {
     const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost' } as const
     const other = await createTenant(fixture.app.orm, tenant)
-    const { Id = '', Sku: theirs } = other.CatalogItems[0] ?? {}
+    const { Id = '', Sku: foreign } = other.CatalogItems[0] ?? {}
 
     const { status, body } = await post({ Id, Sku: 'SHARED', Name: 'Shared' })
 
@@ -74,7 +79,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     const rows = await fixture.app.orm.em
       .fork()
       .execute('select sku from catalog_item where company_id = ? and id = ?', [other.CompanyId, Id])
-    expect(rows).toEqual([{ sku: theirs }])
+    expect(rows).toEqual([{ sku: foreign }])
   })
 
   const refused: [string, object, string][] = [
@@ -100,12 +105,12 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   )
 
   test('adds a Sku once under concurrent requests; the other requests replace it', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => post({ Sku: 'RACE', Name: `Item ${index}` })),
     )
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201])
-    expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
-    expect(answers.map(({ body }) => body.Version).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(new Set(responses.map(({ body }) => body.Id)).size).toBe(1)
+    expect(responses.map(({ body }) => body.Version).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
   })
 })

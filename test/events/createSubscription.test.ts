@@ -14,7 +14,7 @@ const valid = { Name: 'Price tags', Url: 'https://tags.shop.example/hooks' }
 
 describe('POST /Companies({CompanyId})/Subscriptions', () => {
   test('returns the webhook with its secret, which is encrypted in the database', async () => {
-    const { status, body } = await hooks.ask('', 'POST', { ...valid, Types: ['retail.price.updated'] })
+    const { status, body } = await hooks.request('', 'POST', { ...valid, Types: ['retail.price.updated'] })
 
     expect([status, body]).toMatchObject([
       201,
@@ -32,7 +32,7 @@ describe('POST /Companies({CompanyId})/Subscriptions', () => {
       [hooks.companyId, body.Id],
     )
     expect(stored?.key).toMatchObject({ enc: 'A256GCM' })
-    const read = await hooks.ask(`(${body.Id})`)
+    const read = await hooks.request(`(${body.Id})`)
     expect(read.body).not.toHaveProperty('Secret')
     const { body: audit } = await hooks.app.request(
       `/accounts/v1/Companies(${hooks.companyId})/AuditEntries?$filter=${encodeURIComponent("Action eq 'webhook.created'")}`,
@@ -52,14 +52,14 @@ describe('POST /Companies({CompanyId})/Subscriptions', () => {
     ['https://169.254.169.254/latest/meta-data', 'WebhookAddressNotPublic'],
     ['https://localhost:8443/', 'WebhookAddressNotPublic'],
   ])('refuses %s', async (Url, code) => {
-    const { status, body } = await hooks.ask('', 'POST', { ...valid, Url })
+    const { status, body } = await hooks.request('', 'POST', { ...valid, Url })
 
     expect([status, body.Code]).toEqual([400, code])
     expect(body.Details).toMatchObject([{ Field: 'Url' }])
   })
 
   test('refuses an unknown type', async () => {
-    expect((await hooks.ask('', 'POST', { ...valid, Types: ['retail.price.sold'] })).status).toBe(400)
+    expect((await hooks.request('', 'POST', { ...valid, Types: ['retail.price.sold'] })).status).toBe(400)
   })
 
   test('refuses more webhooks than the limit allows', async () => {
@@ -68,7 +68,7 @@ describe('POST /Companies({CompanyId})/Subscriptions', () => {
        select ?, 'n', 'https://n.example', 0, false from generate_series(1, 60)`,
       [hooks.companyId],
     )
-    const { status, body } = await hooks.ask('', 'POST', valid)
+    const { status, body } = await hooks.request('', 'POST', valid)
 
     expect([status, body.Code]).toEqual([409, 'TooManyWebhooks'])
   })

@@ -21,14 +21,14 @@ afterAll(async () => {
 
 const arrived = (path: string, count: number) =>
   eventually(
-    () => receiver.at(path),
+    () => receiver.callsTo(path),
     (calls) => calls.length >= count,
   )
 
 describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Secrets', () => {
   test('returns a new secret; both sign until the overlap of 24 hours ends', async () => {
     const hook = await hooks.subscribe(`${receiver.origin}/rotated`)
-    const { status, body } = await hooks.ask(`(${hook.Id})/Secrets`, 'POST')
+    const { status, body } = await hooks.request(`(${hook.Id})/Secrets`, 'POST')
     expect([status, body.SubscriptionId]).toEqual([201, hook.Id])
     expect(body.Secret).not.toBe(hook.Secret)
     const [overlap] = await hooks.sql<{ hours: number }>(
@@ -60,8 +60,8 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Secrets',
 
   test('refuses a sixth valid secret', async () => {
     const hook = await hooks.subscribe(`${receiver.origin}/many`)
-    for (let more = 0; more < 4; more += 1) await hooks.ask(`(${hook.Id})/Secrets`, 'POST')
-    const { status, body } = await hooks.ask(`(${hook.Id})/Secrets`, 'POST')
+    for (let more = 0; more < 4; more += 1) await hooks.request(`(${hook.Id})/Secrets`, 'POST')
+    const { status, body } = await hooks.request(`(${hook.Id})/Secrets`, 'POST')
 
     expect([status, body.Code]).toEqual([409, 'TooManySecrets'])
   })

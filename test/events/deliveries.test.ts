@@ -27,7 +27,7 @@ const url = (path: string) => receiver.origin + path
 /** What arrived at the path, as soon as there are so many. */
 const arrived = (path: string, count: number) =>
   eventually(
-    () => receiver.at(path),
+    () => receiver.callsTo(path),
     (calls) => calls.length >= count,
   )
 /** Makes a paused webhook due. */
@@ -36,7 +36,7 @@ const skipPause = (id: string) =>
     'update webhook_subscription set due_at = now() where company_id = ? and id = ? and due_at > now()',
     [hooks.companyId, id],
   )
-const readHook = async (id: string) => (await hooks.ask(`(${id})`)).body
+const readHook = async (id: string) => (await hooks.request(`(${id})`)).body
 
 describe('an event', () => {
   test('arrives as it is in the feed, signed, and is listed with the response', async () => {
@@ -56,7 +56,7 @@ describe('an event', () => {
 
     const listed = await eventually(
       () => hooks.deliveries(hook.Id),
-      (found) => found.length === 1,
+      (deliveries) => deliveries.length === 1,
     )
     expect(listed).toMatchObject([
       {
@@ -84,22 +84,22 @@ describe('an event', () => {
       'retail.subscription.secret-created',
       GROUPS,
     ])
-    expect(receiver.at('/prices')).toEqual([])
+    expect(receiver.callsTo('/prices')).toEqual([])
   })
 
   test('that fails delays the later ones, is retried first after 5 s, and keeps the order', async () => {
-    receiver.behave.set('/failing', (_, res) => res.writeHead(503).end('later\0'))
+    receiver.handlers.set('/failing', (_, res) => res.writeHead(503).end('later\0'))
     const hook = await hooks.subscribe(url('/failing'))
     const groups = await hooks.happen(3)
     const [first] = await arrived('/failing', 1)
     const [failed] = await eventually(
       () => hooks.deliveries(hook.Id),
-      (found) => found.length === 1,
+      (deliveries) => deliveries.length === 1,
     )
 
     expect(failed).toMatchObject({ Status: 'Retrying', Attempts: 1, ResponseStatus: 503, Response: 'later' })
     expect(Date.parse(failed.NextAttemptUtc) - Date.parse(failed.LastAttemptUtc)).toBe(5_000)
-    receiver.behave.delete('/failing')
+    receiver.handlers.delete('/failing')
     const calls = await arrived('/failing', 4)
 
     expect((calls[1]?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(4_900)
@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(calls[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     const listed = await eventually(
       () => hooks.deliveries(hook.Id),
-      (found) => found.length === 3,
+      (deliveries) => deliveries.length === 3,
     )
     expect(listed.map(({ Status, Attempts }) => [Status, Attempts]).toSorted()).toEqual([
       ['Delivered', 1],
@@ -116,7 +116,7 @@ describe('an event', () => {
     ])
   })
 
-  test.each<[string, Parameters<Receiver['behave']['set']>[1], object]>([
+  test.each<[string, Parameters<Receiver['handlers']['set']>[1], object]>([
     [
       'redirects',
       (_, res) => res.writeHead(302, { Location: url('/elsewhere') }).end(),
@@ -128,19 +128,19 @@ describe('an event', () => {
       (_, res) => res.writeHead(400).end('x'.repeat(5_000)),
       { Response: 'x'.repeat(1_000) },
     ],
-  ])('is not delivered if the receiver %s', async (name, behave, listed) => {
+  ])('is not delivered if the receiver %s', async (name, respond, listed) => {
     const path = `/${name.replaceAll(' ', '-')}`
-    receiver.behave.set(path, behave)
+    receiver.handlers.set(path, respond)
     const hook = await hooks.subscribe(url(path))
     await hooks.happen()
     const [failed] = await eventually(
       () => hooks.deliveries(hook.Id),
-      (found) => found.length === 1,
+      (deliveries) => deliveries.length === 1,
     )
 
     expect(failed).toMatchObject({ Status: 'Retrying', ...listed })
-    expect(receiver.at('/elsewhere')).toEqual([])
-    await hooks.ask(`(${hook.Id})`, 'DELETE')
+    expect(receiver.callsTo('/elsewhere')).toEqual([])
+    await hooks.request(`(${hook.Id})`, 'DELETE')
   })
 
   test('is not delivered to a receiver whose certificate nobody trusts', async () => {
@@ -149,18 +149,18 @@ describe('an event', () => {
     await hooks.happen()
     const [failed] = await eventually(
       () => hooks.deliveries(hook.Id),
-      (found) => found.length === 1,
+      (deliveries) => deliveries.length === 1,
     )
 
     expect(failed).toMatchObject({ Status: 'Retrying', ResponseStatus: null })
     expect(failed.Error).toMatch(/certificate/)
     expect(impostor.received).toEqual([])
-    await hooks.ask(`(${hook.Id})`, 'DELETE')
+    await hooks.request(`(${hook.Id})`, 'DELETE')
     await impostor.stop()
   })
 
   test('waits at most 10 s for a response, and delays no other webhook', async () => {
-    receiver.behave.set('/hanging', () => {})
+    receiver.handlers.set('/hanging', () => {})
     const hanging = await hooks.subscribe(url('/hanging'))
     await hooks.subscribe(url('/healthy'))
     await hooks.happen()
@@ -172,17 +172,17 @@ describe('an event', () => {
 
     const [failed] = await eventually(
       () => hooks.deliveries(hanging.Id),
-      (found) => found.length === 1,
+      (deliveries) => deliveries.length === 1,
       15_000,
     )
     expect(failed).toMatchObject({ Status: 'Retrying', Error: 'timeout: no complete response within 10 s' })
-    await hooks.ask(`(${hanging.Id})`, 'DELETE')
+    await hooks.request(`(${hanging.Id})`, 'DELETE')
   })
 })
 
 describe('a webhook', () => {
   test('is switched off at once by a response with status 410', async () => {
-    receiver.behave.set('/gone', (_, res) => res.writeHead(410).end('no more'))
+    receiver.handlers.set('/gone', (_, res) => res.writeHead(410).end('no more'))
     const hook = await hooks.subscribe(url('/gone'))
     await hooks.happen()
     const off = await eventually(
@@ -201,7 +201,7 @@ describe('a webhook', () => {
   })
 
   test('is switched off when its oldest event has failed for 3 days, and not before', async () => {
-    receiver.behave.set('/broken', (_, res) => res.writeHead(500).end())
+    receiver.handlers.set('/broken', (_, res) => res.writeHead(500).end())
     const hook = await hooks.subscribe(url('/broken'))
     await hooks.happen()
     await arrived('/broken', 1)
@@ -212,7 +212,7 @@ describe('a webhook', () => {
       )
       await eventually(
         () => skipPause(hook.Id),
-        () => receiver.at('/broken').length >= attempts,
+        () => receiver.callsTo('/broken').length >= attempts,
       )
       return eventually(
         () => hooks.deliveries(hook.Id),
@@ -225,14 +225,14 @@ describe('a webhook', () => {
     expect(await failFor('73 hours', 3)).toMatchObject([{ Status: 'Failed', NextAttemptUtc: null }])
     expect(await readHook(hook.Id)).toMatchObject({ IsActive: false, DisabledReason: 'Failing' })
 
-    receiver.behave.delete('/broken')
+    receiver.handlers.delete('/broken')
     const groups = await hooks.happen()
     const { Name, Url, Types } = hook
-    expect((await hooks.ask(`(${hook.Id})`, 'PUT', { Name, Url, Types, IsActive: true })).body).toMatchObject(
-      {
-        ...{ IsActive: true, DisabledReason: null, DisabledDateUtc: null },
-      },
-    )
+    expect(
+      (await hooks.request(`(${hook.Id})`, 'PUT', { Name, Url, Types, IsActive: true })).body,
+    ).toMatchObject({
+      ...{ IsActive: true, DisabledReason: null, DisabledDateUtc: null },
+    })
     const calls = await arrived('/broken', 5)
     expect(calls.slice(3).map(({ body }) => body.data.Id)).toEqual([calls[0]?.body.data.Id, ...groups])
   })
@@ -243,10 +243,10 @@ describe('a webhook', () => {
     await hooks.subscribe(url('/witness'))
     await hooks.happen()
     await arrived('/witness', 1)
-    expect(receiver.at('/paused')).toEqual([])
+    expect(receiver.callsTo('/paused')).toEqual([])
 
     const { Name, Url, Types } = hook
-    await hooks.ask(`(${hook.Id})`, 'PUT', { Name, Url, Types, IsActive: true })
+    await hooks.request(`(${hook.Id})`, 'PUT', { Name, Url, Types, IsActive: true })
     const calls = await arrived('/paused', 3)
     expect(calls.slice(0, 2).map(({ body }) => body.data.Id)).toEqual(groups)
   })

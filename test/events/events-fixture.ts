@@ -43,9 +43,9 @@ export async function eventsFixture(app: TestApp): Promise<EventsFixture> {
     async addGroup(name) {
       const groups = `/pricing/v1/Companies(${companyId})/PricingGroups`
       const body = { CompanyId: companyId, GroupName: name, Description: name }
-      const made = await app.request(groups, { method: 'POST', token, body })
-      expect(made.status, made.text).toBe(201)
-      return `${groups}(${made.body.Id})`
+      const created = await app.request(groups, { method: 'POST', token, body })
+      expect(created.status, created.text).toBe(201)
+      return `${groups}(${created.body.Id})`
     },
   }
 }

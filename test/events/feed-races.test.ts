@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event, EventPage } from '../../generated/events/types.gen.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/ids-by-default.ts'
-import { ask } from '../support/operator.ts'
+import { sendRequest } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { randomFrom } from '../support/random.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
@@ -56,21 +56,21 @@ test('follows every change once, in one order', { timeout: 60_000 }, async () =>
     const body = { CompanyId: companyId, GroupName: 'Killed', Description: 'Killed' }
     const groups = `/pricing/v1/Companies(${companyId})/PricingGroups`
     while (Date.now() < end) {
-      const made = await ask(server, groups, { token, body }).catch(() => undefined)
-      if (made?.status !== 201) return
+      const created = await sendRequest(server, groups, { token, body }).catch(() => undefined)
+      if (created?.status !== 201) return
     }
   }
   const reader = async (top: number) => {
-    const seen: Event[] = []
+    const events: Event[] = []
     for (let next = start, isEmpty = false; isWriting || !isEmpty; ) {
       const { status, body, text } = await fixture.feed(`?after=${next}&$top=${top}`)
       expect(status, text).toBe(200)
       const page = body as EventPage
-      seen.push(...page.Events)
+      events.push(...page.Events)
       isEmpty = page.Next === next
       next = page.Next
     }
-    return seen
+    return events
   }
 
   const readers = Array.from({ length: READERS }, (_, index) => reader(3 + index * 40))
@@ -90,8 +90,8 @@ test('follows every change once, in one order', { timeout: 60_000 }, async () =>
   expect(rows.length).toBeGreaterThan(200)
   expect(first.map(({ subject }) => subject).sort()).toEqual(subjects.sort())
   expect(first.map(({ id }) => Number(id))).toEqual(first.map((_, index) => Number(start) + index + 1))
-  for (const seen of [...others, await fixture.since(start)]) {
-    expect(seen.map(({ id, subject }) => [id, subject])).toEqual(
+  for (const event of [...others, await fixture.since(start)]) {
+    expect(event.map(({ id, subject }) => [id, subject])).toEqual(
       first.map(({ id, subject }) => [id, subject]),
     )
   }

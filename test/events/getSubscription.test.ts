@@ -9,13 +9,13 @@ afterAll(() => hooks?.app.stop())
 
 describe('GET /Companies({CompanyId})/Subscriptions({SubscriptionId})', () => {
   test('returns the webhook without its secret', async () => {
-    const { Secret, ...made } = await hooks.subscribe('https://a.example/')
+    const { Secret, ...created } = await hooks.subscribe('https://a.example/')
 
-    expect(await hooks.ask(`(${made.Id})`)).toMatchObject({ status: 200, body: made })
+    expect(await hooks.request(`(${created.Id})`)).toMatchObject({ status: 200, body: created })
     expect(Secret).toMatch(/^whsec_/)
   })
 
   test('is 404 for an unknown one', async () => {
-    expect((await hooks.ask('(1ea68047-74d9-8c28-9935-698cfe44ac76)')).status).toBe(404)
+    expect((await hooks.request('(1ea68047-74d9-8c28-9935-698cfe44ac76)')).status).toBe(404)
   })
 })

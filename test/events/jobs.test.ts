@@ -16,9 +16,9 @@ afterAll(() => app.stop())
 
 const post = async (path: string, body?: unknown) => {
   const { token } = fixture
-  const answer = await app.request(path, { method: 'POST', token, body })
-  expect(answer.status, answer.text).toBeLessThan(300)
-  return answer.body
+  const response = await app.request(path, { method: 'POST', token, body })
+  expect(response.status, response.text).toBeLessThan(300)
+  return response.body
 }
 const advance = (Seconds: number) =>
   post(`/sandbox/v1/Companies(${fixture.companyId})/Clock/Advance`, { Seconds })

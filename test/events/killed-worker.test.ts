@@ -34,7 +34,7 @@ test('a killed worker sends its event again, with the same id; none is lost, and
   const hook = await hooks.subscribe(`${receiver.origin}/killed`)
   const killed = Promise.withResolvers<void>()
   let isKilled = false
-  receiver.behave.set('/killed', async (call, res) => {
+  receiver.handlers.set('/killed', async (call, res) => {
     if (call.body.data.Id === groups[2] && !isKilled) {
       isKilled = true
       await first.kill()
@@ -50,7 +50,7 @@ test('a killed worker sends its event again, with the same id; none is lost, and
 
   await work()
   const calls = await eventually(
-    () => receiver.at('/killed'),
+    () => receiver.callsTo('/killed'),
     ({ length }) => length >= 6,
     20_000,
   )

@@ -10,13 +10,15 @@ afterAll(() => hooks?.app.stop())
 describe('GET /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliveries', () => {
   test('returns deliveries, filtered by their status', async () => {
     const { Id } = await hooks.subscribe('https://a.example/')
-    const { body: made } = await hooks.ask(`(${Id})/Test`, 'POST')
+    const { body: created } = await hooks.request(`(${Id})/Test`, 'POST')
 
-    expect((await hooks.ask(`(${Id})/Deliveries?$filter=Status%20eq%20'Pending'`)).body).toEqual([made])
-    expect((await hooks.ask(`(${Id})/Deliveries?$filter=Status%20eq%20'Failed'`)).body).toEqual([])
+    expect((await hooks.request(`(${Id})/Deliveries?$filter=Status%20eq%20'Pending'`)).body).toEqual([
+      created,
+    ])
+    expect((await hooks.request(`(${Id})/Deliveries?$filter=Status%20eq%20'Failed'`)).body).toEqual([])
   })
 
   test('is 404 for an unknown webhook', async () => {
-    expect((await hooks.ask('(1ea68047-74d9-8c28-9935-698cfe44ac76)/Deliveries')).status).toBe(404)
+    expect((await hooks.request('(1ea68047-74d9-8c28-9935-698cfe44ac76)/Deliveries')).status).toBe(404)
   })
 })

@@ -61,7 +61,7 @@ test('a receiver that never answers delays no other webhook, before and after it
   const undisturbed = await delivered()
   // Relative, because the machine may be busy; a queue behind the dead receiver would take its timeout many times.
   const bound = 1.5 * undisturbed + 3_000
-  receiver.behave.set('/dead', () => {})
+  receiver.handlers.set('/dead', () => {})
   const calls = callsOfDead()
   expect(await delivered()).toBeLessThan(bound)
   await eventually(callsOfDead, (count) => count > calls)

@@ -86,11 +86,11 @@ describe.each(serviceNames)('the operations of %s', (service) => {
     const faults: string[] = []
     const record = async (operation: DocumentedOperation) => {
       const events = await send(operation)
-      const own = events.filter(
+      const expectedEvents = events.filter(
         ({ type }) => operation.id !== 'deleteCatalogItem' || !type.endsWith('created'),
       )
-      caused[operation.id] = [...new Set(own.map(({ type }) => type))].sort()
-      faults.push(...(await unreadable(own)))
+      caused[operation.id] = [...new Set(expectedEvents.map(({ type }) => type))].sort()
+      faults.push(...(await unreadable(expectedEvents)))
     }
     for (const operation of inOrderOfLinks(all.filter(writes))) await record(operation)
     for (const operation of all.filter(deletes)) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const arrived = (path: string, count: number) =>
   eventually(
-    () => receiver.at(path),
+    () => receiver.callsTo(path),
     (calls) => calls.length >= count,
   )
 
@@ -33,7 +33,7 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliverie
       () => hooks.deliveries(hook.Id),
       ([only]) => only?.Status === 'Delivered',
     )
-    const { status, body } = await hooks.ask(`(${hook.Id})/Deliveries(${delivery.Id})/Redeliver`, 'POST')
+    const { status, body } = await hooks.request(`(${hook.Id})/Deliveries(${delivery.Id})/Redeliver`, 'POST')
     expect([status, body]).toMatchObject([202, { Status: 'Pending', EventId: delivery.EventId }])
     const [first, second] = await arrived('/again', 2)
 
@@ -41,7 +41,7 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliverie
     expect(new Webhook(hook.Secret).verify(second?.text ?? '', second?.headers as never)).toEqual(first?.body)
     const listed = await eventually(
       () => hooks.deliveries(hook.Id),
-      (found) => found.every(({ Status }) => Status === 'Delivered'),
+      (deliveries) => deliveries.every(({ Status }) => Status === 'Delivered'),
     )
     expect(listed).toHaveLength(2)
   })
@@ -53,7 +53,7 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliverie
        values (?, ?, 999999, 'retail.price.updated', 'Failed') returning id`,
       [hooks.companyId, hook.Id],
     )
-    const { status, body } = await hooks.ask(`(${hook.Id})/Deliveries(${old?.id})/Redeliver`, 'POST')
+    const { status, body } = await hooks.request(`(${hook.Id})/Deliveries(${old?.id})/Redeliver`, 'POST')
 
     expect([status, body.Code]).toEqual([409, 'EventNotKept'])
   })

@@ -21,14 +21,14 @@ afterAll(async () => {
 
 const arrived = (path: string, count: number) =>
   eventually(
-    () => receiver.at(path),
+    () => receiver.callsTo(path),
     (calls) => calls.length >= count,
   )
 
 describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Test', () => {
   test('sends a signed test once, also to an inactive webhook', async () => {
     const hook = await hooks.subscribe(`${receiver.origin}/test`, { IsActive: false })
-    const { status, body } = await hooks.ask(`(${hook.Id})/Test`, 'POST')
+    const { status, body } = await hooks.request(`(${hook.Id})/Test`, 'POST')
     expect([status, body]).toMatchObject([202, { Status: 'Pending', Attempts: 0, EventId: null }])
     const [call] = await arrived('/test', 1)
 
@@ -43,9 +43,9 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Test', ()
   })
 
   test('is Failed if the receiver refuses it, and not sent again', async () => {
-    receiver.behave.set('/refused', (_, res) => res.writeHead(500).end('no'))
+    receiver.handlers.set('/refused', (_, res) => res.writeHead(500).end('no'))
     const hook = await hooks.subscribe(`${receiver.origin}/refused`)
-    await hooks.ask(`(${hook.Id})/Test`, 'POST')
+    await hooks.request(`(${hook.Id})/Test`, 'POST')
     const listed = await eventually(
       () => hooks.deliveries(hook.Id),
       ([only]) => only.Status !== 'Pending',
@@ -63,7 +63,7 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Test', ()
        select ?, ?, 'retail.webhook.test', 'Pending' from generate_series(1, 100)`,
       [hooks.companyId, hook.Id],
     )
-    const { status, body } = await hooks.ask(`(${hook.Id})/Test`, 'POST')
+    const { status, body } = await hooks.request(`(${hook.Id})/Test`, 'POST')
 
     expect([status, body.Code]).toEqual([409, 'TooManyDeliveries'])
   })

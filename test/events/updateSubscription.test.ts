@@ -10,7 +10,7 @@ afterAll(() => hooks?.app.stop())
 describe('PUT /Companies({CompanyId})/Subscriptions({SubscriptionId})', () => {
   test('replaces the webhook, with defaults for omitted members', async () => {
     const { Id } = await hooks.subscribe('https://a.example/', { IsActive: false })
-    const { status, body } = await hooks.ask(`(${Id})`, 'PUT', { Name: 'New', Url: 'https://b.example/' })
+    const { status, body } = await hooks.request(`(${Id})`, 'PUT', { Name: 'New', Url: 'https://b.example/' })
 
     expect([status, body]).toMatchObject([
       200,
@@ -20,10 +20,10 @@ describe('PUT /Companies({CompanyId})/Subscriptions({SubscriptionId})', () => {
 
   test('accepts what a GET returned, and refuses a URL that is not valid', async () => {
     const { Id } = await hooks.subscribe('https://a.example/')
-    const { body } = await hooks.ask(`(${Id})`)
+    const { body } = await hooks.request(`(${Id})`)
 
-    expect(await hooks.ask(`(${Id})`, 'PUT', body)).toMatchObject({ status: 200, body })
-    const wrong = await hooks.ask(`(${Id})`, 'PUT', { ...body, Url: 'https://ada@a.example/' })
+    expect(await hooks.request(`(${Id})`, 'PUT', body)).toMatchObject({ status: 200, body })
+    const wrong = await hooks.request(`(${Id})`, 'PUT', { ...body, Url: 'https://ada@a.example/' })
     expect([wrong.status, wrong.body.Code]).toEqual([400, 'WebhookUrlInvalid'])
   })
 })

@@ -21,9 +21,9 @@ export interface Received {
 export interface Receiver {
   origin: string
   received: Received[]
-  at(path: string): Received[]
+  callsTo(path: string): Received[]
   /** By path; everything else is accepted. */
-  behave: Map<string, (call: Received, res: ServerResponse) => unknown>
+  handlers: Map<string, (call: Received, res: ServerResponse) => unknown>
   stop(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ const [key = '', certificate = '', ca = ''] = await issueCertificate(['localhost
 export async function startReceiver({ isTrusted = true } = {}): Promise<Receiver> {
   const [otherKey = '', other = ''] = isTrusted ? [] : await issueCertificate(['localhost'], new Date())
   const received: Received[] = []
-  const behave: Receiver['behave'] = new Map()
+  const handlers: Receiver['handlers'] = new Map()
   const server = createServer({ key: otherKey || key, cert: other || certificate + ca }, async (req, res) => {
     let text = ''
     for await (const chunk of req) text += chunk
     const path = req.url ?? ''
     const call = { path, headers: req.headers, text, body: JSON.parse(text), at: performance.now() }
     received.push(call)
-    const respond = behave.get(path)
+    const respond = handlers.get(path)
     if (respond) respond(call, res)
     else res.writeHead(200).end('ok')
   })
@@ -50,8 +50,8 @@ export async function startReceiver({ isTrusted = true } = {}): Promise<Receiver
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     received,
-    behave,
-    at: (path) => received.filter((call) => call.path === path),
+    handlers,
+    callsTo: (path) => received.filter((call) => call.path === path),
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -68,7 +68,7 @@ export interface WebhookFixture {
   caFile: string
   /** A request to the webhooks of the company. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  ask(path: string, method?: string, body?: unknown): Promise<{ status: number; body: any }>
+  request(path: string, method?: string, body?: unknown): Promise<{ status: number; body: any }>
   /** Adds a webhook and returns its representation. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   subscribe(url: string, values?: Record<string, unknown>): Promise<any>
@@ -88,28 +88,28 @@ export async function startWebhooks(options: TestAppOptions = {}): Promise<Webho
   const companyId = app.onboarding.CompanyId
   let groups = 0
   const base = `/events/v1/Companies(${companyId})/Subscriptions`
-  const ask: WebhookFixture['ask'] = (path, method = 'GET', body = undefined) =>
+  const request: WebhookFixture['request'] = (path, method = 'GET', body = undefined) =>
     app.request(base + path, { method, token, ...(body !== undefined && { body }) })
   return {
-    ...{ app, token, companyId, ask, caFile: file },
+    ...{ app, token, companyId, request, caFile: file },
     async subscribe(url, values = {}) {
-      const answer = await ask('', 'POST', { Name: 'Test', Url: url, Types: [GROUPS], ...values })
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-      return answer.body
+      const response = await request('', 'POST', { Name: 'Test', Url: url, Types: [GROUPS], ...values })
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+      return response.body
     },
     async happen(count = 1) {
       const ids: string[] = []
-      for (let made = 0; made < count; made += 1) {
+      for (let n = 0; n < count; n += 1) {
         groups += 1
         const body = { CompanyId: companyId, GroupName: `Group ${groups}`, Description: `Group ${groups}` }
         const path = `/pricing/v1/Companies(${companyId})/PricingGroups`
-        const answer = await app.request(path, { method: 'POST', token, body })
-        if (answer.status !== 201) throw new Error(answer.text)
-        ids.push(String(answer.body.Id))
+        const response = await app.request(path, { method: 'POST', token, body })
+        if (response.status !== 201) throw new Error(response.text)
+        ids.push(String(response.body.Id))
       }
       return ids
     },
-    deliveries: async (id) => (await ask(`(${id})/Deliveries`)).body,
+    deliveries: async (id) => (await request(`(${id})/Deliveries`)).body,
     sql: (text, values = []) => app.orm.em.fork().execute(text, values) as never,
   }
 }
@@ -118,14 +118,14 @@ export const GROUPS = 'retail.pricing-group.created'
 
 /** Asks until the answer holds; the last answer where it never does within the time. */
 export async function eventually<T>(
-  ask: () => Promise<T> | T,
-  holds: (answer: T) => boolean,
+  read: () => Promise<T> | T,
+  holds: (result: T) => boolean,
   within = 10_000,
 ): Promise<T> {
   const end = performance.now() + within
   for (;;) {
-    const answer = await ask()
-    if (holds(answer) || performance.now() > end) return answer
+    const result = await read()
+    if (holds(result) || performance.now() > end) return result
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = async (job: string, env: Record<string, string> = {}) => {
+const runJob = async (job: string, env: Record<string, string> = {}) => {
   const { jobs } = createBackground(readSettings({ KEY_ENCRYPTION_KEY, ...env }))
   const { orm, rules } = hooks.app
   const logger = createLogger('silent', { write: () => {} })
@@ -49,7 +49,7 @@ const inSandbox = async (path: string, body: object) => {
 }
 const arrived = (path: string, count: number) =>
   eventually(
-    () => receiver.at(path),
+    () => receiver.callsTo(path),
     (calls) => calls.length >= count,
   )
 
@@ -66,13 +66,13 @@ describe('purgeDeliveries', () => {
     await add('over', 'Delivered', '30 days 1 minute')
     await add('over', 'Failed', '30 days 1 minute')
     await add('retried', 'Retrying', '31 days')
-    await run('purgeDeliveries')
+    await runJob('purgeDeliveries')
 
-    const left = await hooks.sql<{ type: string }>(
+    const remaining = await hooks.sql<{ type: string }>(
       'select type from webhook_delivery where company_id = ? and subscription_id = ? order by type',
       [hooks.companyId, Id],
     )
-    expect(left.map(({ type }) => type)).toEqual(['kept', 'retried'])
+    expect(remaining.map(({ type }) => type)).toEqual(['kept', 'retried'])
   })
 
   test('deletes secrets a day after their end', async () => {
@@ -88,10 +88,10 @@ describe('purgeDeliveries', () => {
          where company_id = ? and subscription_id = ? and expires_at is not null`,
         [age, hooks.companyId, Id],
       )
-      await run('purgeDeliveries')
+      await runJob('purgeDeliveries')
       return (await secrets()).length
     }
-    await hooks.ask(`(${Id})/Secrets`, 'POST')
+    await hooks.request(`(${Id})/Secrets`, 'POST')
 
     expect(await endFor('23 hours')).toBe(2)
     expect(await endFor('25 hours')).toBe(1)
@@ -110,21 +110,21 @@ test('reencryptWebhookSecrets encrypts each secret with the current key, and the
   const before = await stored()
   const next = randomBytes(32).toString('base64')
   const renewed = { KEY_ENCRYPTION_KEY: next, KEY_ENCRYPTION_KEY_PREVIOUS: KEY_ENCRYPTION_KEY }
-  await run('reencryptWebhookSecrets', renewed)
+  await runJob('reencryptWebhookSecrets', renewed)
   const encrypted = await stored()
   expect(encrypted).not.toEqual(before)
-  await run('reencryptWebhookSecrets', renewed)
+  await runJob('reencryptWebhookSecrets', renewed)
   expect(await stored(), 'A current one is not written again.').toEqual(encrypted)
 
   const back = { KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_PREVIOUS: next }
-  await run('reencryptWebhookSecrets', back)
-  await hooks.ask(`(${Id})/Test`, 'POST')
+  await runJob('reencryptWebhookSecrets', back)
+  await hooks.request(`(${Id})/Test`, 'POST')
   const [call] = await arrived('/encrypted', 1)
   expect(call?.headers['webhook-signature']).toMatch(/^v1,/)
 })
 
 test('a retry becomes due when the clock of the company is advanced', async () => {
-  receiver.behave.set('/later', (_, res) => res.writeHead(503).end())
+  receiver.handlers.set('/later', (_, res) => res.writeHead(503).end())
   const hook = await hooks.subscribe(`${receiver.origin}/later`)
   const [group] = await hooks.happen()
   await arrived('/later', 1)
@@ -136,9 +136,9 @@ test('a retry becomes due when the clock of the company is advanced', async () =
     `update webhook_subscription set due_at = now() + interval '1 hour', attempts = 8 where company_id = ? and id = ?`,
     [hooks.companyId, hook.Id],
   )
-  receiver.behave.delete('/later')
+  receiver.handlers.delete('/later')
   await inSandbox('Clock/Advance', { Seconds: 3_500 })
-  expect(receiver.at('/later')).toHaveLength(1)
+  expect(receiver.callsTo('/later')).toHaveLength(1)
   await inSandbox('Clock/Advance', { Seconds: 200 })
 
   const calls = await arrived('/later', 2)
@@ -146,13 +146,13 @@ test('a retry becomes due when the clock of the company is advanced', async () =
 })
 
 test('a webhook that fails for 3 days of the company is switched off, and its administrators get a mail', async () => {
-  receiver.behave.set('/broken', (_, res) => res.writeHead(500).end())
+  receiver.handlers.set('/broken', (_, res) => res.writeHead(500).end())
   const hook = await hooks.subscribe(`${receiver.origin}/broken`, { Name: 'Broken desk' })
   await hooks.happen()
   await arrived('/broken', 1)
   await inSandbox('Clock/Advance', { Seconds: 3 * 86_400 + 60 })
   const off = await eventually(
-    async () => (await hooks.ask(`(${hook.Id})`)).body,
+    async () => (await hooks.request(`(${hook.Id})`)).body,
     ({ IsActive }) => !IsActive,
   )
 
@@ -163,11 +163,11 @@ test('a webhook that fails for 3 days of the company is switched off, and its ad
 })
 
 test('a webhook that is gone is switched off with another mail', async () => {
-  receiver.behave.set('/gone', (_, res) => res.writeHead(410).end())
+  receiver.handlers.set('/gone', (_, res) => res.writeHead(410).end())
   const hook = await hooks.subscribe(`${receiver.origin}/gone`, { Name: 'Former desk' })
   await hooks.happen()
   await eventually(
-    async () => (await hooks.ask(`(${hook.Id})`)).body,
+    async () => (await hooks.request(`(${hook.Id})`)).body,
     ({ IsActive }) => !IsActive,
   )
 
@@ -178,19 +178,19 @@ test('a reset restores the webhooks of the seed, which keep their place in the f
   await hooks.subscribe(`${receiver.origin}/added`)
   await hooks.happen(2)
   await inSandbox('Reset', { To: 'Seed' })
-  const { body } = await hooks.ask('')
+  const { body } = await hooks.request('')
 
   expect(body).toMatchObject([{ Name: 'Order desk', IsActive: false }])
   const added = await hooks.subscribe(`${receiver.origin}/after-the-reset`)
   const groups = await hooks.happen(2)
   const calls = await arrived('/after-the-reset', 2)
   expect(calls.map(({ body: event }) => event.data.Id)).toEqual(groups)
-  const left = await hooks.sql(
+  const remaining = await hooks.sql(
     `select id from webhook_delivery
      where company_id = ? and subscription_id <> ? and status in ('Pending', 'Retrying')`,
     [hooks.companyId, added.Id],
   )
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })
 
 interface Mail {

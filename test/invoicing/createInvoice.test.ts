@@ -40,39 +40,39 @@ const rowCounts = async () => {
 describe('POST /Companies({CompanyId})/Invoices', () => {
   test('accepts an empty body', async () => {
     for (const body of [{}, nothing, Object.fromEntries(Object.keys(nothing).map((name) => [name, null]))]) {
-      const { status, body: made } = await fixture.send(body)
+      const { status, body: created } = await fixture.send(body)
       expect(status).toBe(201)
-      expect(made).toEqual({
+      expect(created).toEqual({
         Id: expect.stringMatching(GUID),
         CreatedByUser: fixture.app.onboarding.ClientId,
         CreatedDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         ...nothing,
       })
-      expect(Math.abs(Date.parse(made.CreatedDateUtc) - Date.now())).toBeLessThan(10_000)
+      expect(Math.abs(Date.parse(created.CreatedDateUtc) - Date.now())).toBeLessThan(10_000)
     }
   })
 
   test('stores every member that an invoice can have, and returns the same as a read', async () => {
     const sent = wholeInvoice(fixture.store)
-    const made = await fixture.create(sent)
+    const created = await fixture.create(sent)
 
-    expect(made).toEqual({
+    expect(created).toEqual({
       ...{ Id: expect.any(String), CreatedByUser: expect.any(String), CreatedDateUtc: expect.any(String) },
       ...sent,
     })
-    expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    expect((await fixture.get(`Invoices(${created.Id})`)).body).toEqual(created)
   })
 
   test('creates missing, null or empty identifiers of parts, and fills in defaults', async () => {
     for (const Id of [undefined, null, EMPTY_GUID]) {
-      const made = await fixture.create({
+      const created = await fixture.create({
         Customer: { Id, BillingAddress: { Id }, ShippingAddress: { Id } },
         Orders: [{ Id, Items: [{ Id }] }, { Id }],
         DropshipOrders: [{ Id, Items: [{ Id }] }],
         Payments: [{ Id: Id ? 'p' : Id }],
         TaxCalculationResult: { Id, Lines: [{ TaxDetails: [{}] }] },
       })
-      const { Customer, Orders, DropshipOrders, Payments, TaxCalculationResult } = made
+      const { Customer, Orders, DropshipOrders, Payments, TaxCalculationResult } = created
       const ids = [
         ...[Customer, Customer.BillingAddress, Customer.ShippingAddress, TaxCalculationResult],
         ...[...Orders, ...DropshipOrders, Orders[0].Items[0], DropshipOrders[0].Items[0]],
@@ -90,13 +90,13 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       expect(Object.keys(DropshipOrders[0].Items[0])).not.toContain('SerialNumber')
       expect(Customer).toMatchObject({ DoNotContact: false, BillingAddress: { DoNotContact: false } })
       expect(TaxCalculationResult.Lines[0]).toMatchObject({ Taxability: false, Tax: null })
-      expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
+      expect((await fixture.get(`Invoices(${created.Id})`)).body).toEqual(created)
     }
   })
 
   test('accepts its own response as a new invoice with the same parts', async () => {
     const first = await fixture.create(wholeInvoice(fixture.store))
-    const read = await fixture.ask('GET', `Invoices(${first.Id})`, undefined, {
+    const read = await fixture.request('GET', `Invoices(${first.Id})`, undefined, {
       Accept: 'application/hal+json',
     })
     const second = await fixture.create({
@@ -112,18 +112,18 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test("accepts identifiers of another company's invoice, and changes nothing there", async () => {
-    const made = await fixture.create(wholeInvoice(fixture.store))
+    const created = await fixture.create(wholeInvoice(fixture.store))
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
     await fixture.sql(
       `insert into invoice (company_id, id, created_by_user, invoice_type, invoice_total, customer_id)
        values (77, ?, 'x', 'None', 7, ?)`,
-      [made.Id, made.Customer.Id],
+      [created.Id, created.Customer.Id],
     )
-    const again = await fixture.create({ ...made })
+    const second = await fixture.create({ ...created })
 
-    expect(again.Customer.Id).toBe(made.Customer.Id)
+    expect(second.Customer.Id).toBe(created.Customer.Id)
     expect(
       await fixture.sql('select invoice_total::int as total from invoice where company_id = 77'),
     ).toEqual([{ total: 7 }])
@@ -194,13 +194,13 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ])('the instant %s is %s', async (sent, expected) => {
-    const made = await fixture.create({
+    const created = await fixture.create({
       Customer: { DateOfBirth: sent },
       Payments: [{ TransactionDate: sent }],
     })
 
-    expect([made.Customer.DateOfBirth, made.Payments[0].TransactionDate]).toEqual([expected, expected])
-    expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    expect([created.Customer.DateOfBirth, created.Payments[0].TransactionDate]).toEqual([expected, expected])
+    expect((await fixture.get(`Invoices(${created.Id})`)).body).toEqual(created)
   })
 
   test.each(['1985-02-30', 'yesterday', '', 19850412])('refuses the instant %j', async (DateOfBirth) => {
@@ -211,19 +211,19 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     'keeps the amount %d exactly',
     async (amount) => {
       const line = { Tax: -amount, Taxable: amount, Discount: amount, Rate: amount }
-      const made = await fixture.create({
+      const created = await fixture.create({
         ...sale({ SellingPrice: amount }),
         Payments: [{ Amount: -amount }],
         TaxCalculationResult: {
           Lines: [{ ...line, TaxDetails: [{ Rate: amount, Tax: amount, Taxable: -amount }] }],
         },
       })
-      const read = (await fixture.get(`Invoices(${made.Id})`)).body
+      const read = (await fixture.get(`Invoices(${created.Id})`)).body
 
       expect(read.Orders[0].Items[0].SellingPrice).toBe(amount)
       expect(read.Payments[0].Amount).toBe(-amount)
       expect(read.TaxCalculationResult.Lines[0]).toMatchObject(line)
-      expect((await summaryOf(made.Id)).InvoiceTotal).toBe(0)
+      expect((await summaryOf(created.Id)).InvoiceTotal).toBe(0)
     },
   )
 
@@ -305,10 +305,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['astronomically more', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
     ['less than the bound below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
   ])('%s is refused by the rule', async (_, items, Lines, status) => {
-    const answer = await fixture.send({ ...sale(...items), TaxCalculationResult: { Lines } })
+    const response = await fixture.send({ ...sale(...items), TaxCalculationResult: { Lines } })
 
-    expect(answer.status).toBe(status)
-    if (status === 400) expect(codesOf(answer)).toEqual(['TotalTooLarge'])
+    expect(response.status).toBe(status)
+    if (status === 400) expect(codesOf(response)).toEqual(['TotalTooLarge'])
   })
 
   test.each(['BillingAddress', 'ShippingAddress'])(
@@ -342,10 +342,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['payments', (Id: string) => ({ Payments: [{ Id }, { Id }] })],
   ])('two %s may have the same Id: parts are identified by their position', async (_, invoice) => {
     const Id = '90c16273-4e85-4fa6-8b17-2c3d4e5f6071'
-    const made = await fixture.create(invoice(Id))
+    const created = await fixture.create(invoice(Id))
 
-    expect(JSON.stringify(made).split(Id)).toHaveLength(3)
-    expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    expect(JSON.stringify(created).split(Id)).toHaveLength(3)
+    expect((await fixture.get(`Invoices(${created.Id})`)).body).toEqual(created)
   })
 
   test('accepts at most 10,000 items and tax details, and keeps their order', async () => {
@@ -356,12 +356,12 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       TaxDetails: Array.from({ length: 100 }, (_, at) => ({ TaxName: `${line}-${at}` })),
     }))
     const largest = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
-    const made = await fixture.create(largest)
+    const created = await fixture.create(largest)
     const began = performance.now()
-    const { body } = await fixture.get(`Invoices(${made.Id})`)
+    const { body } = await fixture.get(`Invoices(${created.Id})`)
 
     expect(performance.now() - began).toBeLessThan(5_000)
-    expect(body).toEqual(made)
+    expect(body).toEqual(created)
     expect(body).toMatchObject(largest)
     const oversized = { Orders: [...largest.Orders, { Items: [{}] }], DropshipOrders: largest.DropshipOrders }
     expect(codesOf(await fixture.send(oversized))).toEqual(['TooManyItems'])
@@ -400,12 +400,12 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       await fixture.sql(
         `create trigger refusal after insert on ${table} for each row execute function refuse()`,
       )
-      const answers = [
+      const responses = [
         await fixture.send(wholeInvoice(fixture.store)),
         await fixture.send(wholeInvoice(fixture.store), { 'Idempotency-Key': `refused-${table}` }),
       ]
       await fixture.sql(`drop trigger refusal on ${table}`)
-      expect(answers.map(({ status }) => status)).toEqual([500, 500])
+      expect(responses.map(({ status }) => status)).toEqual([500, 500])
     }
 
     expect(await rowCounts()).toEqual(before)
@@ -415,10 +415,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }))
     const headers = { 'Idempotency-Key': 'refund-once' }
     const first = await fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
-    const again = await fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
+    const second = await fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
 
-    expect([first.status, again.status]).toEqual([201, 201])
-    expect(again.body).toEqual(first.body)
-    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['idempotent-replayed']).toBe('true')
   })
 })

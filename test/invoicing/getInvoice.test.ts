@@ -38,7 +38,7 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
   test('links to itself in HAL, a refund also to its original', async () => {
     const original = await fixture.create(sale({ Sku: 'A' }))
     const back = await fixture.create(refund(original.Id, { Sku: 'A' }))
-    const read = async (id: string) => (await fixture.ask('GET', `Invoices(${id})`, undefined, HAL)).body
+    const read = async (id: string) => (await fixture.request('GET', `Invoices(${id})`, undefined, HAL)).body
     const href = (id: string) => ({ href: `Companies(${fixture.companyId})/Invoices(${id})` })
 
     expect(await read(original.Id)).toEqual({ _links: { self: href(original.Id) }, ...original })
@@ -58,11 +58,11 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
-    const [theirs] = await fixture.sql<{ id: string }>(
+    const [foreign] = await fixture.sql<{ id: string }>(
       `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
        values (77, 'x', 'None', 0) returning id`,
     )
-    for (const id of [theirs?.id, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'])
+    for (const id of [foreign?.id, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'])
       expect((await fixture.get(`Invoices(${id})`)).status).toBe(404)
     expect((await fixture.get('Invoices(7)')).status).toBe(400)
   })

@@ -6,7 +6,12 @@ export interface InvoiceFixture {
   companyId: number
   /** The store "Harbour Street". */
   store: number
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
   /** Sends an invoice and returns any response. */
   send(invoice: object, headers?: Record<string, string>): Promise<TestResponse>
@@ -21,17 +26,17 @@ export async function createInvoiceFixture(options: TestAppOptions = {}): Promis
   const app = await startApp(options)
   const token = await app.tokenOf('ApiClient')
   const { CompanyId: companyId, Entities } = app.onboarding
-  const ask: InvoiceFixture['ask'] = (method, path, body, headers = {}) =>
+  const request: InvoiceFixture['request'] = (method, path, body, headers = {}) =>
     app.request(`/invoicing/v1/Companies(${companyId})/${path}`, { method, token, body, headers })
-  const send: InvoiceFixture['send'] = (invoice, headers) => ask('POST', 'Invoices', invoice, headers)
+  const send: InvoiceFixture['send'] = (invoice, headers) => request('POST', 'Invoices', invoice, headers)
 
   return {
     app,
     companyId,
     store: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0,
-    ask,
+    request,
     send,
-    get: (path) => ask('GET', path),
+    get: (path) => request('GET', path),
     async create(invoice) {
       const { status, body, text } = await send(invoice)
       if (status !== 201) throw new Error(`${status} ${text}`)

@@ -12,13 +12,13 @@ const ADA = '9a1e5c3d-6b7f-4e21-8c05-1d2f3a4b5c6d'
 
 const list = async (query: Record<string, string | number> = {}, headers = {}) => {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return fixture.ask('GET', `InvoiceSummaries?${parameters}`, undefined, headers)
+  return fixture.request('GET', `InvoiceSummaries?${parameters}`, undefined, headers)
 }
 const idsOf = (body: { Id: string }[]) => body.map(({ Id }) => Id)
 
 describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
   test('returns the summary of an invoice', async () => {
-    const made = await fixture.create({
+    const created = await fixture.create({
       ...sale({ SellingPrice: 24.99, Quantity: 2 }),
       ...{ Customer: { Id: ADA }, EmployeeId: 12, LocationId: fixture.store, PrintableId: 'HAR-1' },
     })
@@ -26,8 +26,8 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
 
     expect(body).toEqual([
       {
-        Id: made.Id,
-        CreatedDateUtc: made.CreatedDateUtc,
+        Id: created.Id,
+        CreatedDateUtc: created.CreatedDateUtc,
         CustomerId: ADA,
         EmployeeId: 12,
         InvoiceTotal: 49.98,
@@ -78,7 +78,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
       ...refund(mine.Id, { Sku: 'A', SellingPrice: 77.7777 }),
       EmployeeId: 77,
     })
-    const found = async ($filter: string) => idsOf((await list({ $filter })).body)
+    const idsBy = async ($filter: string) => idsOf((await list({ $filter })).body)
     const customer = `CustomerId eq guid'aaaaaaaa-6b7f-4e21-8c05-1d2f3a4b5c6d'`
 
     for (const filter of [
@@ -92,12 +92,12 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
       `CreatedDateUtc ge datetime'${mine.CreatedDateUtc}' and CreatedDateUtc le ${mine.CreatedDateUtc} and EmployeeId eq 77`,
       `${customer} and LocationId eq ${fixture.store} and EmployeeId eq 77 and PaymentTypes eq null`,
     ])
-      expect(await found(filter), filter).toContain(mine.Id)
-    expect(await found('InvoiceTotal eq -77.7777')).toEqual([back.Id])
-    expect(await found(`InvoiceType eq 'Refund' and EmployeeId eq 77`)).toEqual([back.Id])
-    expect(await found(`${customer} and EmployeeId eq 78`)).toEqual([])
-    expect(await found(`PaymentTypes ne null`)).toEqual([])
-    expect(await found(`CustomerId eq null and EmployeeId eq 77`)).toEqual([back.Id])
+      expect(await idsBy(filter), filter).toContain(mine.Id)
+    expect(await idsBy('InvoiceTotal eq -77.7777')).toEqual([back.Id])
+    expect(await idsBy(`InvoiceType eq 'Refund' and EmployeeId eq 77`)).toEqual([back.Id])
+    expect(await idsBy(`${customer} and EmployeeId eq 78`)).toEqual([])
+    expect(await idsBy(`PaymentTypes ne null`)).toEqual([])
+    expect(await idsBy(`CustomerId eq null and EmployeeId eq 77`)).toEqual([back.Id])
   })
 
   test.each(['Notes eq null', 'Total gt 1', "EmployeeId eq 'x'", 'InvoiceTotal'])(

@@ -32,7 +32,7 @@ describe('a refund', () => {
   test('must name its original, which must be a sale of the company', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A' }))
     const back = await fixture.create(refund(Id.toUpperCase(), { Sku: 'A' }))
-    const answers = [
+    const responses = [
       await fixture.send({ ...sale({ Sku: 'A' }), IsRefund: true }),
       await fixture.send({ ...sale({ Sku: 'A' }), IsRefund: true, OriginalInvoiceId: EMPTY_GUID }),
       await fixture.send({ ...sale({ Sku: 'A' }), OriginalInvoiceId: Id }),
@@ -41,25 +41,25 @@ describe('a refund', () => {
     ]
 
     expect(back).toMatchObject({ IsRefund: true, OriginalInvoiceId: Id })
-    expect(answers.map(({ status, body }) => [status, body.Code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.Code])).toEqual([
       [400, 'RefundWithoutOriginal'],
       [400, 'RefundWithoutOriginal'],
       [400, 'OriginalWithoutRefund'],
       [400, 'OriginalNotOfCompany'],
       [400, 'OriginalIsRefund'],
     ])
-    for (const answer of answers) expect(fieldsOf(answer)).toEqual(['OriginalInvoiceId'])
+    for (const response of responses) expect(fieldsOf(response)).toEqual(['OriginalInvoiceId'])
   })
 
   test("does not find another company's sale, with the same response as for an unknown one", async () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
-    const [theirs] = await fixture.sql<{ id: string }>(
+    const [foreign] = await fixture.sql<{ id: string }>(
       `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
        values (77, 'x', 'None', 0) returning id`,
     )
-    const id = theirs?.id ?? ''
+    const id = foreign?.id ?? ''
     const nobodys = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
     const refused = await fixture.send(refund(id, { Sku: 'A' }))
 
@@ -79,10 +79,10 @@ describe('a refund', () => {
       { Quantity: 1, SellingPrice: 0 },
       { Quantity: 1, SellingPrice: 0 },
     ]
-    const answers: string[][] = []
-    for (const line of tries) answers.push(codesOf(await fixture.send(refund(Id, { Sku: 'A', ...line }))))
+    const codes: string[][] = []
+    for (const line of tries) codes.push(codesOf(await fixture.send(refund(Id, { Sku: 'A', ...line }))))
 
-    expect(answers).toEqual([
+    expect(codes).toEqual([
       ['RefundExceedsQuantity'],
       ['RefundExceedsAmount'],
       [],
@@ -140,15 +140,18 @@ describe('a refund', () => {
   test('does not count if it is refused', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 2 }, { Sku: 'B' }))
     const refused = await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B', Quantity: 2 }))
-    const nowhere = await fixture.send({ ...refund(Id, { Sku: 'A', Quantity: 2 }), LocationId: 999_999 })
+    const unknownLocation = await fixture.send({
+      ...refund(Id, { Sku: 'A', Quantity: 2 }),
+      LocationId: 999_999,
+    })
 
-    expect([refused.status, nowhere.status]).toEqual([400, 400])
+    expect([refused.status, unknownLocation.status]).toEqual([400, 400])
     expect((await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
   })
 
   test('can be made from the response of a read', async () => {
-    const made = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
-    const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
+    const created = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
+    const back = { ...created, IsRefund: true, OriginalInvoiceId: created.Id }
 
     expect((await fixture.send(back)).status).toBe(201)
     expect((await fixture.send(back)).status).toBe(400)
@@ -162,11 +165,11 @@ describe('a refund', () => {
   test('gives back taxes up to the last charged ten-thousandth, over all lines and refunds', async () => {
     const { Id } = await fixture.create(taxed(sale({ Sku: 'A', Quantity: 9 }), 0.2, null, 0.1001))
     const tries = [[0.3002], [0.2, 0.1002], [0.1], [], [0.2002], [-0.05], [0.2501], [0.0001], [0]]
-    const answers: string[][] = []
-    for (const taxes of tries) answers.push(codesOf(await fixture.send(taxed(refund(Id), ...taxes))))
+    const codes: string[][] = []
+    for (const taxes of tries) codes.push(codesOf(await fixture.send(taxed(refund(Id), ...taxes))))
 
     const tooMuch = ['RefundExceedsTax']
-    expect(answers).toEqual([tooMuch, tooMuch, [], [], tooMuch, [], [], tooMuch, []])
+    expect(codes).toEqual([tooMuch, tooMuch, [], [], tooMuch, [], [], tooMuch, []])
   })
 
   test('gives back no more tax than the original charged', async () => {
@@ -188,10 +191,10 @@ describe('a refund', () => {
 
   test('of taxes is limited by the database too, under concurrent requests', async () => {
     const { Id } = await fixture.create(taxed(sale({ Sku: 'A' }), 5))
-    const answers = await Promise.all(Array.from({ length: 12 }, () => fixture.send(taxed(refund(Id), 1))))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => fixture.send(taxed(refund(Id), 1))))
     const counted = `select charged_tax::float, refunded_tax::float from invoice_refunded_tax where invoice_id = ?`
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(await fixture.sql(counted, [Id])).toEqual([{ charged_tax: 5, refunded_tax: 5 }])
     await expect(
       fixture.sql(`update invoice_refunded_tax set refunded_tax = 5.0001 where invoice_id = ?`, [Id]),
@@ -200,8 +203,8 @@ describe('a refund', () => {
 
   const paid = (invoice: object, ...amounts: (number | null | [number, string | number])[]) => ({
     ...invoice,
-    Payments: amounts.map((each) =>
-      Array.isArray(each) ? { Amount: each[0], TransactionType: each[1] } : { Amount: each },
+    Payments: amounts.map((amount) =>
+      Array.isArray(amount) ? { Amount: amount[0], TransactionType: amount[1] } : { Amount: amount },
     ),
   })
 
@@ -223,12 +226,12 @@ describe('a refund', () => {
       [0.0001],
       [0],
     ]
-    const answers: string[][] = []
+    const codes: string[][] = []
     for (const amounts of tries as number[][])
-      answers.push(codesOf(await fixture.send(paid(refund(Id), ...amounts))))
+      codes.push(codesOf(await fixture.send(paid(refund(Id), ...amounts))))
 
     const tooMuch = ['RefundExceedsPayments']
-    expect(answers).toEqual([tooMuch, tooMuch, tooMuch, [], [], [], [], tooMuch, [], tooMuch, []])
+    expect(codes).toEqual([tooMuch, tooMuch, tooMuch, [], [], [], [], tooMuch, [], tooMuch, []])
   })
 
   test('reports what was paid and what would be paid back', async () => {
@@ -266,14 +269,14 @@ describe('a refund', () => {
       fixture.app.request(`/invoicing/v1/Companies(${fixture.companyId})/Invoices`, {
         ...{ method: 'POST', token, body: paid(refund(id), -1) },
       })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tills.flatMap((token) => Array.from({ length: 8 }, (_, n) => send(token, n % 2 ? Id : other))),
     )
 
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(10)
-    const refused = answers.filter((answer) => !made.includes(answer))
-    expect(new Set(refused.map((answer) => [answer.status, ...codesOf(answer)].join()))).toEqual(
+    const created = responses.filter(({ status }) => status === 201)
+    expect(created).toHaveLength(10)
+    const refused = responses.filter((response) => !created.includes(response))
+    expect(new Set(refused.map((response) => [response.status, ...codesOf(response)].join()))).toEqual(
       new Set(['400,RefundExceedsPayments']),
     )
     const counted = `select recorded_payments::float as recorded, refunded_payments::float as refunded
@@ -321,12 +324,12 @@ describe('a refund', () => {
       .poll(count, { timeout: 9_000, interval: 20 })
       .toBe(POOL_SIZE / 2)
       .finally(() => holder.end())
-    const answers = await Promise.all(sent)
-    const refused = answers.filter(({ status }) => status !== 201)
+    const responses = await Promise.all(sent)
+    const refused = responses.filter(({ status }) => status !== 201)
 
     expect(refused).toHaveLength(63)
-    for (const answer of refused)
-      expect([answer.status, codesOf(answer)]).toEqual([
+    for (const response of refused)
+      expect([response.status, codesOf(response)]).toEqual([
         400,
         ['RefundExceedsQuantity', 'RefundExceedsAmount'],
       ])
@@ -341,14 +344,14 @@ describe('a refund', () => {
   test('of several articles at once, in any order, never exceeds the original and never deadlocks', async () => {
     const skus = ['A', 'B', 'C', 'D']
     const { Id } = await fixture.create(sale(...skus.map((Sku) => ({ Sku, Quantity: 5 }))))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
         fixture.send(refund(Id, ...(index % 2 ? skus : skus.toReversed()).map((Sku) => ({ Sku })))),
       ),
     )
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(27)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(27)
   })
 })
 
@@ -373,15 +376,15 @@ const keyOf = ({ Sku, ProductId }: Line) => (Sku ? `sku ${Sku}` : `product ${Pro
 
 /** Digit by digit, unlike the service. */
 function units(amount: number): bigint {
-  const [whole = '0', places = ''] = String(amount).split('.')
-  return BigInt(whole) * 10_000n + BigInt(`${places}0000`.slice(0, 4))
+  const [whole = '0', decimals = ''] = String(amount).split('.')
+  return BigInt(whole) * 10_000n + BigInt(`${decimals}0000`.slice(0, 4))
 }
 
-function expectedCodes({ lines, refunds }: Sold, wanted: readonly Line[]): string[] {
-  const given = [...refunds.flat(), ...wanted]
-  return [...new Set(wanted.map(keyOf))].flatMap((key) => {
+function expectedCodes({ lines, refunds }: Sold, requested: readonly Line[]): string[] {
+  const refunded = [...refunds.flat(), ...requested]
+  return [...new Set(requested.map(keyOf))].flatMap((key) => {
     const sold = tally(lines, key)
-    const back = tally(given, key)
+    const back = tally(refunded, key)
     return [
       ...(back.quantity > sold.quantity ? ['RefundExceedsQuantity'] : []),
       ...(back.amount > sold.amount ? ['RefundExceedsAmount'] : []),
@@ -391,7 +394,7 @@ function expectedCodes({ lines, refunds }: Sold, wanted: readonly Line[]): strin
 
 function expectedTotal(lines: readonly Line[], sign: bigint): number {
   const keys = [...new Set(lines.map(keyOf))]
-  const total = keys.map((key) => tally(lines, key).amount).reduce((all, one) => all + one, 0n)
+  const total = keys.map((key) => tally(lines, key).amount).reduce((all, amount) => all + amount, 0n)
   return Number(sign * total) / 10_000
 }
 
@@ -422,7 +425,7 @@ const step = fc.oneof(
 
 describe('random sequences of sales and refunds', () => {
   test('have the same totals and refusals as the model', async () => {
-    const seen = { accepted: 0, RefundExceedsQuantity: 0, RefundExceedsAmount: 0 }
+    const counts = { accepted: 0, RefundExceedsQuantity: 0, RefundExceedsAmount: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const model: (Sold & { id: string })[] = []
@@ -436,31 +439,39 @@ describe('random sequences of sales and refunds', () => {
           { ProductId: PHONE, SellingPrice: 19.99 },
           {},
         ])
-        for (const each of steps) {
-          if (each.kind === 'sale') {
-            await sell(each.lines)
+        for (const historyStep of steps) {
+          if (historyStep.kind === 'sale') {
+            await sell(historyStep.lines)
             continue
           }
-          const sold = model[each.of % model.length] as (typeof model)[number]
+          const sold = model[historyStep.of % model.length] as (typeof model)[number]
           const part =
-            each.kind === 'return' ? sold.lines[each.from % Math.max(1, sold.lines.length)] : undefined
-          const wanted =
-            each.kind === 'refund' ? each.lines : part ? [{ ...part, Quantity: each.quantity }] : []
-          const expected = expectedCodes(sold, wanted)
-          const answer = await fixture.send(refund(sold.id, ...wanted))
-          expect(codesOf(answer)).toEqual(expected)
-          expect(answer.status).toBe(expected.length > 0 ? 400 : 201)
-          for (const code of expected) seen[code as keyof typeof seen] += 1
+            historyStep.kind === 'return'
+              ? sold.lines[historyStep.from % Math.max(1, sold.lines.length)]
+              : undefined
+          const requested =
+            historyStep.kind === 'refund'
+              ? historyStep.lines
+              : part
+                ? [{ ...part, Quantity: historyStep.quantity }]
+                : []
+          const expected = expectedCodes(sold, requested)
+          const response = await fixture.send(refund(sold.id, ...requested))
+          expect(codesOf(response)).toEqual(expected)
+          expect(response.status).toBe(expected.length > 0 ? 400 : 201)
+          for (const code of expected) counts[code as keyof typeof counts] += 1
           if (expected.length > 0) continue
-          sold.refunds.push(wanted)
-          if (wanted.length > 0) seen.accepted += 1
-          expect(await totalOf(answer.body.Id)).toBe(wanted.length > 0 ? expectedTotal(wanted, -1n) : 0)
+          sold.refunds.push(requested)
+          if (requested.length > 0) counts.accepted += 1
+          expect(await totalOf(response.body.Id)).toBe(
+            requested.length > 0 ? expectedTotal(requested, -1n) : 0,
+          )
         }
       }),
       { numRuns: 60, seed: 6 },
     )
 
     // A run without refusals, or with nothing else, would prove little.
-    for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(20)
+    for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(20)
   }, 60_000)
 })

@@ -48,8 +48,8 @@ describe('the seeded invoices', () => {
   test('could have been created: a copy of each sale is accepted, and can be refunded once', async () => {
     const sales = (await all()).invoices.filter(({ IsRefund }) => !IsRefund).slice(0, 12)
     for (const invoice of sales) {
-      const made = await fixture.create(invoice)
-      const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
+      const created = await fixture.create(invoice)
+      const back = { ...created, IsRefund: true, OriginalInvoiceId: created.Id }
       expect([(await fixture.send(back)).status, (await fixture.send(back)).status]).toEqual([201, 400])
     }
   })
@@ -103,7 +103,7 @@ describe('the seeded invoices', () => {
   )
 
   test('are the same after a reset, and the same in every tenant', async () => {
-    const shop = await createTenant(fixture.app.orm, {
+    const other = await createTenant(fixture.app.orm, {
       name: 'Second',
       environment: 'sandbox',
       baseUrl: 'https://x',
@@ -115,14 +115,14 @@ describe('the seeded invoices', () => {
          from invoice where company_id = ? order by printable_id`,
         [companyId],
       )
-    const before = await read(shop.CompanyId)
-    await fixture.sql('update invoice set invoice_total = 1 where company_id = ?', [shop.CompanyId])
-    await fixture.sql(`delete from invoice where company_id = ? and is_refund`, [shop.CompanyId])
+    const before = await read(other.CompanyId)
+    await fixture.sql('update invoice set invoice_total = 1 where company_id = ?', [other.CompanyId])
+    await fixture.sql(`delete from invoice where company_id = ? and is_refund`, [other.CompanyId])
     const begun = performance.now()
-    await resetTenant(fixture.app.orm.em.fork(), shop.CompanyId, 'sandbox')
+    await resetTenant(fixture.app.orm.em.fork(), other.CompanyId, 'sandbox')
 
     expect(performance.now() - begun).toBeLessThan(2_000)
-    expect(await read(shop.CompanyId)).toEqual(before)
+    expect(await read(other.CompanyId)).toEqual(before)
     const seeded = await read(fixture.companyId)
     expect(
       seeded.filter((row) => /^INV-/.test((row as { printable_id: string }).printable_id)).length,

@@ -18,7 +18,8 @@ afterAll(() => suite.stop())
 
 const isReadable = (operation: DocumentedOperation) =>
   isRead(operation) && success(operation).schema !== undefined
-const formOf = ({ parameters }: DocumentedOperation) => parameters.find((each) => each['x-media-types'])
+const formOf = ({ parameters }: DocumentedOperation) =>
+  parameters.find((parameter) => parameter['x-media-types'])
 
 sampledOperations(
   'accepts a body with only required members, or with null for the others',
@@ -26,7 +27,7 @@ sampledOperations(
   async (operation) => {
     const refusals: string[] = []
     for (const absent of [null, undefined]) {
-      const { status, text } = await suite.ask(operation, (draft) => {
+      const { status, text } = await suite.request(operation, (draft) => {
         draft.body = required(operation, operation.request?.schema, draft.body, absent)
       })
 
@@ -40,7 +41,7 @@ sampledOperations(
 )
 
 test('restores the sale and the enrollment that such bodies removed', async () => {
-  const { CompanyId, EntityId, PricingId, SaleOverrideId, CustomerID } = suite.own
+  const { CompanyId, EntityId, PricingId, SaleOverrideId, CustomerID } = suite.values
   const em = suite.app.orm.em.fork()
   await em.execute(
     `insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price)
@@ -58,12 +59,12 @@ sampledOperations('returns records that were written without optional members', 
 
 test('sets every nullable column to null', async () => {
   // Events of the requests above that no reader has asked for are not in the feed yet.
-  await suite.app.orm.em.fork().execute('select sequence_events(?)', [suite.own.CompanyId])
-  const unset = await setToNull(suite.app.orm, suite.own.CompanyId)
+  await suite.app.orm.em.fork().execute('select sequence_events(?)', [suite.values.CompanyId])
+  const unset = await setToNull(suite.app.orm, suite.values.CompanyId)
   // An employee without a password has no session to read.
   await suite.app.orm.em
     .fork()
-    .execute(`update user_account set password_hash = 'none' where id = ?`, [suite.own.AskingUserId])
+    .execute(`update user_account set password_hash = 'none' where id = ?`, [suite.values.AskingUserId])
 
   expect(unset, 'Give test/support/nullable.ts a row in which these are null.').toEqual([])
 }, 60_000)
@@ -82,9 +83,9 @@ const NEEDS_MORE: Readonly<Record<string, string>> = {
 
 /** Reads it as each media type of the document, and in each form that a parameter names: all show as many rows. */
 async function readInEachForm(operation: DocumentedOperation): Promise<void> {
-  const answer = Object.entries<Json>(operation.responses).find(([status]) => status === '200')?.[1]
-  for (const mediaType of Object.keys(answer?.content ?? {})) {
-    const { status, text } = await suite.ask(operation, ({ headers }) => {
+  const responseObject = Object.entries<Json>(operation.responses).find(([status]) => status === '200')?.[1]
+  for (const mediaType of Object.keys(responseObject?.content ?? {})) {
+    const { status, text } = await suite.request(operation, ({ headers }) => {
       headers.Accept = mediaType
     })
 
@@ -95,7 +96,7 @@ async function readInEachForm(operation: DocumentedOperation): Promise<void> {
 
   const rows: Record<string, number> = {}
   for (const form of Object.keys(parameter['x-media-types'])) {
-    const { status, text, body, bytes } = await suite.ask(operation, (draft) => {
+    const { status, text, body, bytes } = await suite.request(operation, (draft) => {
       draft.query = [draft.query, `${parameter.name}=${form}`].filter(Boolean).join('&')
     })
 

@@ -94,10 +94,10 @@ for (const caller of callers) {
 
       const cell = expected.get(operation.id)?.[caller]
       // Tested with another user's path; the operation's own test covers the caller's.
-      const wanted = cell === 'own' ? '403' : cell
-      expect(status < 300 ? 'ok' : String(status), JSON.stringify(body)).toBe(wanted)
+      const expectedStatus = cell === 'own' ? '403' : cell
+      expect(status < 300 ? 'ok' : String(status), JSON.stringify(body)).toBe(expectedStatus)
       // A refusal has a fixed message and reveals nothing else.
-      if (wanted !== 'ok') expect(refusals).toContain(body.Message)
+      if (expectedStatus !== 'ok') expect(refusals).toContain(body.Message)
     },
   )
 }
@@ -121,9 +121,9 @@ async function logOn(onboarding: OnboardingPackage, user: { UserName: string; Pa
 
 async function tokenBy(tokens: Tokens): Promise<string> {
   const { accessToken } = await tokens.issue({
-    subject: `client:${suite.own.client_id}`,
-    companyId: suite.own.CompanyId,
-    clientId: suite.own.client_id,
+    subject: `client:${suite.values.client_id}`,
+    companyId: suite.values.CompanyId,
+    clientId: suite.values.client_id,
     supplierEntityId: null,
     scopes: suite.app.rules.scopesOf('Administrator'),
     generation: 1,

@@ -68,9 +68,9 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
       revocations: { covers: () => false },
     })
     const { accessToken } = await production.issue({
-      subject: `client:${suite.own.client_id}`,
-      companyId: suite.own.CompanyId,
-      clientId: suite.own.client_id,
+      subject: `client:${suite.values.client_id}`,
+      companyId: suite.values.CompanyId,
+      clientId: suite.values.client_id,
       supplierEntityId: null,
       scopes,
       generation: 1,
@@ -100,9 +100,9 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
       .sign(privateKey)
   },
   'that brings its own key': async (operation) => {
-    const { privateKey, publicKey: own } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
+    const { privateKey, publicKey: otherPublicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
     return new SignJWT(await claimsOf(operation))
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'mine', jwk: await exportJWK(own) })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'mine', jwk: await exportJWK(otherPublicKey) })
       .sign(privateKey)
   },
 }
@@ -110,12 +110,12 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
 test('each forged token is refused only because of its fault', async () => {
   const token = await signedByUs({ scopes: ['cart.read'] } as unknown as DocumentedOperation)
 
-  expect(await suite.app.app.tokens.authenticate(token)).toMatchObject({ companyId: suite.own.CompanyId })
+  expect(await suite.app.app.tokens.authenticate(token)).toMatchObject({ companyId: suite.values.CompanyId })
 })
 
 everyOperation('asks for a token', isSecured, async (operation) => {
   for (const header of [undefined, 'Basic Z3JhY2U=', 'Bearer', 'Bearer ']) {
-    const { status, headers } = await suite.ask(operation, (draft) => {
+    const { status, headers } = await suite.request(operation, (draft) => {
       draft.token = undefined
       if (header !== undefined) draft.headers.Authorization = header
     })
@@ -125,11 +125,11 @@ everyOperation('asks for a token', isSecured, async (operation) => {
   }
 })
 
-for (const [kind, make] of Object.entries(badTokens)) {
+for (const [kind, createToken] of Object.entries(badTokens)) {
   sampledOperations(`refuses a token ${kind}`, isSecured, async (operation) => {
-    const token = await make(operation)
+    const token = await createToken(operation)
 
-    const { status, headers } = await suite.ask(operation, (draft) => {
+    const { status, headers } = await suite.request(operation, (draft) => {
       draft.token = token
     })
 
@@ -154,7 +154,7 @@ let revoked: Promise<{ token: string; at: number }> | undefined
 
 /** One token for all operations, used and then revoked. */
 async function revokeOne() {
-  const token = await suite.tokenWith(allScopes, { ...suite.own, client_id: 'revoked' })
+  const token = await suite.tokenWith(allScopes, { ...suite.values, client_id: 'revoked' })
   const before = await suite.app.app.tokens.authenticate(token)
   expect(before?.clientId).toBe('revoked')
   await revoke(suite.app.orm.em.fork(), [{ key: 'client:revoked' }])
@@ -166,12 +166,12 @@ sampledOperations('refuses a revoked token within a second', isSecured, async (o
   const { token, at } = await revoked
 
   let status = 0
-  let asked = 0
+  let requests = 0
   do {
     const draft = await suite.draft(operation)
-    asked = Date.now()
+    requests = Date.now()
     status = (await suite.send({ ...draft, token })).status
-  } while (status !== 401 && asked < at + 1000)
+  } while (status !== 401 && requests < at + 1000)
 
   expect(status).toBe(401)
 })
@@ -180,8 +180,8 @@ sampledOperations(
   'needs no token, and ignores one in the request',
   ({ anonymous }) => anonymous,
   async (operation) => {
-    expect((await suite.ask(operation)).status).toBeLessThan(300)
-    const { status } = await suite.ask(operation, (draft) => {
+    expect((await suite.request(operation)).status).toBeLessThan(300)
+    const { status } = await suite.request(operation, (draft) => {
       draft.token = 'garbage'
     })
     expect(status).toBeLessThan(300)
@@ -194,7 +194,7 @@ sampledOperations('refuses a token without its scope', isSecured, async (operati
   )
   const token = await suite.tokenWith(others)
 
-  const { status } = await suite.ask(operation, (draft) => {
+  const { status } = await suite.request(operation, (draft) => {
     draft.token = token
   })
 
@@ -234,9 +234,9 @@ sampledOperations(
   "refuses a company's token if it requires a supplier's",
   (operation) => takes('SupplierEntityId')(operation) && !takes('CompanyId')(operation),
   async (operation) => {
-    const token = await suite.tokenWith(allScopes, { ...suite.own, SupplierEntityId: undefined })
+    const token = await suite.tokenWith(allScopes, { ...suite.values, SupplierEntityId: undefined })
 
-    const { status } = await suite.ask(operation, (draft) => {
+    const { status } = await suite.request(operation, (draft) => {
       draft.token = token
     })
 
@@ -250,7 +250,7 @@ sampledOperations(
   async (operation) => {
     const token = await suite.tokenWith(suite.app.rules.scopesOf('Supplier'))
 
-    const { status } = await suite.ask(operation, (draft) => {
+    const { status } = await suite.request(operation, (draft) => {
       draft.token = token
     })
 

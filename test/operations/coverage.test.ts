@@ -29,11 +29,11 @@ everyOperation('has a handler, which its service exports', needsHandler, async (
   const path = `handlers/${service}/${id}.ts`
   expect(existsSync(new URL(path, root)), `Write ${path}.`).toBe(true)
 
-  const own = await import(new URL(path, root).href)
+  const module = await import(new URL(path, root).href)
   const index = await import(new URL(`handlers/${service}/index.ts`, root).href)
 
-  expect(own[id], `${path} exports a const ${id}.`).toBeTypeOf('function')
-  expect(index[id], `handlers/${service}/index.ts exports ${id}.`).toBe(own[id])
+  expect(module[id], `${path} exports a const ${id}.`).toBeTypeOf('function')
+  expect(index[id], `handlers/${service}/index.ts exports ${id}.`).toBe(module[id])
 })
 
 everyOperation('has a test of its own', needsHandler, ({ service, id, method, template }) => {
@@ -80,7 +80,7 @@ everyOperation(
 )
 
 everyOperation('returns the version and the state of its database on ping', isPing, async (operation) => {
-  const { body } = await suite.ask(operation)
+  const { body } = await suite.request(operation)
 
   expect(body).toEqual({
     ApplicationVersion: JSON.parse(read('package.json')).version,
@@ -107,6 +107,6 @@ test('operationIds are unique, and exceptions name existing ones', () => {
   const ids = operations.map(({ id }) => id)
 
   expect(ids).toHaveLength(new Set(ids).size)
-  const excepted = Object.values(exceptions).flatMap((each) => Object.keys(each))
+  const excepted = Object.values(exceptions).flatMap((byOperation) => Object.keys(byOperation))
   expect(excepted.filter((id) => !ids.includes(id))).toEqual([])
 })

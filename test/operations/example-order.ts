@@ -16,8 +16,10 @@ export function inOrderOfLinks(all: readonly DocumentedOperation[]): DocumentedO
   const ordered: DocumentedOperation[] = []
   const visit = (operation: DocumentedOperation, path: readonly string[]) => {
     if (ordered.includes(operation) || path.includes(operation.id)) return
-    const before = all.filter((each) => each !== operation && linked(each).includes(operation.id))
-    for (const each of before) visit(each, [...path, operation.id])
+    const before = all.filter(
+      (predecessor) => predecessor !== operation && linked(predecessor).includes(operation.id),
+    )
+    for (const predecessor of before) visit(predecessor, [...path, operation.id])
     ordered.push(operation)
   }
   for (const operation of all.toSorted((a, b) => Number(b.isOwnUser) - Number(a.isOwnUser)))

@@ -94,17 +94,17 @@ export async function startExampleRun(): Promise<ExampleRun> {
     return (await app.request(`/usermanager/v1/users(${id})`, { token })).body.UserName
   }
 
-  async function request(operation: DocumentedOperation, which: 'required' | 'all', replaced: object) {
+  async function request(operation: DocumentedOperation, parameterSet: 'required' | 'all', replaced: object) {
     const parameters = operation.parameters.filter(
-      ({ required, example }) => required || (which === 'all' && example !== undefined),
+      ({ required, example }) => required || (parameterSet === 'all' && example !== undefined),
     )
     const values = {
       ...Object.fromEntries(parameters.map(({ name, example }) => [name, example])),
       ...replaced,
     }
-    const of = (place: string) => parameters.filter((each) => each.in === place)
+    const parametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location)
     const query = new URLSearchParams(
-      of('query').map(({ name }): [string, string] => [name, String(values[name])]),
+      parametersIn('query').map(({ name }): [string, string] => [name, String(values[name])]),
     )
     const path = fill(operation.template, values, operation.id)
     const owner = operation.isOwnUser ? await userNameOf(values.UserId) : undefined
@@ -118,7 +118,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
               value === IN_THE_PACKAGE ? secretOf(name, owner ?? example.username) : value,
             ]),
           )
-    const headers = Object.fromEntries(of('header').map(({ name }) => [name, String(values[name])]))
+    const headers = Object.fromEntries(parametersIn('header').map(({ name }) => [name, String(values[name])]))
     return {
       path: `${operation.bases[0]}${path}${query.size > 0 ? `?${query}` : ''}`,
       method: operation.method,
@@ -135,12 +135,16 @@ export async function startExampleRun(): Promise<ExampleRun> {
       await resetTenant(app.orm.em.fork(), onboarding.CompanyId, 'sandbox')
       forget()
     },
-    async send(operation, which, isExcepted = true) {
+    async send(operation, parameterSet, isExcepted = true) {
       const exception = isExcepted ? exampleExceptions[operation.id] : undefined
-      const { path, ...options } = await request(operation, which, (await exception?.replace(app)) ?? {})
+      const { path, ...options } = await request(
+        operation,
+        parameterSet,
+        (await exception?.replace(app)) ?? {},
+      )
       const response = await app.request(path, options)
       bodies.push({ operation, body: response.body })
-      return faultsOf(operation, response, path).map((fault) => `${operation.id} (${which}): ${fault}`)
+      return faultsOf(operation, response, path).map((fault) => `${operation.id} (${parameterSet}): ${fault}`)
     },
     stop: () => app.stop(),
   }

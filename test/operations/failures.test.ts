@@ -30,9 +30,9 @@ describe('with low rate limits', () => {
   }
   const exhaust = async (draft: Draft) => {
     const { headers } = await suite.send(draft)
-    const left = Number(headers['x-ratelimit-remaining'])
+    const remaining = Number(headers['x-ratelimit-remaining'])
     await Promise.all(
-      Array.from({ length: left }, () => suite.send({ ...draft, method: 'HEAD', body: undefined })),
+      Array.from({ length: remaining }, () => suite.send({ ...draft, method: 'HEAD', body: undefined })),
     )
     return Number(headers['x-ratelimit-limit'])
   }
@@ -60,7 +60,9 @@ describe('with low rate limits', () => {
   )
 
   test.each(serviceNames)('counts unknown paths of %s with its anonymous requests', async (service) => {
-    const [operation] = operations.filter((each) => each.service === service && each.id.startsWith('ping'))
+    const [operation] = operations.filter(
+      (candidate) => candidate.service === service && candidate.id.startsWith('ping'),
+    )
     if (!operation) throw new Error(`${service} has no ping`)
     await exhaust(await suite.draft(operation))
 
@@ -99,7 +101,7 @@ describe('a database without tables', () => {
   afterAll(() => suite.stop())
 
   sampledOperations('is 500 without internal details', isSecured, async (operation) => {
-    const { status, headers, body } = await suite.ask(operation)
+    const { status, headers, body } = await suite.request(operation)
 
     expect(status).toBe(500)
     expect(headers['content-type']).toBe('application/json')
@@ -113,7 +115,7 @@ describe('a database without tables', () => {
     'works without the tables if it needs none',
     ({ anonymous }) => anonymous,
     async (operation) => {
-      const { status } = await suite.ask(operation)
+      const { status } = await suite.request(operation)
 
       expect(status).toBe(['createToken', 'revokeToken', 'setPassword'].includes(operation.id) ? 500 : 200)
     },
@@ -123,8 +125,10 @@ describe('a database without tables', () => {
     const [operation] = operations.filter(isSecured)
     if (!operation) throw new Error('There is no secured operation')
 
-    expect((await suite.ask(operation, (draft) => Object.assign(draft, { token: 'x' }))).status).toBe(401)
-    expect((await suite.ask(operation, (draft) => Object.assign(draft, { query: 'x=1' }))).status).toBe(400)
+    expect((await suite.request(operation, (draft) => Object.assign(draft, { token: 'x' }))).status).toBe(401)
+    expect((await suite.request(operation, (draft) => Object.assign(draft, { query: 'x=1' }))).status).toBe(
+      400,
+    )
   })
 })
 
@@ -136,7 +140,7 @@ describe('an unknown path', () => {
   })
   afterAll(() => suite.stop())
 
-  const nowhere = [
+  const unknownPaths = [
     '//',
     '/nothing',
     '/v1/ping',
@@ -147,7 +151,7 @@ describe('an unknown path', () => {
     '/cart/v1/',
   ]
 
-  test.each(nowhere)('%s is 404 for every method', async (path) => {
+  test.each(unknownPaths)('%s is 404 for every method', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const response = await suite.app.request(path, { method })
 

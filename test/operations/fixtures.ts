@@ -6,28 +6,28 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
-import { requestFixtures, requestThings } from './request-fixtures.ts'
+import { requestFixtures, requestResources } from './request-fixtures.ts'
 import { by } from './statements.ts'
-import { stockFixtures, stockThings } from './stock-fixtures.ts'
-import { webhookFixtures, webhookThings } from './webhook-fixtures.ts'
+import { stockFixtures, stockResources } from './stock-fixtures.ts'
+import { webhookFixtures, webhookResources } from './webhook-fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fixtures are read by parameter name
 export type Values = Record<string, any>
 
-export interface Making {
+export interface FixtureContext {
   app: TestApp
   tenant: OnboardingPackage
   /** What is made so far. */
   values: Values
   /** A request of the tenant's own client; throws unless it succeeds. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  ask(path: string, request?: TestRequest): Promise<any>
+  request(path: string, request?: TestRequest): Promise<any>
 }
 
 /** A numeric identifier that does not exist. */
 export const UNKNOWN_ID = 2_147_483_646
 
-export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
+export const fixtures: Readonly<Record<string, (context: FixtureContext) => unknown>> = {
   CompanyId: ({ tenant }) => tenant.CompanyId,
   EntityId: ({ tenant }) => tenant.Entities.find(({ Role }) => Role === 'Location')?.Id,
   SourceId: ({ tenant }) => tenant.SourceId,
@@ -41,20 +41,20 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   AskingUserId: firstEmployee,
   CartId: submitCarts,
   PendingOrderId: placeOrders,
-  PricingId: ({ values, ask }) => priceWithSales(ask, values, values.CatalogItemId),
+  PricingId: ({ values, request }) => priceWithSales(request, values, values.CatalogItemId),
   SaleOverrideId: ({ app, values }) => firstSale(app, values.PricingId),
   TierId: named('PricingTiers', { TierName: 'A dozen or more', QuantityLowerBound: 12 }),
   TermId: named('PricingTerms', { Name: 'THREE-YEAR', DisplayName: 'Three years' }),
   GroupId: named('PricingGroups', { GroupName: 'Neighbours' }),
   ShelfId: named('PricingShelves', { ShelfName: 'Chargers', Description: 'Chargers of one price.' }),
   PricingShelfId: ({ values }) => values.ShelfId,
-  ProductId: ({ tenant, values, ask }) => shelve(ask, values, tenant.CatalogItems[1]?.Id),
+  ProductId: ({ tenant, values, request }) => putOnShelf(request, values, tenant.CatalogItems[1]?.Id),
   FromCatalogItemId: ({ values }) => values.CatalogItemId,
   ToCatalogItemId: ({ tenant }) => tenant.CatalogItems[3]?.Id,
   SpareItemId: ({ tenant }) => tenant.CatalogItems[2]?.Id,
   LocationId: ({ values }) => values.EntityId,
-  InvoiceId: sellSomething,
-  SparePricingId: ({ values, ask }) => priceWithSales(ask, values, values.SpareItemId),
+  InvoiceId: createInvoice,
+  SparePricingId: ({ values, request }) => priceWithSales(request, values, values.SpareItemId),
   SpareSaleId: ({ app, values }) => firstSale(app, values.SparePricingId),
   SpareTierId: named('PricingTiers', { TierName: 'Spare' }),
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
@@ -85,20 +85,20 @@ const ENROLLED = `insert into device_enrollment (company_id, customer_id, device
   values (:CompanyId, 4711, 'DEP-2026-0142') on conflict do nothing`
 
 /** Optional query parameters that requests for an operation nevertheless contain, with the value of their example. */
-export const asked: Readonly<Record<string, readonly string[]>> = {
+export const sentQueryParameters: Readonly<Record<string, readonly string[]>> = {
   // Without it the response contains the time of the request.
   getEffectivePrice: ['at'],
   listEffectivePrices: ['at'],
   searchUsers: ['terms'],
 }
 
-export interface OwnThings {
+export interface SeparateResources {
   /** What replaces fixtures, so that other operations keep theirs. */
-  values(own: Values): Values
+  values(values: Values): Values
   /** A role whose scopes the request gives to somebody: the caller needs them, not only those of its operation (K4). */
-  gives?: 'ApiClient' | 'Administrator' | 'Employee'
+  grantedRole?: 'ApiClient' | 'Administrator' | 'Employee'
   /** Makes the request possible again, after one that deleted something or can succeed only once. */
-  restore?(app: TestApp, own: Values): Promise<unknown>
+  restore?(app: TestApp, values: Values): Promise<unknown>
 }
 
 const spare = ({ SparePricingId, SpareSaleId, SpareItemId }: Values): Values => ({
@@ -116,7 +116,7 @@ const NO_SALES = 'delete from sale_price where pricing_information_id = :SparePr
 const SALE = `insert into sale_price
   (id, company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
   values (:SpareSaleId, :CompanyId, :EntityId, :SparePricingId, 22.99, '2026-03-01', '2026-03-08')`
-const again = (table: string, id: string) => `insert into ${table} (id, company_id, language, names)
+const insertSpare = (table: string, id: string) => `insert into ${table} (id, company_id, language, names)
   values (:${id}, :CompanyId, 'en-us', '{"en-us": "Spare"}') on conflict do nothing`
 
 const spareUser = ({ SpareUserId }: Values): Values => ({ UserId: SpareUserId })
@@ -132,7 +132,7 @@ const SPARE_SECRET = `insert into client_secret (company_id, id, client_id, secr
 const NO_NEW_ITEMS = `delete from catalog_item where company_id = :CompanyId and sku in ('GEA-2001', 'GEA-2002')`
 
 /** Operations that need separate resources, because they can be applied to a resource only once. */
-export const ownThings: Readonly<Record<string, OwnThings>> = {
+export const separateResources: Readonly<Record<string, SeparateResources>> = {
   insertDeviceEnrollment: {
     values: () => ({}),
     restore: by('delete from device_enrollment where company_id = :CompanyId and customer_id = 4712'),
@@ -151,7 +151,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   deleteSaleOverridePrice: { values: spare, restore: by(NO_OTHER, RECORD, NO_SALES, SALE) },
   deletePricingTier: {
     values: ({ SpareTierId }) => ({ TierId: SpareTierId }),
-    restore: by(again('pricing_tier', 'SpareTierId')),
+    restore: by(insertSpare('pricing_tier', 'SpareTierId')),
   },
   deletePricingTerm: {
     values: ({ SpareTermId }) => ({ TermId: SpareTermId }),
@@ -160,7 +160,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   },
   deletePricingShelf: {
     values: ({ SpareShelfId }) => ({ ShelfId: SpareShelfId }),
-    restore: by(again('pricing_shelf', 'SpareShelfId')),
+    restore: by(insertSpare('pricing_shelf', 'SpareShelfId')),
   },
   createPricingShelfProduct: {
     values: ({ SpareItemId }) => ({ Id: SpareItemId }),
@@ -173,9 +173,9 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
-  ...stockThings,
-  ...requestThings,
-  ...webhookThings,
+  ...stockResources,
+  ...requestResources,
+  ...webhookResources,
   createEntity: {
     values: () => ({ Role: 'Location' }),
     restore: by(`delete from entity_node where company_id = :CompanyId and name = 'Quayside'`),
@@ -194,37 +194,41 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into entity_node (company_id, id, role, name, parent_id)
       values (:CompanyId, :SpareNodeId, 'Location', 'Spare', :CompanyId) on conflict do nothing`),
   },
-  createClient: { values: () => ({}), gives: 'ApiClient' },
-  updateClient: { values: () => ({}), gives: 'ApiClient' },
+  createClient: { values: () => ({}), grantedRole: 'ApiClient' },
+  updateClient: { values: () => ({}), grantedRole: 'ApiClient' },
   deleteClient: {
     values: ({ SpareClientId }) => ({ ClientId: SpareClientId }),
     restore: by(SPARE_CLIENT),
   },
   createClientSecret: {
     values: () => ({}),
-    gives: 'ApiClient',
+    grantedRole: 'ApiClient',
     restore: by('delete from client_secret where client_id = :ClientId and id <> :SecretId'),
   },
   deleteClientSecret: {
     values: ({ SpareClientId, SpareSecretId }) => ({ ClientId: SpareClientId, SecretId: SpareSecretId }),
     restore: by(SPARE_CLIENT, SPARE_SECRET),
   },
-  assignRole: { values: () => ({}), gives: 'Administrator' },
-  createUser: { values: () => ({}), gives: 'Employee', restore: by(SPARE_USER, NO_NEW_USERS) },
-  importUser: { values: () => ({}), gives: 'Employee', restore: by(SPARE_USER, NO_NEW_USERS) },
+  assignRole: { values: () => ({}), grantedRole: 'Administrator' },
+  createUser: { values: () => ({}), grantedRole: 'Employee', restore: by(SPARE_USER, NO_NEW_USERS) },
+  importUser: { values: () => ({}), grantedRole: 'Employee', restore: by(SPARE_USER, NO_NEW_USERS) },
   bulkCreateUsers: {
-    gives: 'Employee',
+    grantedRole: 'Employee',
     values: () => ({}),
     restore: by(`delete from user_account where company_id = :CompanyId
       and user_name in ('rosa.keller', 'jörg.müller', '4711')`),
   },
   updateUser: {
-    values: (own) => ({ ...spareUser(own), UserName: 'mia.larsen', Email: 'mia.larsen@demo-retail.example' }),
+    values: (values) => ({
+      ...spareUser(values),
+      UserName: 'mia.larsen',
+      Email: 'mia.larsen@demo-retail.example',
+    }),
     restore: by(SPARE_USER, NO_NEW_USERS),
   },
   disableUser: { values: spareUser, restore: by(SPARE_USER) },
   enableUser: { values: spareUser, restore: by(SPARE_USER) },
-  setTemporaryPassword: { values: spareUser, gives: 'Employee', restore: by(SPARE_USER) },
+  setTemporaryPassword: { values: spareUser, grantedRole: 'Employee', restore: by(SPARE_USER) },
   changePassword: {
     values: ({ SpareUserId }) => ({
       ...{ UserId: SpareUserId, TokenSubject: `user:${SpareUserId}` },
@@ -276,7 +280,7 @@ async function firstSecret(app: TestApp, clientId: string): Promise<string | und
 }
 
 /** Entries of which each column has several values and, where it may, none. */
-async function addAuditEntries({ app, tenant }: Making): Promise<string | undefined> {
+async function addAuditEntries({ app, tenant }: FixtureContext): Promise<string | undefined> {
   const rows = await app.orm.em.fork().execute<{ id: string }[]>(
     `insert into audit_entry (company_id, at, action, actor_kind, actor_id, target_kind, target_id, address, request_id)
      select ?, now() - make_interval(hours => n), case n % 2 when 0 then 'user.locked' else 'user.unlocked' end,
@@ -289,14 +293,14 @@ async function addAuditEntries({ app, tenant }: Making): Promise<string | undefi
 }
 
 function addNode(Name: string) {
-  return async ({ values: { CompanyId }, ask }: Making) => {
+  return async ({ values: { CompanyId }, request }: FixtureContext) => {
     const body = { Role: 'Location', Name, ParentId: CompanyId }
-    return (await ask(`/entities/v1/Companies(${CompanyId})/Entities`, { method: 'POST', body })).Id
+    return (await request(`/entities/v1/Companies(${CompanyId})/Entities`, { method: 'POST', body })).Id
   }
 }
 
 /** The other tenant's customers have different numbers, and one of them has an enrollment. */
-async function enrollOther({ app, tenant }: Making): Promise<number> {
+async function enrollOther({ app, tenant }: FixtureContext): Promise<number> {
   if (tenant === app.onboarding) return 4711
   await app.orm.em
     .fork()
@@ -308,7 +312,7 @@ async function enrollOther({ app, tenant }: Making): Promise<number> {
 }
 
 /** The user who requests reports. */
-async function firstEmployee({ app, tenant }: Making): Promise<number | undefined> {
+async function firstEmployee({ app, tenant }: FixtureContext): Promise<number | undefined> {
   const users = await app.orm.em
     .fork()
     .execute<{ id: number }[]>('select id from user_account where company_id = ? order by 1', [
@@ -319,15 +323,16 @@ async function firstEmployee({ app, tenant }: Making): Promise<number | undefine
 
 /** One more of what the seed has too few of for pages. */
 function named(collection: string, body: object) {
-  return async ({ values: { CompanyId }, ask }: Making) => {
-    const given = { ...body, ...(collection === 'PricingTerms' && { EntityId: CompanyId }) }
-    return (await ask(`/pricing/v1/Companies(${CompanyId})/${collection}`, { method: 'POST', body: given }))
-      .Id
+  return async ({ values: { CompanyId }, request }: FixtureContext) => {
+    const content = { ...body, ...(collection === 'PricingTerms' && { EntityId: CompanyId }) }
+    return (
+      await request(`/pricing/v1/Companies(${CompanyId})/${collection}`, { method: 'POST', body: content })
+    ).Id
   }
 }
 
 /** An invoice of the store; the seed has enough for pages. */
-async function sellSomething({ values, ask }: Making): Promise<string> {
+async function createInvoice({ values, request }: FixtureContext): Promise<string> {
   const { CompanyId, EntityId, CatalogItemId } = values
   const body = {
     ...{
@@ -337,11 +342,11 @@ async function sellSomething({ values, ask }: Making): Promise<string> {
     },
     Orders: [{ Items: [{ ProductId: CatalogItemId, Quantity: 2, SellingPrice: 24.99 }] }],
   }
-  return (await ask(`/invoicing/v1/Companies(${CompanyId})/Invoices`, { method: 'POST', body })).Id
+  return (await request(`/invoicing/v1/Companies(${CompanyId})/Invoices`, { method: 'POST', body })).Id
 }
 
 function importUser(LastName: string) {
-  return async ({ values: { CompanyId }, ask }: Making) => {
+  return async ({ values: { CompanyId }, request }: FixtureContext) => {
     const names = { UserName: LastName.toLowerCase(), FirstName: 'Uma', LastName }
     const body = {
       ...{ ...names, Email: `${names.UserName}@shop.example`, ParentEntityId: CompanyId, JobTitle: 'Clerk' },
@@ -350,19 +355,23 @@ function importUser(LastName: string) {
       Picture: { MimeType: 'image/jpeg', Href: 'https://media.example/pictures/17.jpg' },
       Attributes: { BadgeNumber: 4711 },
     }
-    return (await ask('/usermanager/v1/users/importExisting', { method: 'POST', body })).Id
+    return (await request('/usermanager/v1/users/importExisting', { method: 'POST', body })).Id
   }
 }
 
 function addLockReason(Name: string) {
-  return async ({ values: { CompanyId }, ask }: Making) => {
+  return async ({ values: { CompanyId }, request }: FixtureContext) => {
     const body = { Name, Description: `${Name}.` }
-    return (await ask(`/usermanager/v1/entities(${CompanyId})/lockReasons`, { method: 'POST', body })).Id
+    return (await request(`/usermanager/v1/entities(${CompanyId})/lockReasons`, { method: 'POST', body })).Id
   }
 }
 
 /** A price of the store itself, with enough sales for several pages. */
-async function priceWithSales(ask: Making['ask'], { CompanyId, EntityId }: Values, CatalogItemId: string) {
+async function priceWithSales(
+  request: FixtureContext['request'],
+  { CompanyId, EntityId }: Values,
+  CatalogItemId: string,
+) {
   const weeks = ['2026-05-01', '2026-05-08', '2026-05-15']
   const SalePrices = weeks.map((day, index) => ({
     SalePrice: 19.99 + index,
@@ -375,7 +384,7 @@ async function priceWithSales(ask: Making['ask'], { CompanyId, EntityId }: Value
     RegularPrice: 24.99,
     SalePrices: [{ SalePrice: 22.99 }, ...SalePrices],
   }
-  return (await ask(`/pricing/v1/Companies(${CompanyId})/ProductPrices`, { method: 'POST', body })).Id
+  return (await request(`/pricing/v1/Companies(${CompanyId})/ProductPrices`, { method: 'POST', body })).Id
 }
 
 async function firstSale(app: TestApp, record: number): Promise<number | undefined> {
@@ -387,47 +396,54 @@ async function firstSale(app: TestApp, record: number): Promise<number | undefin
   return sales[0]?.id
 }
 
-async function shelve(ask: Making['ask'], { CompanyId, ShelfId }: Values, Id: string | undefined) {
+async function putOnShelf(
+  request: FixtureContext['request'],
+  { CompanyId, ShelfId }: Values,
+  Id: string | undefined,
+) {
   const path = `/pricing/v1/Companies(${CompanyId})/PricingShelfProducts`
-  const placed = await ask(path)
+  const placed = await request(path)
   const isThere = placed.some((product: { Id: string }) => product.Id === Id)
-  if (!isThere) await ask(path, { method: 'POST', body: { Id, PricingShelfId: ShelfId } })
+  if (!isThere) await request(path, { method: 'POST', body: { Id, PricingShelfId: ShelfId } })
   return Id
 }
 
 /** Enough members for pages of a list, and none like another. */
 const customers = ['Ada', 'Bela', 'Chidi', 'Dora', 'Emil']
 
-async function submitCarts({ values, ask }: Making): Promise<number> {
+async function submitCarts({ values, request }: FixtureContext): Promise<number> {
   let id = 0
   for (const [index, FirstName] of customers.entries()) {
-    const [cart] = await ask(`/cart/v1/companies(${values.CompanyId})/entities(${values.EntityId})/carts`, {
-      method: 'POST',
-      body: {
-        FirstName,
-        LastName: 'Miller',
-        Email: `${FirstName.toLowerCase()}.miller@example.com`,
-        PhoneNumber: index % 2 === 0 ? '555-0142' : null,
-        SourceId: values.SourceId,
-        Items: [
-          {
-            Name: 'Nimbus 5 Phone Case',
-            ProductTypeId: 2,
-            CatalogItemId: values.CatalogItemId,
-            Slug: 'nimbus-5-phone-case',
-            Quantity: index + 1,
-            DisplayPrice: 24.99,
-          },
-        ],
+    const [cart] = await request(
+      `/cart/v1/companies(${values.CompanyId})/entities(${values.EntityId})/carts`,
+      {
+        method: 'POST',
+        body: {
+          FirstName,
+          LastName: 'Miller',
+          Email: `${FirstName.toLowerCase()}.miller@example.com`,
+          PhoneNumber: index % 2 === 0 ? '555-0142' : null,
+          SourceId: values.SourceId,
+          Items: [
+            {
+              Name: 'Nimbus 5 Phone Case',
+              ProductTypeId: 2,
+              CatalogItemId: values.CatalogItemId,
+              Slug: 'nimbus-5-phone-case',
+              Quantity: index + 1,
+              DisplayPrice: 24.99,
+            },
+          ],
+        },
       },
-    })
+    )
     id = cart.Id
   }
   return id
 }
 
 /** No worker runs during these suites, so the rows of its orders are inserted here. */
-async function placeOrders({ app, values }: Making): Promise<number> {
+async function placeOrders({ app, values }: FixtureContext): Promise<number> {
   const rows = await app.orm.em.fork().execute<{ id: number }[]>(
     `insert into pending_order (company_id, id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items)
      select cart.company_id, (select max(id) + 100000 from pending_order stored

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, isRead, isSecured, success } from '../support/contract.ts'
 import { sampledOperations, variationsFor } from '../support/variations.ts'
-import { ownThings } from './fixtures.ts'
+import { separateResources } from './fixtures.ts'
 import { fill, type Suite, startSuite } from './suite.ts'
 
 const HAL = 'application/hal+json'
@@ -17,7 +17,7 @@ afterAll(() => suite.stop())
 
 const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
 const accepting = (operation: DocumentedOperation, accept: string) =>
-  suite.ask(operation, (draft) => {
+  suite.request(operation, (draft) => {
     draft.headers.Accept = accept
   })
 
@@ -33,7 +33,7 @@ sampledOperations('responds in JSON unless another format is requested', answers
 })
 
 const ownAddress = ({ id, template }: DocumentedOperation) =>
-  fill(template, { ...suite.own, ...ownThings[id]?.values(suite.own) }, id).slice(1)
+  fill(template, { ...suite.values, ...separateResources[id]?.values(suite.values) }, id).slice(1)
 
 const answersHal = (operation: DocumentedOperation) => success(operation, HAL).schema !== undefined
 
@@ -97,8 +97,8 @@ sampledOperations('is 406 for a format that it does not have', answersJson, asyn
 const answersHead = (operation: DocumentedOperation) => isRead(operation) && operation.answersHead
 
 sampledOperations('answers HEAD like GET, without the body', answersHead, async (operation) => {
-  const get = await suite.ask(operation)
-  const head = await suite.ask(operation, (draft) => {
+  const get = await suite.request(operation)
+  const head = await suite.request(operation, (draft) => {
     draft.method = 'HEAD'
   })
 
@@ -120,7 +120,7 @@ sampledOperations(
   'requires a token on HEAD too',
   (operation) => answersHead(operation) && isSecured(operation),
   async (operation) => {
-    const { status } = await suite.ask(operation, (draft) => {
+    const { status } = await suite.request(operation, (draft) => {
       draft.method = 'HEAD'
       draft.token = undefined
     })
@@ -133,7 +133,7 @@ sampledOperations(
   'answers OPTIONS with the allowed methods, without a token',
   () => true,
   async (operation) => {
-    const { status, headers, text } = await suite.ask(operation, (draft) => {
+    const { status, headers, text } = await suite.request(operation, (draft) => {
       draft.method = 'OPTIONS'
       draft.token = undefined
       draft.body = undefined
@@ -150,8 +150,8 @@ sampledOperations(
   () => true,
   async (operation) => {
     const methods = operation.answersHead ? METHODS : [...METHODS, 'HEAD']
-    for (const method of methods.filter((each) => !operation.methods.includes(each))) {
-      const { status, headers } = await suite.ask(operation, (draft) => {
+    for (const method of methods.filter((candidate) => !operation.methods.includes(candidate))) {
+      const { status, headers } = await suite.request(operation, (draft) => {
         draft.method = method
       })
 
@@ -167,7 +167,7 @@ sampledOperations(
   () => true,
   async (operation) => {
     for (const base of operation.bases) {
-      const { status } = await suite.ask(operation, (draft) => {
+      const { status } = await suite.request(operation, (draft) => {
         draft.path = draft.path.replace(operation.bases[0] ?? '', base)
       })
 
@@ -183,7 +183,7 @@ sampledOperations(
     const { path } = await suite.draft(operation)
     const keywords = /(^|\))[^(]+/g
     const { token } = await suite.draft(operation)
-    const first = await suite.ask(operation, (draft) => {
+    const first = await suite.request(operation, (draft) => {
       draft.token = token
     })
     const spellings = [
@@ -193,14 +193,14 @@ sampledOperations(
     ]
 
     for (const spelling of variationsFor(operation, spellings)) {
-      const again = await suite.ask(operation, (draft) => {
+      const second = await suite.request(operation, (draft) => {
         draft.path = spelling
         draft.token = token
       })
 
-      expect(success(operation).statuses, spelling).toContain(again.status)
+      expect(success(operation).statuses, spelling).toContain(second.status)
       if (isRead(operation))
-        expect(timeless(operation, again.text), spelling).toBe(timeless(operation, first.text))
+        expect(timeless(operation, second.text), spelling).toBe(timeless(operation, first.text))
     }
   },
 )
@@ -210,8 +210,8 @@ sampledOperations(
   () => true,
   async (operation) => {
     const { path } = await suite.draft(operation)
-    const at = path.lastIndexOf('/')
-    const [before, after] = [path.slice(0, at), path.slice(at + 1)]
+    const slash = path.lastIndexOf('/')
+    const [before, after] = [path.slice(0, slash), path.slice(slash + 1)]
     const aliases = [
       `${path}/`,
       `/${path}`,
@@ -234,7 +234,7 @@ sampledOperations(
     ].filter((alias) => alias !== path)
 
     for (const alias of variationsFor(operation, aliases, 4)) {
-      const { status, body } = await suite.ask(operation, (draft) => {
+      const { status, body } = await suite.request(operation, (draft) => {
         draft.path = alias
       })
 
@@ -248,7 +248,7 @@ sampledOperations(
 
 sampledOperations('accepts only the canonical form of a number in its path', hasNumber, async (operation) => {
   for (const { name } of operation.parameters.filter(isNumberInPath)) {
-    const id = suite.own[name]
+    const id = suite.values[name]
     const spellings = [`0${id}`, `${id}.0`, `+${id}`, `-${id}`, `0x${id.toString(16)}`, `${id}e0`, ` ${id}`]
     for (const spelling of variationsFor(operation, spellings)) {
       const draft = await suite.draft(operation, { [name]: spelling })
@@ -261,14 +261,14 @@ sampledOperations('accepts only the canonical form of a number in its path', has
 
 sampledOperations('compresses large responses if the client accepts gzip', isRead, async (operation) => {
   const { token } = await suite.draft(operation)
-  const plain = await suite.ask(operation, (draft) => {
+  const plain = await suite.request(operation, (draft) => {
     draft.token = token
   })
-  const packed = await suite.ask(operation, (draft) => {
+  const packed = await suite.request(operation, (draft) => {
     draft.token = token
     draft.headers['Accept-Encoding'] = 'br, gzip'
   })
-  const refused = await suite.ask(operation, (draft) => {
+  const refused = await suite.request(operation, (draft) => {
     draft.headers['Accept-Encoding'] = 'gzip;q=0, identity'
   })
 
@@ -287,14 +287,14 @@ sampledOperations(
   'returns the client’s request id if it is valid',
   () => true,
   async (operation) => {
-    const ask = (id: string) =>
-      suite.ask(operation, (draft) => {
+    const request = (id: string) =>
+      suite.request(operation, (draft) => {
         draft.headers['X-Request-Id'] = id
       })
 
-    expect((await ask('shop-4711.a_b')).headers['x-request-id']).toBe('shop-4711.a_b')
+    expect((await request('shop-4711.a_b')).headers['x-request-id']).toBe('shop-4711.a_b')
     for (const id of variationsFor(operation, ['', 'a b', 'x'.repeat(65), '<script>'], 1)) {
-      expect((await ask(id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect((await request(id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
   },
 )
@@ -318,12 +318,12 @@ function isNumberInPath(parameter: any): boolean {
 
 /** Every address in a HAL body, once. */
 function hrefsIn(body: unknown): Set<string> {
-  const found = new Set<string>()
+  const addresses = new Set<string>()
   JSON.stringify(body, (key, value) => {
-    if (key === 'href') found.add(value)
+    if (key === 'href') addresses.add(value)
     return value
   })
-  return found
+  return addresses
 }
 
 sampledOperations(

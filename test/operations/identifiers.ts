@@ -132,7 +132,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
 }
 
 /** A place of a request that holds an identifier. */
-export interface Place {
+export interface IdentifierLocation {
   in: 'path' | 'query' | 'body'
   /** The parameter's name; in a body the names from the root down, 0 for the first of a list. */
   path: readonly string[]
@@ -152,39 +152,39 @@ const isIdentifier = (name: string, format: unknown) =>
   /(Id|ID|Ids|IDs|Guid)$/.test(name) || format === 'uuid'
 
 /** Where a request of an operation names something of a company. */
-export function placesOf(operation: DocumentedOperation): readonly Place[] {
+export function identifiersOf(operation: DocumentedOperation): readonly IdentifierLocation[] {
   const inPath = [...operation.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inQuery = operation.parameters
     .filter(({ name, in: where, schema }) => where === 'query' && isIdentifier(name, schema?.format))
     .map(({ name }) => name as string)
-  const found: Found[] = [
+  const identifiers: Candidate[] = [
     ...inPath.map((name) => ({ in: 'path' as const, path: [name], fixture: name })),
     ...inQuery.map((name) => ({ in: 'query' as const, path: [name], fixture: named(operation, [name]) })),
     ...(operation.request ? inBody(operation, operation.request.schema, []) : []),
   ]
-  return found.flatMap(({ fixture, ...place }) =>
-    fixture === free ? [] : { repeats: undefined, ...place, fixture },
+  return identifiers.flatMap(({ fixture, ...location }) =>
+    fixture === free ? [] : { repeats: undefined, ...location, fixture },
   )
 }
 
-interface Found {
-  in: Place['in']
+interface Candidate {
+  in: IdentifierLocation['in']
   path: readonly string[]
   fixture: string | null | undefined
   repeats?: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema is free JSON
-function inBody(operation: DocumentedOperation, node: any, path: readonly string[]): Found[] {
+function inBody(operation: DocumentedOperation, node: any, path: readonly string[]): Candidate[] {
   const schema = operation.resolve(node)
   if (schema.items) return inBody(operation, schema.items, [...path, '0'])
   return Object.entries<typeof schema>(schema.properties ?? {}).flatMap(([name, member]) => {
     const full = { ...operation.resolve(member), ...member }
-    const own = [...path, name]
-    const inner = inBody(operation, member, own)
+    const memberPath = [...path, name]
+    const inner = inBody(operation, member, memberPath)
     if (inner.length > 0 || !isIdentifier(name, full.format)) return inner
     const repeats = full['x-path-parameter']
-    return { in: 'body', path: own, fixture: repeats ?? named(operation, own), repeats }
+    return { in: 'body', path: memberPath, fixture: repeats ?? named(operation, memberPath), repeats }
   })
 }
 
@@ -192,13 +192,13 @@ function named(operation: DocumentedOperation, path: readonly string[]): string 
   const names = path.filter((name) => name !== '0')
   const last = names.at(-1) ?? ''
   const candidates = [[operation.id, ...names].join('.'), names.slice(-2).join('.'), last]
-  const candidate = candidates.find((each) => fixtureOf[each] !== undefined)
+  const candidate = candidates.find((name) => fixtureOf[name] !== undefined)
   if (candidate !== undefined) return fixtureOf[candidate]
-  return names.length === 1 && last === 'Id' ? made(operation) : undefined
+  return names.length === 1 && last === 'Id' ? createdParameter(operation) : undefined
 }
 
 /** The path parameter by which the document's links find what the operation makes. */
-function made(operation: DocumentedOperation): string | undefined {
+function createdParameter(operation: DocumentedOperation): string | undefined {
   // biome-ignore lint/suspicious/noExplicitAny: links are free JSON
   const links = Object.values<any>(success(operation).links ?? {})
   const parameters = links.flatMap((link) => Object.entries(operation.resolve(link).parameters ?? {}))

@@ -5,7 +5,7 @@ import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, operations, success, takes, takesJson } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
 import { areAllTried, sampledOperations, variationsFor } from '../support/variations.ts'
-import { ownThings } from './fixtures.ts'
+import { separateResources } from './fixtures.ts'
 import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
 
 /** Bytes that end a multipart body. */
@@ -33,16 +33,16 @@ const always = () => true
 const hasBody = (operation: DocumentedOperation) => operation.request !== undefined
 const hasText = (operation: DocumentedOperation) => hasBody(operation) && !isMultipart(operation)
 const withBody = (operation: DocumentedOperation, body: unknown) =>
-  suite.ask(operation, (draft) => {
+  suite.request(operation, (draft) => {
     draft.body = body
   })
 const withQuery = (operation: DocumentedOperation, query: string) =>
-  suite.ask(operation, (draft) => {
+  suite.request(operation, (draft) => {
     draft.query = [draft.query, query].filter(Boolean).join('&')
   })
 
 sampledOperations('accepts its own example', always, async (operation) => {
-  const { status, text } = await suite.ask(operation)
+  const { status, text } = await suite.request(operation)
 
   expect(success(operation).statuses, text).toContain(status)
 })
@@ -178,10 +178,10 @@ sampledOperations('refuses U+0000 and lone surrogates in every text', always, as
   for (const bad of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
     if (takesJson(operation)) {
       const { body } = await suite.draft(operation)
-      for (const path of leaves(body).filter((each) => typeof at(body, each) === 'string')) {
-        const text = `${at(body, path)}${bad}`
-        const { status, text: answer } = await withBody(operation, replaced(body, path, text))
-        expect(status, `${path.join('.')}: ${answer}`).toBe(400)
+      for (const path of leaves(body).filter((candidate) => typeof valueAt(body, candidate) === 'string')) {
+        const text = `${valueAt(body, path)}${bad}`
+        const { status, text: response } = await withBody(operation, replaced(body, path, text))
+        expect(status, `${path.join('.')}: ${response}`).toBe(400)
       }
       expect((await withBody(operation, { ...body, [`x${bad}`]: 1 })).status).toBe(400)
     }
@@ -190,7 +190,7 @@ sampledOperations('refuses U+0000 and lone surrogates in every text', always, as
     expect((await withQuery(operation, `${name}=a%00b`)).status, name).toBe(400)
   }
   for (const name of resourceParameters(operation)) {
-    const { status } = await suite.send(await suite.draft(operation, { [name]: `${suite.own[name]}\0` }))
+    const { status } = await suite.send(await suite.draft(operation, { [name]: `${suite.values[name]}\0` }))
     expect(status, name).toBe(400)
   }
   if (isForm(operation)) {
@@ -207,7 +207,7 @@ sampledOperations(
   async (operation) => {
     const { body } = await suite.draft(operation)
     for (const path of leaves(body)) {
-      const value = at(body, path)
+      const value = valueAt(body, path)
       const bad =
         typeof value === 'number'
           ? [
@@ -234,11 +234,13 @@ sampledOperations(
             ]
       for (const literal of variationsFor(operation, bad, 4)) {
         const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
-        const { status, text: answer } = await withBody(operation, Buffer.from(text))
+        const { status, text: response } = await withBody(operation, Buffer.from(text))
 
         // 1e-400 is 0 to any reader of JSON, which some members may be.
         const accepted = literal === '1e-400' ? [400, ...success(operation).statuses] : [400]
-        expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${answer}`).toContain(status)
+        expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${response}`).toContain(
+          status,
+        )
       }
     }
   },
@@ -251,7 +253,7 @@ const isLong = (operation: DocumentedOperation, body: Json, path: Path, literal:
 
 sampledOperations('reports the fault and what is allowed', takesJson, async (operation) => {
   const { body } = await suite.draft(operation)
-  for (const path of leaves(body).filter((each) => typeof at(body, each) === 'number')) {
+  for (const path of leaves(body).filter((candidate) => typeof valueAt(body, candidate) === 'number')) {
     const field = path.reduce<string>(
       (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step),
       '',
@@ -272,14 +274,14 @@ sampledOperations(
       '',
     ]
     for (const type of variationsFor(operation, types)) {
-      const { status } = await suite.ask(operation, (draft) => {
+      const { status } = await suite.request(operation, (draft) => {
         draft.headers['Content-Type'] = type
       })
       expect(status, type).toBe(415)
     }
-    const own = ownTypesOf(operation)
-    for (const type of own) {
-      const { status, text } = await suite.ask(operation, (draft) => {
+    const ownMediaTypes = ownTypesOf(operation)
+    for (const type of ownMediaTypes) {
+      const { status, text } = await suite.request(operation, (draft) => {
         draft.headers['Content-Type'] = type
       })
       expect(success(operation).statuses, text).toContain(status)
@@ -289,7 +291,7 @@ sampledOperations(
 
 sampledOperations('accepts a body compressed by gzip, and no other encoding', hasBody, async (operation) => {
   const packed = (encoding: string, pack: (bytes: Buffer) => Buffer) =>
-    suite.ask(operation, (draft) => {
+    suite.request(operation, (draft) => {
       draft.body = pack(bytesOf(draft.body))
       draft.headers['Content-Encoding'] = encoding
     })
@@ -331,7 +333,7 @@ sampledOperations('accepts a body up to its limit, but not a byte more', hasText
   const filler = isForm(operation) ? '&x=' : ''
   const padded = (bytes: number) => Buffer.from((text + filler).padEnd(bytes, isForm(operation) ? 'x' : ' '))
   const sent = (bytes: number, pack: (plain: Buffer) => Buffer, encoding: string) =>
-    suite.ask(operation, (draft) => {
+    suite.request(operation, (draft) => {
       draft.body = pack(padded(bytes))
       draft.headers['Content-Encoding'] = encoding
     })
@@ -383,16 +385,16 @@ sampledOperations('refuses an invalid multipart body', isMultipart, async (opera
 sampledOperations('accepts the response of a read as its body', isReadBack, async (operation) => {
   const read = readerOf(operation)
   for (const accept of ['application/json', 'application/hal+json']) {
-    const first = await suite.ask(operation)
-    const written = { ...ownThings[operation.id]?.values(suite.own), ...read.values(first.body) }
+    const first = await suite.request(operation)
+    const written = { ...separateResources[operation.id]?.values(suite.values), ...read.values(first.body) }
     const draft = await suite.draft(read.operation, written)
     draft.headers.Accept = accept
-    const { body: known, ...given } = await suite.send(draft)
-    expect(given.status, given.text).toBe(200)
+    const { body: known, ...response } = await suite.send(draft)
+    expect(response.status, response.text).toBe(200)
 
-    const again = await withBody(operation, known)
+    const second = await withBody(operation, known)
 
-    expect(again.status, again.text).toBeLessThan(300)
+    expect(second.status, second.text).toBeLessThan(300)
   }
 })
 
@@ -407,7 +409,7 @@ function asReplayed(operation: DocumentedOperation, text: string): string {
 const isKeyed = takes('Idempotency-Key')
 const isKeyedWithBody = (operation: DocumentedOperation) => isKeyed(operation) && hasBody(operation)
 const withKey = (operation: DocumentedOperation, key: string, change: (draft: Draft) => void = () => {}) =>
-  suite.ask(operation, (draft) => {
+  suite.request(operation, (draft) => {
     draft.headers['Idempotency-Key'] = key
     change(draft)
   })
@@ -428,12 +430,12 @@ sampledOperations('refuses an Idempotency-Key that is empty or too long', isKeye
 sampledOperations('returns the first response for a repeated key', isKeyed, async (operation) => {
   const key = `${operation.id}-repeated`
   const first = await withKey(operation, key)
-  const again = await withKey(operation, key)
+  const second = await withKey(operation, key)
 
   expect(success(operation).statuses, first.text).toContain(first.status)
   expect(first.headers['idempotent-replayed']).toBeUndefined()
-  expect([again.status, again.text]).toEqual([first.status, asReplayed(operation, first.text)])
-  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect([second.status, second.text]).toEqual([first.status, asReplayed(operation, first.text)])
+  expect(second.headers['idempotent-replayed']).toBe('true')
 })
 
 sampledOperations('refuses another body with a used key', isKeyedWithBody, async (operation) => {
@@ -461,7 +463,7 @@ sampledOperations('does not store the key of a refused request', isKeyed, async 
 
 sampledOperations('takes effect once for concurrent requests with one key', isKeyed, async (operation) => {
   // What an upsert makes is there before either count.
-  await suite.ask(operation)
+  await suite.request(operation)
   const sent = async (key: string, times: number) => {
     const draft = await suite.draft(operation)
     draft.headers['Idempotency-Key'] = `${operation.id}-${key}`
@@ -471,14 +473,14 @@ sampledOperations('takes effect once for concurrent requests with one key', isKe
   }
 
   const times = areAllTried() ? 100 : 10
-  const { responses, made } = await sent('parallel', times)
+  const { responses, made: createdCount } = await sent('parallel', times)
 
   const done = responses.filter(({ status }) => success(operation).statuses.includes(status))
   const fresh = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
   expect(responses.filter((response) => !done.includes(response) && response.status !== 409)).toEqual([])
   expect(fresh).toHaveLength(1)
   expect(new Set(done.map(({ text }) => asReplayed(operation, text))).size).toBe(1)
-  expect(made, `rows made by ${times} and by one`).toBe((await sent('alone', 1)).made)
+  expect(createdCount, `rows made by ${times} and by one`).toBe((await sent('alone', 1)).made)
 })
 
 /** All rows that tenants have, except keys, the request log and counters. */
@@ -581,7 +583,7 @@ function leaves(value: Json, path: Path = []): Path[] {
   return entries.flatMap(([key, member]) => leaves(member, [...path, key]))
 }
 
-function at(value: Json, path: Path): Json {
+function valueAt(value: Json, path: Path): Json {
   return path.reduce((node, key) => node?.[key], value)
 }
 
@@ -622,7 +624,7 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
   const isSender = (member: string | number) => operation.id === 'setPassword' && member === 'Token'
   const isFixed = (member: string | number) => members[member]?.['x-path-parameter'] || isSender(member)
   for (const path of leaves(body).filter(([member = '']) => !isFixed(member))) {
-    const value = at(body, path)
+    const value = valueAt(body, path)
     const [member = ''] = path
     const { enum: values = [] } = path.length === 1 ? operation.resolve(members[member] ?? {}) : {}
     const others =
@@ -631,7 +633,7 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
         : [
             `${value} too`,
             `${value}`.replace(/.$/, lastOther),
-            ...values.filter((each: Json) => each !== value),
+            ...values.filter((candidate: Json) => candidate !== value),
           ]
     for (const other of others) {
       const changed = replaced(body, path, other)

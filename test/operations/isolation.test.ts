@@ -12,7 +12,7 @@ import {
 } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'
 import { UNKNOWN_ID, type Values } from './fixtures.ts'
-import { companions, fixtureNamed, type Place, placesOf } from './identifiers.ts'
+import { companions, fixtureNamed, type IdentifierLocation, identifiersOf } from './identifiers.ts'
 import { changes, leaks, markTexts, watchRows } from './other-tenants.ts'
 import { type Draft, type Suite, startSuite } from './suite.ts'
 
@@ -29,12 +29,12 @@ afterAll(() => suite.stop())
 test('the comparison detects a change of another company’s rows, also one that changes no value', async () => {
   expect(await changes(em())).toEqual([])
   await em().execute('update entity_node set name = name where company_id = ?', [suite.foreign.CompanyId])
-  await em().execute('update entity_node set name = name where company_id = ?', [suite.own.CompanyId])
+  await em().execute('update entity_node set name = name where company_id = ?', [suite.values.CompanyId])
   expect(await changes(em())).toEqual(['update entity_node'.replace('update', 'UPDATE')])
 })
 
 sampledOperations('has a fixture for every identifier', isSecured, (operation) => {
-  const unsaid = placesOf(operation).filter(({ fixture }) => fixture === undefined)
+  const unsaid = identifiersOf(operation).filter(({ fixture }) => fixture === undefined)
 
   expect(
     unsaid.map(({ path }) => [operation.id, ...path].join('.')),
@@ -42,18 +42,21 @@ sampledOperations('has a fixture for every identifier', isSecured, (operation) =
   ).toEqual([])
 })
 
-const isRepeated = ({ repeats }: Place) => repeats !== undefined
-const isOfCompany = ({ fixture }: Place) => fixture === 'CompanyId'
-const key = (group: readonly Place[]) => group.map((place) => [place.in, ...place.path].join('.')).join(' ')
+const isRepeated = ({ repeats }: IdentifierLocation) => repeats !== undefined
+const isOfCompany = ({ fixture }: IdentifierLocation) => fixture === 'CompanyId'
+const key = (group: readonly IdentifierLocation[]) =>
+  group.map((location) => [location.in, ...location.path].join('.')).join(' ')
 
 /** Each identifier alone; all of the path, of the query, of the body; and all. The CompanyId of the path is unchanged. */
-function groupsOf(operation: DocumentedOperation): Place[][] {
-  const places = placesOf(operation).filter((place) => !(place.in === 'path' && isOfCompany(place)))
-  const others = places.filter((place) => !isOfCompany(place))
+function groupsOf(operation: DocumentedOperation): IdentifierLocation[][] {
+  const locations = identifiersOf(operation).filter(
+    (location) => !(location.in === 'path' && isOfCompany(location)),
+  )
+  const others = locations.filter((location) => !isOfCompany(location))
   const groups = [
-    ...places.map((place) => [place]),
+    ...locations.map((location) => [location]),
     ...(['path', 'query', 'body'] as const).map((where) =>
-      others.filter((place) => place.in === where && !isRepeated(place)),
+      others.filter((location) => location.in === where && !isRepeated(location)),
     ),
     others,
   ]
@@ -61,41 +64,42 @@ function groupsOf(operation: DocumentedOperation): Place[][] {
 }
 
 /** The values at places, by fixture. */
-const valuesAt = (group: readonly Place[], values: Values): Values =>
+const valuesAt = (group: readonly IdentifierLocation[], values: Values): Values =>
   Object.fromEntries(group.map(({ fixture = '' }) => [fixture, values[fixture]]))
 
 /** A valid request with these values at these places. */
 async function drafted(
   operation: DocumentedOperation,
-  group: readonly Place[],
+  group: readonly IdentifierLocation[],
   values: Values,
 ): Promise<Draft> {
-  const inPath = group.filter((place) => place.in === 'path')
+  const inPath = group.filter((location) => location.in === 'path')
   const draft = await suite.draft(operation, valuesAt(inPath, values))
   const query = new URLSearchParams(draft.query)
-  for (const place of group) {
-    const [name = ''] = place.path
-    const value = values[place.fixture ?? '']
-    if (place.in === 'query') {
+  for (const location of group) {
+    const [name = ''] = location.path
+    const value = values[location.fixture ?? '']
+    if (location.in === 'query') {
       for (const [other, needed] of Object.entries(companions[name] ?? {})) query.set(other, needed)
       query.set(name, value)
     }
-    if (place.in === 'body' && takesJson(operation)) draft.body = put(draft.body, place.path, value)
+    if (location.in === 'body' && takesJson(operation))
+      draft.body = withValue(draft.body, location.path, value)
   }
   draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return draft
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON
-function put(body: any, [name = '', ...rest]: readonly string[], value: unknown): any {
-  const inner = rest.length === 0 ? value : put(body?.[name], rest, value)
+function withValue(body: any, [name = '', ...rest]: readonly string[], value: unknown): any {
+  const inner = rest.length === 0 ? value : withValue(body?.[name], rest, value)
   if (name !== '0') return { ...body, [name]: inner }
   return [inner, ...(body ?? []).slice(1)]
 }
 
 /** Identifiers that do not exist, one for each fixture and of its type. */
 function unknownValues(): Values {
-  const unknown = Object.entries(suite.own).map(([name, value], index) => {
+  const unknown = Object.entries(suite.values).map(([name, value], index) => {
     if (typeof value === 'number') return [name, UNKNOWN_ID - index]
     const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(String(value))
     return [name, isUuid ? `7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f${1000 + index}` : `NOBODY-${index}`]
@@ -104,7 +108,7 @@ function unknownValues(): Values {
 }
 
 /** The text without the identifiers that were sent. */
-const neutral = (text: string, sent: Values) =>
+const withoutIdentifiers = (text: string, sent: Values) =>
   Object.values(sent).reduce<string>((read, value) => read.replaceAll(String(value), '<id>'), text)
 
 /** Sends the request and checks that nothing of the other company was written or returned. */
@@ -112,17 +116,20 @@ async function sentSafely(draft: Draft, sent: Values) {
   const response = await suite.send(draft)
   expect(await changes(em()), 'rows of the other company were written').toEqual([])
   const headers = JSON.stringify(response.headers)
-  const leaked = leaks(response.text + headers, suite.foreign, suite.own, sent)
+  const leaked = leaks(response.text + headers, suite.foreign, suite.values, sent)
   expect(leaked, response.text.slice(0, 300)).toEqual([])
   return response
 }
 
-async function answersAlike(operation: DocumentedOperation, groups: readonly Place[][]): Promise<void> {
+async function answersAlike(
+  operation: DocumentedOperation,
+  groups: readonly IdentifierLocation[][],
+): Promise<void> {
   const unknown = unknownValues()
   for (const group of groups) {
-    const [asked, never] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
+    const [foreignValues, never] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
 
-    const other = await sentSafely(await drafted(operation, group, suite.foreign), asked)
+    const other = await sentSafely(await drafted(operation, group, suite.foreign), foreignValues)
     const none = await sentSafely(await drafted(operation, group, unknown), never)
 
     const context = `${key(group)}: ${other.text.slice(0, 300)}`
@@ -133,12 +140,15 @@ async function answersAlike(operation: DocumentedOperation, groups: readonly Pla
       continue
     }
     expect(other.status, context).toBe(none.status)
-    expect(neutral(other.text, asked), key(group)).toBe(neutral(none.text, never))
+    expect(withoutIdentifiers(other.text, foreignValues), key(group)).toBe(
+      withoutIdentifiers(none.text, never),
+    )
   }
 }
 
-const isWithoutBody = (group: readonly Place[]) => group.every((place) => place.in !== 'body')
-const isWithBody = (group: readonly Place[]) => !isWithoutBody(group)
+const isWithoutBody = (group: readonly IdentifierLocation[]) =>
+  group.every((location) => location.in !== 'body')
+const isWithBody = (group: readonly IdentifierLocation[]) => !isWithoutBody(group)
 
 sampledOperations(
   'lists no record of another company with any filter',
@@ -181,8 +191,11 @@ sampledOperations(
   'refuses another company before any other fault of the request',
   (operation) => isSecured(operation) && takes('CompanyId')(operation),
   async (operation) => {
-    const places = placesOf(operation)
-    const groups = [places.filter((place) => place.in === 'path' && isOfCompany(place)), places]
+    const locations = identifiersOf(operation)
+    const groups = [
+      locations.filter((location) => location.in === 'path' && isOfCompany(location)),
+      locations,
+    ]
     for (const group of groups) {
       const sent = valuesAt(group, suite.foreign)
 
@@ -194,8 +207,8 @@ sampledOperations(
 )
 
 /** P7; what a body or a query names may also be ignored, chosen by the client, or a fault. */
-function statusesFor(operation: DocumentedOperation, group: readonly Place[]): number[] {
-  const inPath = group.filter((place) => place.in === 'path').map(({ fixture }) => fixture)
+function statusesFor(operation: DocumentedOperation, group: readonly IdentifierLocation[]): number[] {
+  const inPath = group.filter((location) => location.in === 'path').map(({ fixture }) => fixture)
   if (inPath.includes('SupplierEntityId')) return [403]
   // Without a token, the response does not reveal whether the resource exists.
   if (operation.anonymous) return [400]
@@ -203,7 +216,7 @@ function statusesFor(operation: DocumentedOperation, group: readonly Place[]): n
     return Object.keys(operation.responses)
       .map(Number)
       .filter((code) => code < 500)
-  if (group.every((place) => place.in === 'path') && operation.unknownEntity === 404) return [404]
+  if (group.every((location) => location.in === 'path') && operation.unknownEntity === 404) return [404]
   return [400, 404]
 }
 

@@ -35,7 +35,7 @@ const hidden: Readonly<Record<string, string>> = {
 }
 
 const listed = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) =>
-  suite.ask(operation, (draft) => {
+  suite.request(operation, (draft) => {
     const parts = new URLSearchParams(draft.query)
     for (const [name, value] of Object.entries(query)) parts.set(name, String(value))
     draft.query = spelled(parts)
@@ -45,10 +45,10 @@ const listed = async (operation: DocumentedOperation, query: Record<string, stri
 const filtered = async (
   operation: DocumentedOperation,
   $filter: string,
-  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ) => {
   const needed = new URLSearchParams((await suite.draft(operation)).query).get('$filter')
-  return listed(operation, { ...more, $filter: needed ? `${needed} and (${$filter})` : $filter })
+  return listed(operation, { ...headers, $filter: needed ? `${needed} and (${$filter})` : $filter })
 }
 
 const spelled = (parts: URLSearchParams) =>
@@ -107,12 +107,12 @@ sampledOperations('orders by every filterable property', isOrdered, async (opera
 })
 
 sampledOperations('refuses a filter or order by any other property', isList, async (operation) => {
-  const answers = [
+  const responses = [
     await filtered(operation, 'Nonsense eq 1'),
     await listed(operation, { $orderby: 'Nonsense' }),
     await listed(operation, { $orderby: 'Nonsense desc' }),
   ]
-  answers.forEach(({ status, body }, index) => {
+  responses.forEach(({ status, body }, index) => {
     expect(status).toBe(400)
     expect(body.Message).toMatch(new RegExp(`^${QUERY_FAULT}`))
     // A list of one order does not take $orderby at all.
@@ -156,12 +156,12 @@ sampledOperations(
   isList,
   async (operation) => {
     for (const filter of variationsFor(operation, badFilters, 8)) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const { status, body } = await listed(operation, { $filter: filter })
 
       expect(status, filter.slice(0, 60)).toBe(400)
       expect(body.Message, filter.slice(0, 60)).toMatch(new RegExp(`^${QUERY_FAULT}`))
-      expect(performance.now() - asked, filter.slice(0, 60)).toBeLessThan(1000)
+      expect(performance.now() - startedAt, filter.slice(0, 60)).toBeLessThan(1000)
     }
     if (!isOrdered(operation)) return
     const badOrders = ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']
@@ -227,15 +227,15 @@ sampledOperations('links to the next and the previous page in HAL', isList, asyn
     return body
   }
   const { path, query } = await suite.draft(operation)
-  const own = path.slice((operation.bases[0]?.length ?? 0) + 1)
-  const asked = new URLSearchParams(query)
-  const exact = await follow(`${own}?${spelled(asked)}&$top=${whole.length}`)
-  if (isOrdered(operation)) asked.set('$orderby', `${property?.name} desc`)
-  const filter = [asked.get('$filter'), `${property?.name} ne null`].filter(Boolean).join(' and ')
-  if ((await listed(operation, { $filter: filter })).status === 200) asked.set('$filter', filter)
-  const expected = await follow(`${own}?${spelled(asked)}`)
-  asked.set('$top', String(size))
-  let page = await follow(`${own}?${spelled(asked)}`)
+  const relativePath = path.slice((operation.bases[0]?.length ?? 0) + 1)
+  const parameters = new URLSearchParams(query)
+  const exact = await follow(`${relativePath}?${spelled(parameters)}&$top=${whole.length}`)
+  if (isOrdered(operation)) parameters.set('$orderby', `${property?.name} desc`)
+  const filter = [parameters.get('$filter'), `${property?.name} ne null`].filter(Boolean).join(' and ')
+  if ((await listed(operation, { $filter: filter })).status === 200) parameters.set('$filter', filter)
+  const expected = await follow(`${relativePath}?${spelled(parameters)}`)
+  parameters.set('$top', String(size))
+  let page = await follow(`${relativePath}?${spelled(parameters)}`)
   expect(page._links.prev).toBeUndefined()
   expect(exact._links.next, 'the last page is full').toBeUndefined()
 
@@ -277,10 +277,10 @@ sampledOperations(
       } as { body: Json[]; total: string | undefined; next?: string; prev?: string }
     }
     const { path, query } = await suite.draft(operation)
-    const asked = `${path}?${spelled(new URLSearchParams(query))}`
+    const requestPath = `${path}?${spelled(new URLSearchParams(query))}`
     const size = Math.ceil(whole.length / 3)
 
-    const first = await pageAt(`${asked}&$top=${size}&$count=true`)
+    const first = await pageAt(`${requestPath}&$top=${size}&$count=true`)
     const pages = [first]
     for (let page = first; page.next; pages.push(page)) {
       const next = await pageAt(page.next)
@@ -292,9 +292,12 @@ sampledOperations(
     expect(first.prev).toBeUndefined()
     expect(pages.flatMap(({ body }) => body)).toEqual(whole)
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([String(whole.length)]))
-    expect((await pageAt(`${asked}&$top=${size}&$count=false`)).total).toBeUndefined()
-    expect((await pageAt(`${asked}&$skip=1&$count=true`)).total).toBe(String(whole.length))
-    expect((await pageAt(`${asked}&$top=${whole.length}`)).next, 'the last page is full').toBeUndefined()
+    expect((await pageAt(`${requestPath}&$top=${size}&$count=false`)).total).toBeUndefined()
+    expect((await pageAt(`${requestPath}&$skip=1&$count=true`)).total).toBe(String(whole.length))
+    expect(
+      (await pageAt(`${requestPath}&$top=${whole.length}`)).next,
+      'the last page is full',
+    ).toBeUndefined()
 
     const property = filterables(operation).find(({ type }) => type !== 'boolean')
     const { name } = property as Property
@@ -313,7 +316,7 @@ function filterables(operation: DocumentedOperation): Property[] {
     .filter(([, property]) => property['x-filterable'])
     .map(([name, property]) => {
       const { type, format } = { ...operation.resolve(property), ...property }
-      return { name, type: [type].flat().find((each) => each !== 'null'), format }
+      return { name, type: [type].flat().find((candidate) => candidate !== 'null'), format }
     })
 }
 

@@ -21,13 +21,13 @@ sampledOperations('returns members in the order of its document', answersJson, a
   for (const form of FORMS) {
     const { schema } = success(operation, form)
     if (!schema) continue
-    const { status, body, text } = await suite.ask(operation, (draft) => {
+    const { status, body, text } = await suite.request(operation, (draft) => {
       draft.headers.Accept = form
     })
 
     expect(success(operation).statuses, text).toContain(status)
-    const given = operation.responses[status]?.content?.[form]?.schema ?? schema
-    expect([...disorder(operation, given, body)], form).toEqual([])
+    const formSchema = operation.responses[status]?.content?.[form]?.schema ?? schema
+    expect([...disorder(operation, formSchema, body)], form).toEqual([])
   }
 })
 
@@ -40,7 +40,7 @@ function* disorder(
 ): Generator<string> {
   const schema = operation.resolve(unresolved)
   const alternative = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find(
-    (each: Json) => operation.resolve(each).type !== 'null',
+    (variant: Json) => operation.resolve(variant).type !== 'null',
   )
   if (alternative) yield* disorder(operation, alternative, value, at)
   if (Array.isArray(value)) {
@@ -49,9 +49,9 @@ function* disorder(
     }
   } else if (typeof value === 'object' && value !== null && schema.properties) {
     const known = Object.keys(schema.properties)
-    const found = Object.keys(value).filter((name) => known.includes(name))
+    const present = Object.keys(value).filter((name) => known.includes(name))
     const expected = known.filter((name) => name in value)
-    if (found.join() !== expected.join()) yield `${at || 'the answer'}: ${found} instead of ${expected}`
+    if (present.join() !== expected.join()) yield `${at || 'the answer'}: ${present} instead of ${expected}`
     for (const [name, member] of Object.entries(value)) {
       if (schema.properties[name])
         yield* disorder(operation, schema.properties[name], member, `${at}.${name}`)
@@ -65,7 +65,7 @@ const readsHal = (operation: DocumentedOperation) =>
 sampledOperations('has the same members in HAL as in JSON, beside the links', readsHal, async (operation) => {
   const [json, hal] = await Promise.all(
     FORMS.map((form) =>
-      suite.ask(operation, (draft) => {
+      suite.request(operation, (draft) => {
         draft.headers.Accept = form
       }),
     ),

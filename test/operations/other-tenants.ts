@@ -11,7 +11,7 @@ const TWIN_IDS = 1_700_000_000
 const MARK = 'zz-not-yours-'
 
 /** Runs `make` with all sequences, and the first ids of companies, moved up by `by`, and puts them back. */
-export async function withSequences<T>(em: EntityManager, by: number, make: () => Promise<T>): Promise<T> {
+export async function withSequences<T>(em: EntityManager, by: number, create: () => Promise<T>): Promise<T> {
   const sequences = await em.execute<{ name: string; last: string | null }[]>(
     `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
      where schemaname = current_schema()`,
@@ -26,7 +26,7 @@ export async function withSequences<T>(em: EntityManager, by: number, make: () =
     create trigger move_first_ids before insert on id_allocation for each row
       when (new.table_name <> 'entity_node') execute function move_first_ids()`)
   try {
-    return await make()
+    return await create()
   } finally {
     await em.execute('drop function move_first_ids cascade')
     for (const { name, last } of sequences) {
@@ -126,15 +126,15 @@ async function copyRows(em: EntityManager, table: string, condition: string): Pr
 }
 
 /** The values of another company in a response, except those that the request contained. */
-export function leaks(answer: string, foreign: Values, own: Values, sent: Values): string[] {
+export function leaks(response: string, foreign: Values, tenantValues: Values, sent: Values): string[] {
   const named = Object.values(sent).map(String)
   const text = named
     .sort((a, b) => b.length - a.length)
-    .reduce((read, value) => read.replaceAll(value, ''), answer)
+    .reduce((read, value) => read.replaceAll(value, ''), response)
   const numbers = [...text.matchAll(/\b\d{10}\b/g)].map(([number]) => number)
   const bigger = numbers.filter((number) => Number(number) >= FOREIGN_IDS && Number(number) < 2_000_000_000)
   const texts = Object.entries(foreign).filter(
-    ([name, value]) => typeof value === 'string' && value !== own[name],
+    ([name, value]) => typeof value === 'string' && value !== tenantValues[name],
   )
   const known = texts.map(([, value]) => value).filter((value) => value.length > 7 && text.includes(value))
   return [...bigger, ...known, ...(text.includes(MARK) ? [MARK] : [])]

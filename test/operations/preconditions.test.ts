@@ -19,7 +19,7 @@ interface Resource {
   writes: Record<string, (n: number, headers: Headers) => Promise<TestResponse>>
 }
 
-const ask = async (method: string, path: string, body?: unknown, headers: Headers = {}) =>
+const request = async (method: string, path: string, body?: unknown, headers: Headers = {}) =>
   fixture.app.request(path, { method, body, headers, token: await fixture.app.tokenOf('ApiClient') })
 const company = (service: string) => `/${service}/v1/Companies(${fixture.companyId})`
 
@@ -31,9 +31,9 @@ async function stockRecord(): Promise<Resource> {
     path: `${items}(${Id})`,
     writes: {
       'POST CatalogItems': (n, headers) =>
-        ask('POST', `${company('availability')}/CatalogItems`, { Id, EntityId, Quantity: n }, headers),
-      'POST Entities(…)/CatalogItems': (n, headers) => ask('POST', items, { Id, Quantity: n }, headers),
-      DELETE: (_, headers) => ask('DELETE', `${items}(${Id})`, undefined, headers),
+        request('POST', `${company('availability')}/CatalogItems`, { Id, EntityId, Quantity: n }, headers),
+      'POST Entities(…)/CatalogItems': (n, headers) => request('POST', items, { Id, Quantity: n }, headers),
+      DELETE: (_, headers) => request('DELETE', `${items}(${Id})`, undefined, headers),
     },
   }
 }
@@ -42,22 +42,22 @@ async function priceRecord(form: 'Pricing' | 'ProductPrices'): Promise<Resource>
   const [CatalogItemId] = await fixture.newItems(1)
   const EntityId = fixture.nodes.local
   const list = `${company('pricing')}/${form}`
-  const { body } = await ask('POST', list, { EntityId, CatalogItemId, RegularPrice: 5 })
+  const { body } = await request('POST', list, { EntityId, CatalogItemId, RegularPrice: 5 })
   const path = `${list}(${body.Id})`
   const whole = (n: number) => ({ EntityId, CatalogItemId, RegularPrice: n })
   const ofItem = `${company('pricing')}/Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`
   return {
     path,
     writes: {
-      'POST by key': (n, headers) => ask('POST', list, whole(n), headers),
-      'POST by Id': (n, headers) => ask('POST', list, { ...whole(n), Id: body.Id }, headers),
-      PUT: (n, headers) => ask('PUT', path, whole(n), headers),
+      'POST by key': (n, headers) => request('POST', list, whole(n), headers),
+      'POST by Id': (n, headers) => request('POST', list, { ...whole(n), Id: body.Id }, headers),
+      PUT: (n, headers) => request('PUT', path, whole(n), headers),
       ...(form === 'Pricing' && {
-        PATCH: (n: number, headers: Headers) => ask('PATCH', path, { RegularPrice: n }, headers),
+        PATCH: (n: number, headers: Headers) => request('PATCH', path, { RegularPrice: n }, headers),
         'POST of the item': (n: number, headers: Headers) =>
-          ask('POST', ofItem, { RegularPrice: n }, headers),
+          request('POST', ofItem, { RegularPrice: n }, headers),
       }),
-      DELETE: (_, headers) => ask('DELETE', path, undefined, headers),
+      DELETE: (_, headers) => request('DELETE', path, undefined, headers),
     },
   }
 }
@@ -69,7 +69,7 @@ const resources: Record<string, () => Promise<Resource>> = {
 }
 
 const tagAt = async (path: string, headers: Headers = {}) => {
-  const { status, headers: answered } = await ask('GET', path, undefined, headers)
+  const { status, headers: answered } = await request('GET', path, undefined, headers)
   expect(status).toBe(200)
   return answered.etag ?? ''
 }
@@ -80,9 +80,9 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
     const tag = await tagAt(path)
     expect(tag).toMatch(/^"[\w-]{22}"$/)
     expect(await tagAt(path, { Accept: 'application/hal+json' })).toBe(tag)
-    const known = await ask('GET', path, undefined, { 'If-None-Match': tag })
+    const known = await request('GET', path, undefined, { 'If-None-Match': tag })
     expect([known.status, known.headers.etag]).toEqual([304, tag])
-    expect((await ask('GET', path, undefined, { 'If-None-Match': '"another"' })).status).toBe(200)
+    expect((await request('GET', path, undefined, { 'If-None-Match': '"another"' })).status).toBe(200)
   })
 
   it('refuses each write with another or a weak ETag, and accepts the current one and *', async () => {
@@ -107,9 +107,9 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
       const { path, writes } = await create()
       const tag = await tagAt(path)
       const attempts = Array.from({ length: 8 }, (_, n) => writes[name]?.(20 + n, { 'If-Match': tag }))
-      const answers = (await Promise.all(attempts)).filter((each) => each !== undefined)
-      const counts = tally(answers)
-      const won = answers.filter(({ status }) => status < 300)
+      const responses = (await Promise.all(attempts)).filter((response) => response !== undefined)
+      const counts = tally(responses)
+      const won = responses.filter(({ status }) => status < 300)
       expect([name, won.length]).toEqual([name, 1])
       expect([name, (counts[412] ?? 0) + (counts[404] ?? 0)]).toEqual([name, 7])
       if (name !== 'DELETE') expect(await tagAt(path)).toBe(won[0]?.headers.etag)
@@ -123,7 +123,7 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
       const { status } = await write(3, { 'If-Match': '*' })
       expect([name, status]).toEqual([name, name.startsWith('POST') ? 412 : 404])
     }
-    expect((await ask('GET', path)).status).toBe(404)
+    expect((await request('GET', path)).status).toBe(404)
   })
 })
 
@@ -131,7 +131,7 @@ describe('the ETag', () => {
   it('of stock changes with an adjustment', async () => {
     const { path } = await stockRecord()
     const tag = await tagAt(path)
-    await ask('POST', `${path}/Adjustments`, { Delta: 1, Reason: 'Receipt' })
+    await request('POST', `${path}/Adjustments`, { Delta: 1, Reason: 'Receipt' })
     expect(await tagAt(path)).not.toBe(tag)
   })
 
@@ -142,11 +142,11 @@ describe('the ETag', () => {
     const sales = `${path}/SaleOverridePrices`
     const first = await tags()
     const later = { SalePrice: 1, StartDateUTC: '2999-01-01', StopDateUTC: '2999-02-01' }
-    expect((await ask('POST', sales, later)).status).toBe(201)
+    expect((await request('POST', sales, later)).status).toBe(201)
     const second = await tags()
     expect([second[0] === first[0], second[1] === first[1]]).toEqual([true, false])
-    const shown = await ask('POST', sales, { SalePrice: 2, IsDefault: true })
-    expect(shown.status).toBe(201)
+    const applied = await request('POST', sales, { SalePrice: 2, IsDefault: true })
+    expect(applied.status).toBe(201)
     const third = await tags()
     expect([third[0] === second[0], third[1] === second[1]]).toEqual([false, false])
   })
@@ -154,13 +154,13 @@ describe('the ETag', () => {
   it('of any language matches a product price', async () => {
     const { path, writes } = await priceRecord('ProductPrices')
     const french = { 'Accept-Language': 'fr-ca', 'Content-Language': 'fr-ca' }
-    const { body } = await ask('POST', `${company('pricing')}/PricingTiers`, { TierName: 'Bulk' }, french)
-    await ask('PUT', `${company('pricing')}/PricingTiers(${body.Id})`, { TierName: 'Gros' }, french)
-    await ask('PUT', `${company('pricing')}/PricingTiers(${body.Id})`, { TierName: 'Bulk' })
-    const { body: price } = await ask('GET', path)
+    const { body } = await request('POST', `${company('pricing')}/PricingTiers`, { TierName: 'Bulk' }, french)
+    await request('PUT', `${company('pricing')}/PricingTiers(${body.Id})`, { TierName: 'Gros' }, french)
+    await request('PUT', `${company('pricing')}/PricingTiers(${body.Id})`, { TierName: 'Bulk' })
+    const { body: price } = await request('GET', path)
     const { EntityId, CatalogItemId } = price
     const put = { EntityId, CatalogItemId, RegularPrice: 5, PricingTierId: body.Id }
-    expect((await ask('PUT', path, put)).status).toBe(200)
+    expect((await request('PUT', path, put)).status).toBe(200)
     const tag = await tagAt(path, french)
     expect(tag).not.toBe(await tagAt(path))
     expect((await writes.DELETE?.(0, { 'If-Match': tag }))?.status).toBe(200)

@@ -1,6 +1,6 @@
 // Requests in the log of a sandbox company. The log has every request of a suite, and after a thousand the first ones are
 // gone: before each read it is what it was, so that a list does not change while its pages are read.
-import type { Making, OwnThings } from './fixtures.ts'
+import type { FixtureContext, SeparateResources } from './fixtures.ts'
 import { by } from './statements.ts'
 
 const write = by(
@@ -14,7 +14,7 @@ const write = by(
    where not exists (select from logged_request where company_id = :CompanyId)`,
 )
 
-export const requestFixtures: Readonly<Record<string, (making: Making) => unknown>> = {
+export const requestFixtures: Readonly<Record<string, (context: FixtureContext) => unknown>> = {
   async RequestId({ app, values }) {
     const RequestId = `fixed-${values.CompanyId}`
     await write(app, { ...values, RequestId })
@@ -22,14 +22,14 @@ export const requestFixtures: Readonly<Record<string, (making: Making) => unknow
   },
 }
 
-const things: OwnThings = {
+const resources: SeparateResources = {
   values: () => ({}),
-  async restore(app, own) {
+  async restore(app, values) {
     // Writes what waits to be written, which is then deleted.
     const token = await app.tokenOf('ApiClient')
-    await app.request(`/sandbox/v1/Companies(${own.CompanyId})/Requests`, { token })
-    return write(app, own)
+    await app.request(`/sandbox/v1/Companies(${values.CompanyId})/Requests`, { token })
+    return write(app, values)
   },
 }
 
-export const requestThings = { listRequests: things, getRequest: things }
+export const requestResources = { listRequests: resources, getRequest: resources }

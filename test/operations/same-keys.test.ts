@@ -13,10 +13,10 @@ const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
   suite = await startSuite()
-  for (const operation of operations.filter((each) => isSecured(each) && isRead(each))) {
-    alone.set(operation.id, (await suite.ask(operation)).body)
+  for (const operation of operations.filter((candidate) => isSecured(candidate) && isRead(candidate))) {
+    alone.set(operation.id, (await suite.request(operation)).body)
   }
-  const twin = await makeTwin(em(), suite.own.CompanyId)
+  const twin = await makeTwin(em(), suite.values.CompanyId)
   // The sample carts are as old as the run, and a jump of the clock abandons those of all companies that are due.
   await em().execute(
     'update cart set date_created_utc = now() where company_id in (?, ?) and updated_utc is null',
@@ -49,7 +49,7 @@ sampledOperations(
   'reads its own rows if another company has the same keys',
   (operation) => isSecured(operation) && isRead(operation),
   async (operation) => {
-    const { status, body, text } = await suite.ask(operation)
+    const { status, body, text } = await suite.request(operation)
 
     expect(status, text).toBe(200)
     expect(leaks(text, {}, {}, {}), text.slice(0, 300)).toEqual([])
@@ -61,7 +61,7 @@ sampledOperations(
   'writes its own rows if another company has the same keys',
   (operation) => isSecured(operation) && !isRead(operation),
   async (operation) => {
-    const { status, text } = await suite.ask(operation)
+    const { status, text } = await suite.request(operation)
 
     expect(status, text).toBeLessThan(300)
     expect(await changes(em()), 'rows of the other company were written').toEqual([])
@@ -70,8 +70,8 @@ sampledOperations(
 )
 
 /** The answer without the clock's time, with the claims of its tokens in their place, apart from those that differ each time. */
-function withoutTimes(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer ?? null), (name, value) => {
+function withoutTimes(response: unknown): unknown {
+  return JSON.parse(JSON.stringify(response ?? null), (name, value) => {
     if (name === 'NowUtc' || name === 'RealUtc') return 'a time'
     if (typeof value !== 'string' || !/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return value
     const [, payload = ''] = value.split('.')

@@ -2,46 +2,46 @@
 // again. Written by SQL, so that no operation of the service is needed to test another.
 import { randomUUID } from 'node:crypto'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import type { Making, OwnThings, Values } from './fixtures.ts'
+import type { FixtureContext, SeparateResources, Values } from './fixtures.ts'
 import { by } from './statements.ts'
 
 const itemsOf = ({ CatalogItems }: OnboardingPackage, kind: string) =>
   CatalogItems.filter(({ Sku }) => Sku.startsWith(kind)).map(({ Id }) => Id)
 
 /** Runs a statement that returns rows with an id; returns the last id. */
-const made =
+const insertReturning =
   (...statements: string[]) =>
-  async ({ app, values }: Making) =>
+  async ({ app, values }: FixtureContext) =>
     (await by(...statements)(app, values)).at(-1)?.id
 
 const STOCK = `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
   values (:CompanyId, :EntityId, :FreeItemId, 100) on conflict do nothing`
 
-export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>> = {
+export const stockFixtures: Readonly<Record<string, (context: FixtureContext) => unknown>> = {
   SupplierEntityId: ({ tenant }) => tenant.Supplier.EntityId,
   CatalogProductId: ({ values }) => values.CatalogItemId,
   CountedItemId: ({ tenant }) => itemsOf(tenant, 'ACC')[0],
   FreeItemId: ({ tenant }) => itemsOf(tenant, 'ACC')[10],
   LotItemId: ({ tenant }) => itemsOf(tenant, 'LOT')[0],
-  SerialNumberId: made(
+  SerialNumberId: insertReturning(
     `with counted as (update product_stock set quantity = quantity + 3 where company_id = :CompanyId
        and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning *)
      insert into serial_number (company_id, entity_id, catalog_item_id, id)
      select company_id, entity_id, catalog_item_id, 'SUITE-' || company_id || '-' || n from counted, generate_series(1, 3) n returning id`,
   ),
-  LotId: made(
+  LotId: insertReturning(
     `with counted as (update product_stock set quantity = quantity + 6 where company_id = :CompanyId
        and entity_id = :EntityId and catalog_item_id = :LotItemId returning *)
      insert into lot_package (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity)
      select company_id, entity_id, catalog_item_id, 'SUITE-' || company_id || '-' || n, 'BOX', n from counted, generate_series(1, 3) n
      returning lot_id as id`,
   ),
-  ThresholdId: made(
+  ThresholdId: insertReturning(
     `insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity)
      select company_id, max(id) + 100000, :EntityId, :LotItemId, 1000 from availability_threshold
      where company_id = :CompanyId group by company_id returning id`,
   ),
-  HoldBatchId: made(
+  HoldBatchId: insertReturning(
     `with stocked as (insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
        values (:CompanyId, :EntityId, :FreeItemId, 100)
        on conflict (company_id, entity_id, catalog_item_id) do update set quantity = 100 returning *),
@@ -52,18 +52,18 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
      select held.company_id, held.id, stocked.catalog_item_id, held.entity_id, 1 + row_number() over (), held.expires_at
      from held, stocked returning batch_id as id`,
   ),
-  CommitmentId: made(
+  CommitmentId: insertReturning(
     `insert into product_commitment (company_id, entity_id, catalog_item_id, quantity)
      select :CompanyId, :EntityId, :FreeItemId, n from generate_series(11, 13) n returning id`,
   ),
-  AdjustmentId: made(
+  AdjustmentId: insertReturning(
     `insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
      select :CompanyId, :EntityId, :CatalogItemId, n, n, 'Correction', 'Suite ' || n from generate_series(1, 3) n
      returning id::int`,
   ),
   FromEntityId: ({ values }) => values.EntityId,
   ToEntityId: ({ values }) => values.CompanyId,
-  TransferId: made(
+  TransferId: insertReturning(
     `with moving as (insert into product_stock (company_id, entity_id, catalog_item_id, moving_out, moving_in)
        values (:CompanyId, :EntityId, :FreeItemId, 300, 0), (:CompanyId, :CompanyId, :FreeItemId, 0, 300)
        on conflict (company_id, entity_id, catalog_item_id) do update
@@ -73,13 +73,13 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
      insert into stock_transfer_line (company_id, transfer_id, catalog_item_id, quantity)
      select company_id, id, :FreeItemId, 100 from sent returning transfer_id as id`,
   ),
-  SupplierSkuId: made(
+  SupplierSkuId: insertReturning(
     `insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, quantity)
      select :CompanyId, :SupplierEntityId, 'SUITE-' || n, n from generate_series(1, 3) n returning id`,
   ),
   SpareSerialNumberId: ({ values }) => `SPARE-${values.CompanyId}`,
   SpareLotId: ({ values }) => `SPARE-${values.CompanyId}`,
-  SpareThresholdId: made(
+  SpareThresholdId: insertReturning(
     `insert into availability_threshold (company_id, id, entity_id, catalog_item_id, min_quantity)
      select company_id, max(id) + 1, :EntityId, :FreeItemId, 1 from availability_threshold
      where company_id = :CompanyId group by company_id returning id`,
@@ -100,7 +100,7 @@ const OWN_SERIAL_NUMBERS = `with gone as (
 const counted = ({ CountedItemId }: Values): Values => ({ Id: CountedItemId, CatalogItemId: CountedItemId })
 const ofLot = ({ LotItemId }: Values): Values => ({ CatalogItemId: LotItemId })
 /** What is set aside of the free product by others stays. */
-const taken = ({ FreeItemId }: Values): Values => ({ CatalogProductId: FreeItemId })
+const freeProduct = ({ FreeItemId }: Values): Values => ({ CatalogProductId: FreeItemId })
 const NO_BATCHES = `delete from hold_batch where company_id = :CompanyId and duration_in_minutes not between 31 and 33`
 const NO_COMMITMENTS = `delete from product_commitment where company_id = :CompanyId and quantity not between 11 and 13`
 
@@ -147,7 +147,7 @@ const ofSpareTransfer = {
 }
 
 /** Operations that need separate resources, because they can be applied to a resource only once. */
-export const stockThings: Readonly<Record<string, OwnThings>> = {
+export const stockResources: Readonly<Record<string, SeparateResources>> = {
   upsertStock: { values: counted },
   upsertEntityStock: { values: counted },
   bulkUpsertStock: { values: counted },
@@ -185,7 +185,7 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
     values: ({ SpareThresholdId }) => ({ ThresholdId: SpareThresholdId }),
     restore: SPARE_THRESHOLD,
   },
-  createHoldBatch: { values: taken, restore: by(NO_BATCHES) },
+  createHoldBatch: { values: freeProduct, restore: by(NO_BATCHES) },
   releaseHoldBatch: {
     values: ({ SpareBatchId }) => ({ HoldBatchId: SpareBatchId }),
     restore: by(STOCK, BATCH, LINE),
@@ -200,7 +200,7 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
   },
   receiveStockTransfer: ofSpareTransfer,
   cancelStockTransfer: ofSpareTransfer,
-  createCommitment: { values: taken, restore: by(NO_COMMITMENTS) },
+  createCommitment: { values: freeProduct, restore: by(NO_COMMITMENTS) },
   deleteCommitment: {
     values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),
     restore: by(`insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)

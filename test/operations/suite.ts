@@ -8,7 +8,7 @@ import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import { asked, fixtures, ownThings, UNKNOWN_ID, type Values } from './fixtures.ts'
+import { fixtures, sentQueryParameters, separateResources, UNKNOWN_ID, type Values } from './fixtures.ts'
 import { FOREIGN_IDS, withSequences } from './other-tenants.ts'
 
 /** A request that a test may change before it is sent. */
@@ -25,7 +25,7 @@ export interface Draft {
 export interface Suite {
   app: TestApp
   /** Path parameters and body members of the demo tenant. */
-  own: Values
+  values: Values
   /** The same of another tenant. */
   foreign: Values
   /** What the other tenant was handed. */
@@ -38,7 +38,7 @@ export interface Suite {
   draft(operation: DocumentedOperation, values?: Values): Promise<Draft>
   send(draft: Draft): Promise<TestResponse>
   /** Sends a valid request with changes. */
-  ask(operation: DocumentedOperation, change?: (draft: Draft) => void): Promise<TestResponse>
+  request(operation: DocumentedOperation, change?: (draft: Draft) => void): Promise<TestResponse>
   stop(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
   const other = await withSequences(app.orm.em.fork(), FOREIGN_IDS, () => createTenant(app.orm, tenant))
 
-  const tokenWith = async (scopes: readonly string[], values: Values = own) => {
+  const tokenWith = async (scopes: readonly string[], values: Values = tenantValues) => {
     // Only employees may read reports; all other requests are from the tenant's client.
     const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))
     const { accessToken } = await app.app.tokens.issue({
@@ -71,14 +71,14 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
     })
     return accessToken
   }
-  const make = async (onboarding: typeof other): Promise<Values> => {
+  const createFixtures = async (onboarding: typeof other): Promise<Values> => {
     const values: Values = {}
     for (const [name, fixture] of Object.entries(fixtures)) {
       values[name] = await fixture({
         app,
         tenant: onboarding,
         values,
-        async ask(path, request = {}) {
+        async request(path, request = {}) {
           const token = await tokenWith(app.rules.scopesOf('ApiClient'), values)
           const { status, text, body } = await app.request(path, { token, ...request })
           if (status >= 300) throw new Error(`The fixture ${name} got ${status} from ${path}: ${text}`)
@@ -88,29 +88,36 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
     }
     return values
   }
-  const own = await make(app.onboarding)
-  const foreign = await withSequences(app.orm.em.fork(), FOREIGN_IDS + 50_000_000, () => make(other))
+  const tenantValues = await createFixtures(app.onboarding)
+  const foreign = await withSequences(app.orm.em.fork(), FOREIGN_IDS + 50_000_000, () =>
+    createFixtures(other),
+  )
   // A reset to it brings the fixtures back.
-  await saveBaseline(app.orm.em.fork(), own.CompanyId, 'sandbox')
+  await saveBaseline(app.orm.em.fork(), tenantValues.CompanyId, 'sandbox')
 
   const draft = async (operation: DocumentedOperation, values: Values = {}): Promise<Draft> => {
-    const things = ownThings[operation.id]
-    const given = { ...own, ...things?.values(own), ...values }
-    if (things?.restore && suite.restores && restored !== operation.id) {
-      await things.restore(app, own)
+    const separate = separateResources[operation.id]
+    const fixtureValues = { ...tenantValues, ...separate?.values(tenantValues), ...values }
+    if (separate?.restore && suite.restores && restored !== operation.id) {
+      await separate.restore(app, tenantValues)
       restored = operation.id
     }
     const { request, template, bases, method, scopes } = operation
-    const body = request && adapt(request.example, repeated(operation, given))
+    const body = request && adapt(request.example, repeated(operation, fixtureValues))
     return {
       method,
-      path: `${bases[0]}${fill(template, given, operation.id)}`,
-      query: queryOf(operation, given),
+      path: `${bases[0]}${fill(template, fixtureValues, operation.id)}`,
+      query: queryOf(operation, fixtureValues),
       token: operation.anonymous
         ? undefined
         : await tokenWith(
-            [...new Set([...scopes, ...(things?.gives ? app.rules.scopesOf(things.gives) : [])])],
-            { ...own, ...things?.values(own) },
+            [
+              ...new Set([
+                ...scopes,
+                ...(separate?.grantedRole ? app.rules.scopesOf(separate.grantedRole) : []),
+              ]),
+            ],
+            { ...tenantValues, ...separate?.values(tenantValues) },
           ),
       headers: request ? { 'Content-Type': isMultipart(operation) ? MULTIPART : request.mediaType } : {},
       body: inForm(operation, body),
@@ -125,14 +132,14 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
 
   const suite: Suite = {
     app,
-    own,
+    values: tenantValues,
     foreign,
     foreignPackage: other,
     restores: true,
     tokenWith,
     draft,
     send,
-    async ask(operation, change = () => {}) {
+    async request(operation, change = () => {}) {
       const request = await draft(operation)
       change(request)
       const response = await send(request)
@@ -201,7 +208,7 @@ export function resourceParameters({ template }: DocumentedOperation): string[] 
 /** The values with the last parameter of the path unknown to everybody. */
 export function unknownResource(operation: DocumentedOperation, suite: Suite): Values {
   const last = resourceParameters(operation).at(-1) ?? ''
-  const isText = typeof suite.own[last] === 'string'
+  const isText = typeof suite.values[last] === 'string'
   return { [last]: isText ? '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10' : UNKNOWN_ID }
 }
 
@@ -241,7 +248,10 @@ function identifierOf(name: string, values: Values, id: string): string {
 
 function queryOf({ parameters, id }: DocumentedOperation, values: Values): string {
   return parameters
-    .filter(({ name, required, in: place }) => place === 'query' && (required || asked[id]?.includes(name)))
+    .filter(
+      ({ name, required, in: location }) =>
+        location === 'query' && (required || sentQueryParameters[id]?.includes(name)),
+    )
     .map(({ name, example }) => `${name}=${encodeURIComponent(example ?? identifierOf(name, values, id))}`)
     .join('&')
 }

@@ -49,16 +49,16 @@ export function recordFor(
     for (const wantedGroup of group === null ? [null] : [group, null]) {
       for (const wantedTier of [...tiers, null]) {
         for (const isOfShelf of [false, true]) {
-          for (const place of upwards[node]) {
-            const found = records.find(
+          for (const candidateNode of upwards[node]) {
+            const record = records.find(
               (record) =>
-                record.node === place &&
+                record.node === candidateNode &&
                 record.term === wantedTerm &&
                 record.group === wantedGroup &&
                 record.tier === wantedTier &&
                 record.isOfShelf === isOfShelf,
             )
-            if (found) return found
+            if (record) return record
           }
         }
       }
@@ -80,10 +80,10 @@ export function chargeOf({ regular, sales }: PricedRecord): { Price: number; Sou
 /** The record of each term, tier and group: the product's own before its shelf's, then the nearest. */
 export function nearestOf(records: readonly PricedRecord[], node: NodeName): PricedRecord[] {
   const rank = (record: PricedRecord) => (record.isOfShelf ? 10 : 0) + upwards[node].indexOf(record.node)
-  const held = records.filter((record) => upwards[node].includes(record.node))
-  return held.filter(
+  const reachable = records.filter((record) => upwards[node].includes(record.node))
+  return reachable.filter(
     (record) =>
-      !held.some(
+      !reachable.some(
         (other) =>
           other.term === record.term &&
           other.tier === record.tier &&

@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const bulk = (records: readonly object[]) => fixture.ask('POST', 'BulkPricing', records)
-const recordOf = (CatalogItemId: string, more: object = {}) => ({
-  ...{ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 10, ...more },
+const bulk = (records: readonly object[]) => fixture.request('POST', 'BulkPricing', records)
+const recordOf = (CatalogItemId: string, members: object = {}) => ({
+  ...{ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 10, ...members },
 })
 const read = async (id: number) => (await fixture.get(`Pricing(${id})`)).body
 const faultsOf = ({ body }: { body: { Details: { Code: string; Index: number; Field: string }[] } }) =>
@@ -21,21 +21,21 @@ const window = (from: number, to: number) => ({
 
 describe('POST /Companies({CompanyId})/BulkPricing', () => {
   it('inserts and replaces by key, and returns the records in the order of the request', async () => {
-    const [one = '', two = '', three = ''] = await fixture.newItems(3)
-    const { body: stored } = await fixture.ask('POST', 'Pricing', recordOf(two, { OriginalPrice: 12 }))
+    const [first = '', second = '', third = ''] = await fixture.newItems(3)
+    const { body: stored } = await fixture.request('POST', 'Pricing', recordOf(second, { OriginalPrice: 12 }))
 
     const { status, body } = await bulk([
-      recordOf(three, { EntityId: fixture.nodes.company, RegularPrice: 30 }),
-      recordOf(two.toUpperCase(), { RegularPrice: 20, Id: stored.Id }),
-      recordOf(one, { Id: 2_147_483_646, IsDiscountable: true, FloorPrice: 9.9999 }),
+      recordOf(third, { EntityId: fixture.nodes.company, RegularPrice: 30 }),
+      recordOf(second.toUpperCase(), { RegularPrice: 20, Id: stored.Id }),
+      recordOf(first, { Id: 2_147_483_646, IsDiscountable: true, FloorPrice: 9.9999 }),
     ])
 
     expect(status).toBe(202)
     expect(body.map((price: Record<string, unknown>) => [price.CatalogItemId, price.RegularPrice])).toEqual([
       ...[
-        [three, 30],
-        [two, 20],
-        [one, 10],
+        [third, 30],
+        [second, 20],
+        [first, 10],
       ],
     ])
     expect(body[1]).toMatchObject({ Id: stored.Id, OriginalPrice: null })
@@ -45,12 +45,12 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
   })
 
   it('writes overrides as sales: adds, replaces and removes them, and keeps all others', async () => {
-    const [one = '', two = '', three = ''] = await fixture.newItems(3)
-    await bulk([one, two, three].map((item) => recordOf(item, { OverridePrice: 8 })))
+    const [first = '', second = '', third = ''] = await fixture.newItems(3)
+    await bulk([first, second, third].map((item) => recordOf(item, { OverridePrice: 8 })))
     const { body } = await bulk([
-      recordOf(one, { OverridePrice: 7, ...window(-1, 1) }),
-      recordOf(two, { OverridePrice: null }),
-      recordOf(three),
+      recordOf(first, { OverridePrice: 7, ...window(-1, 1) }),
+      recordOf(second, { OverridePrice: null }),
+      recordOf(third),
     ])
     expect(body.map((price: Record<string, unknown>) => price.OverridePrice)).toEqual([7, null, 8])
     const { body: sales } = await fixture.get(`Pricing(${body[0].Id})/SaleOverridePrices`)
@@ -58,21 +58,21 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
   })
 
   it('reports every fault by index and field, and changes nothing', async () => {
-    const [one = '', two = ''] = await fixture.newItems(2)
-    const { body: stored } = await fixture.ask('POST', 'Pricing', recordOf(one))
-    await fixture.ask('POST', `Pricing(${stored.Id})/SaleOverridePrices`, {
+    const [first = '', second = ''] = await fixture.newItems(2)
+    const { body: stored } = await fixture.request('POST', 'Pricing', recordOf(first))
+    await fixture.request('POST', `Pricing(${stored.Id})/SaleOverridePrices`, {
       ...{ CompanyId: fixture.companyId, PricingInformationId: stored.Id, SalePrice: 9 },
       ...{ StartDateUTC: hoursFromNow(-1), StopDateUTC: hoursFromNow(1) },
     })
 
     const refused = await bulk([
-      recordOf(two),
-      recordOf(one, { RegularPrice: 5, FloorPrice: 6, IsDiscountable: true }),
-      recordOf(two.toUpperCase()),
-      recordOf(two, { EntityId: fixture.nodes.company, Id: stored.Id }),
-      recordOf(two, { EntityId: fixture.nodes.division, PricingTermId: 2_147_483_646 }),
-      recordOf(one, { EntityId: 2_147_483_646 }),
-      recordOf(one, { EntityId: fixture.nodes.division, OverrideStartDateUtc: hoursFromNow(1) }),
+      recordOf(second),
+      recordOf(first, { RegularPrice: 5, FloorPrice: 6, IsDiscountable: true }),
+      recordOf(second.toUpperCase()),
+      recordOf(second, { EntityId: fixture.nodes.company, Id: stored.Id }),
+      recordOf(second, { EntityId: fixture.nodes.division, PricingTermId: 2_147_483_646 }),
+      recordOf(first, { EntityId: 2_147_483_646 }),
+      recordOf(first, { EntityId: fixture.nodes.division, OverrideStartDateUtc: hoursFromNow(1) }),
     ])
 
     expect(refused.status).toBe(400)
@@ -85,8 +85,8 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
       [6, 'OverridePriceMissing', 'OverridePrice'],
     ])
     expect((await read(stored.Id)).RegularPrice).toBe(10)
-    expect((await fixture.get(`CatalogItems(${two})/Pricing`)).body).toEqual([])
-    const overlap = await bulk([recordOf(two), recordOf(one, { OverridePrice: 3, ...window(0, 2) })])
+    expect((await fixture.get(`CatalogItems(${second})/Pricing`)).body).toEqual([])
+    const overlap = await bulk([recordOf(second), recordOf(first, { OverridePrice: 3, ...window(0, 2) })])
     expect(faultsOf(overlap)).toEqual([[1, 'SaleOverlap', 'OverrideStartDateUtc']])
   })
 
@@ -95,9 +95,9 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect((await bulk(items.map((item) => recordOf(item)))).status).toBe(400)
     const { status, body } = await bulk(items.slice(1).map((item) => recordOf(item)))
     expect([status, body.length]).toEqual([202, 10_000])
-    const again = await bulk(items.slice(1).map((item) => recordOf(item, { RegularPrice: 11 })))
-    expect(again.body.map(({ Id }: { Id: number }) => Id)).toEqual(body.map(({ Id }: { Id: number }) => Id))
-    expect(new Set(again.body.map((price: { RegularPrice: number }) => price.RegularPrice))).toEqual(
+    const second = await bulk(items.slice(1).map((item) => recordOf(item, { RegularPrice: 11 })))
+    expect(second.body.map(({ Id }: { Id: number }) => Id)).toEqual(body.map(({ Id }: { Id: number }) => Id))
+    expect(new Set(second.body.map((price: { RegularPrice: number }) => price.RegularPrice))).toEqual(
       new Set([11]),
     )
   })
@@ -111,9 +111,12 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     })
     expect((await Promise.all(runs)).map(({ status }) => status)).toEqual(Array(5).fill(202))
     const { body } = await fixture.get(`Entities(${fixture.nodes.local})/CatalogItems`)
-    const left = body.filter((price: { CatalogItemId: string }) => items.includes(price.CatalogItemId))
-    expect(left).toHaveLength(100)
-    const figures = left.flatMap((price: Record<string, number>) => [price.RegularPrice, price.OverridePrice])
+    const remaining = body.filter((price: { CatalogItemId: string }) => items.includes(price.CatalogItemId))
+    expect(remaining).toHaveLength(100)
+    const figures = remaining.flatMap((price: Record<string, number>) => [
+      price.RegularPrice,
+      price.OverridePrice,
+    ])
     expect(new Set(figures).size).toBe(1)
   })
 })

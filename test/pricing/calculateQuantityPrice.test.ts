@@ -44,7 +44,7 @@ afterAll(() => fixture.stop())
 let shelved: PricedItem
 
 const calculate = (body: object, { id } = item, node = fixture.nodes.local, headers = {}) =>
-  fixture.ask('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
+  fixture.request('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/QuantityCalculation', () => {
   it('returns the regular and the sale price of one', async () => {
@@ -85,12 +85,13 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
 
   it('uses the requested term and group', async () => {
     const { terms, groups } = names
-    const ask = async (body: object) => (await calculate({ Quantity: 1, ...body })).body.RegularPricePerUnit
+    const request = async (body: object) =>
+      (await calculate({ Quantity: 1, ...body })).body.RegularPricePerUnit
 
-    expect(await ask({ PricingTermId: terms.year })).toBe(12)
-    expect(await ask({ PricingTermId: terms.unpriced })).toBe(24)
-    expect(await ask({ PricingGroupId: groups.trade })).toBe(18)
-    expect(await ask({ PricingTermId: null, PricingGroupId: null })).toBe(24)
+    expect(await request({ PricingTermId: terms.year })).toBe(12)
+    expect(await request({ PricingTermId: terms.unpriced })).toBe(24)
+    expect(await request({ PricingGroupId: groups.trade })).toBe(18)
+    expect(await request({ PricingTermId: null, PricingGroupId: null })).toBe(24)
     expect((await calculate({ Quantity: 1, PricingGroupId: groups.trade })).body.PricingGroupId).toBe(
       groups.trade,
     )

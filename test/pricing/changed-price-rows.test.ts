@@ -48,7 +48,7 @@ it('changed prices equal their definition, page by page, at any instant', async 
   )
 
   for (const day of ['2025-12-31', '2026-01-05', '2026-01-14T12:00:00Z', '2026-01-29', '2026-03-01']) {
-    const at = new Date(day)
+    const instant = new Date(day)
     const expected = await em.execute<{ id: number; at: string }[]>(
       `with changed as (
          select price.id, price.regular_price, greatest(price.last_modified_utc, (
@@ -59,7 +59,7 @@ it('changed prices equal their definition, page by page, at any instant', async 
          from pricing_information price where company_id = ? and entity_id in (${nodes.join()}))
        select id, at::text from changed
        where at >= '2026-01-03' and (regular_price < 100 or override < 5) order by at desc, id desc`,
-      [at, at, at, CompanyId],
+      [instant, instant, instant, CompanyId],
     )
     expect(expected.length).toBeGreaterThan(100)
 
@@ -67,12 +67,19 @@ it('changed prices equal their definition, page by page, at any instant', async 
       'LastModifiedDateUtc ge 2026-01-03 and (RegularPrice lt 100 or OverridePrice lt 5)',
       properties,
     )
-    const found: { id: number; at: string }[] = []
+    const changes: { id: number; at: string }[] = []
     for (let skip = 0; skip <= expected.length; skip += 37) {
-      const page = await changedPriceRows(em, { companyId: CompanyId, nodes, at, filter, skip, top: 37 })
-      found.push(...page.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
+      const page = await changedPriceRows(em, {
+        companyId: CompanyId,
+        nodes,
+        at: instant,
+        filter,
+        skip,
+        top: 37,
+      })
+      changes.push(...page.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
     }
-    const plain = (rows: typeof found) => rows.map((row) => `${row.id} ${new Date(row.at).toISOString()}`)
-    expect(plain(found)).toEqual(plain(expected))
+    const plain = (rows: typeof changes) => rows.map((row) => `${row.id} ${new Date(row.at).toISOString()}`)
+    expect(plain(changes)).toEqual(plain(expected))
   }
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const clone = (FromCatalogItemId: unknown, ToCatalogItemId: unknown) =>
-  fixture.ask('POST', 'CloneProductPrices', { FromCatalogItemId, ToCatalogItemId })
+  fixture.request('POST', 'CloneProductPrices', { FromCatalogItemId, ToCatalogItemId })
 const terms = ({ Id: _, CatalogItemId: __, SalePrices, ...price }: Record<string, unknown>) => ({
   ...price,
   SalePrices: (SalePrices as Record<string, unknown>[]).map(({ Id: ___, ...sale }) => sale),
@@ -26,7 +26,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   it('copies the records of all nodes with their sales, replaces those of the same key, and keeps the rest', async () => {
     const [from, to] = await fixture.newItems(2)
     const [tier] = await fixture.sql<{ id: number }>('select id from pricing_tier order by id limit 1')
-    const set = async (body: object) => (await fixture.ask('POST', 'ProductPrices', body)).body
+    const set = async (body: object) => (await fixture.request('POST', 'ProductPrices', body)).body
     const { company, division, local } = fixture.nodes
     const sales = [{ SalePrice: 5 }, { SalePrice: 4, StartDateUTC: '2020-01-01', StopDateUTC: '2040-01-01' }]
     await set({
@@ -66,7 +66,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   it('copies nothing of a product without prices, and no price of a shelf', async () => {
     const [from, to] = await fixture.newItems(2)
     const [shelf] = await fixture.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
-    await fixture.ask('POST', 'PricingShelfProducts', {
+    await fixture.request('POST', 'PricingShelfProducts', {
       ...{ CompanyId: fixture.companyId, Id: from, PricingShelfId: shelf?.id },
     })
 
@@ -84,14 +84,19 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
 
   it('refuses to create a price for a deleted group, and names it, but replaces an existing one', async () => {
     const [from, to, other] = await fixture.newItems(3)
-    const group = (await fixture.ask('POST', 'PricingGroups', { GroupName: 'Guests' })).body
-    const set = (CatalogItemId: unknown, RegularPrice: number, more: object = {}) =>
-      fixture.ask('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice, ...more })
+    const group = (await fixture.request('POST', 'PricingGroups', { GroupName: 'Guests' })).body
+    const set = (CatalogItemId: unknown, RegularPrice: number, members: object = {}) =>
+      fixture.request('POST', 'Pricing', {
+        EntityId: fixture.nodes.local,
+        CatalogItemId,
+        RegularPrice,
+        ...members,
+      })
     await set(from, 9)
     await set(from, 8, { PricingGroupId: group.Id })
     await set(to, 7, { PricingGroupId: group.Id })
     await set(other, 6, { PricingGroupId: group.Id, EntityId: fixture.nodes.company })
-    await fixture.ask('DELETE', `PricingGroups(${group.Id})`)
+    await fixture.request('DELETE', `PricingGroups(${group.Id})`)
     const before = await pricesOf(other)
 
     const { status, body } = await clone(from, other)
@@ -103,20 +108,20 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     const sources = (await pricesOf(from)).map(terms)
     expect(sources).toHaveLength(2)
     expect(new Set((await pricesOf(to)).map(terms))).toEqual(new Set(sources))
-    await fixture.ask('PUT', `PricingGroups(${group.Id})`, { GroupName: 'Guests', IsDeleted: false })
+    await fixture.request('PUT', `PricingGroups(${group.Id})`, { GroupName: 'Guests', IsDeleted: false })
     expect((await clone(from, other)).status).toBe(201)
   })
 
   it('does not find products of another company', async () => {
     const [item] = await fixture.newItems(1)
-    const [own] = await fixture.newItems(1)
+    const [localItem] = await fixture.newItems(1)
     await fixture.sql('update catalog_item set company_id = ? where id = ?', [
       (await otherCompany(fixture)).CompanyId,
       item,
     ])
     for (const [from, to, code] of [
-      [item, own, 'FromItemNotFound'],
-      [own, item, 'ToItemNotFound'],
+      [item, localItem, 'FromItemNotFound'],
+      [localItem, item, 'ToItemNotFound'],
     ]) {
       const { status, body } = await clone(from, to)
       expect([status, body.Code]).toEqual([404, code])
@@ -127,28 +132,28 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     const [a, b] = await fixture.newItems(2)
     for (const item of [a, b])
       for (const EntityId of Object.values(fixture.nodes))
-        await fixture.ask('POST', 'Pricing', {
+        await fixture.request('POST', 'Pricing', {
           EntityId,
           CatalogItemId: item,
           RegularPrice: 9,
           OverridePrice: 8,
         })
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, n) => {
         const body = { EntityId: fixture.nodes.local, CatalogItemId: a, RegularPrice: n, OverridePrice: n }
-        if (n % 3 === 2) return fixture.ask('POST', 'Pricing', body)
+        if (n % 3 === 2) return fixture.request('POST', 'Pricing', body)
         return n % 3 === 1 ? clone(a, b) : clone(b, a)
       }),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]))
     expect(await pricesOf(a)).toHaveLength(3)
   })
 
   it('copies a record and its sales as they were at one moment', async () => {
     const [from, ...targets] = await fixture.newItems(13)
     const set = (n: number) =>
-      fixture.ask('POST', 'ProductPrices', {
+      fixture.request('POST', 'ProductPrices', {
         ...{
           EntityId: fixture.nodes.local,
           CatalogItemId: from,

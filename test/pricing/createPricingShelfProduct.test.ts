@@ -6,35 +6,35 @@ let clearCases: number
 let cables: number
 
 beforeAll(async () => {
-  const { body } = await fixture.ask('GET', 'PricingShelves')
+  const { body } = await fixture.request('GET', 'PricingShelves')
   clearCases = body[0].Id
   cables = body[1].Id
 })
 
 const UNKNOWN = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
-const place = (body: object) => fixture.ask('POST', 'PricingShelfProducts', body)
+const shelve = (body: object) => fixture.request('POST', 'PricingShelfProducts', body)
 
 describe('POST /Companies({CompanyId})/PricingShelfProducts', () => {
   it('puts a product on a shelf, and on no second one', async () => {
     const placed = { CompanyId: fixture.companyId, Id: fixture.item, PricingShelfId: clearCases }
-    const { status, body } = await place({ ...placed, Id: fixture.item.toUpperCase() })
+    const { status, body } = await shelve({ ...placed, Id: fixture.item.toUpperCase() })
     expect([status, body]).toEqual([201, placed])
 
     for (const PricingShelfId of [clearCases, cables]) {
-      const again = await place({ ...placed, PricingShelfId })
-      expect([again.status, again.body.Code]).toEqual([409, 'ProductOnShelf'])
+      const second = await shelve({ ...placed, PricingShelfId })
+      expect([second.status, second.body.Code]).toEqual([409, 'ProductOnShelf'])
     }
-    expect((await fixture.ask('GET', `PricingShelfProducts(${fixture.item})`)).body).toEqual(placed)
+    expect((await fixture.request('GET', `PricingShelfProducts(${fixture.item})`)).body).toEqual(placed)
   })
 
   it('accepts one of many concurrent requests', async () => {
     const Id = fixture.app.onboarding.CatalogItems.find(({ Name }) => Name.endsWith(' Phone Case'))?.Id
     // The connections of the first round are open in the later ones, so that those meet in the database.
     for (let round = 0; round < 4; round += 1) {
-      await fixture.ask('DELETE', `PricingShelfProducts(${Id})`)
+      await fixture.request('DELETE', `PricingShelfProducts(${Id})`)
       const responses = await Promise.all(
         Array.from({ length: 16 }, (_, index) =>
-          place({ Id, PricingShelfId: index % 2 === 0 ? clearCases : cables }),
+          shelve({ Id, PricingShelfId: index % 2 === 0 ? clearCases : cables }),
         ),
       )
 
@@ -52,7 +52,7 @@ describe('POST /Companies({CompanyId})/PricingShelfProducts', () => {
     ['no shelf', { PricingShelfId: null }, 400],
     ['another company', { CompanyId: 1 }, 400],
   ])('refuses %s: %j with %d', async (_, wrong, expected) => {
-    const { status, body } = await place({ Id: fixture.item, PricingShelfId: clearCases, ...wrong })
+    const { status, body } = await shelve({ Id: fixture.item, PricingShelfId: clearCases, ...wrong })
 
     expect(status, JSON.stringify(body)).toBe(expected)
     if (expected === 404) expect(body.Message).toBe('Resource cannot be found')

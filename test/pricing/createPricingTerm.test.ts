@@ -7,7 +7,7 @@ describe('POST /Companies({CompanyId})/PricingTerms', () => {
   isAdded(fixture, term)
 
   it('reports a node and a carrier of another company together', async () => {
-    const { status, body } = await fixture.ask('POST', 'PricingTerms', {
+    const { status, body } = await fixture.request('POST', 'PricingTerms', {
       EntityId: 2_147_483_646,
       CarrierEntityId: 2_147_483_646,
       Name: 'NOWHERE',
@@ -23,7 +23,7 @@ describe('POST /Companies({CompanyId})/PricingTerms', () => {
   it('accepts any node of the company', async () => {
     for (const { Id: EntityId } of fixture.app.onboarding.Entities)
       expect(
-        await fixture.made('PricingTerms', { EntityId, CarrierEntityId: EntityId, Name: 'NODE' }),
+        await fixture.create('PricingTerms', { EntityId, CarrierEntityId: EntityId, Name: 'NODE' }),
       ).toMatchObject({ EntityId })
   })
 })

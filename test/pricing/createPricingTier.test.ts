@@ -7,8 +7,8 @@ describe('POST /Companies({CompanyId})/PricingTiers', () => {
   isAdded(fixture, tier)
 
   it.each([0, 0.0001, 100_000_000_000])('stores the bound %d exactly', async (QuantityLowerBound) => {
-    const { Id } = await fixture.made('PricingTiers', { TierName: 'Exact', QuantityLowerBound })
+    const { Id } = await fixture.create('PricingTiers', { TierName: 'Exact', QuantityLowerBound })
 
-    expect((await fixture.ask('GET', `PricingTiers(${Id})`)).body).toMatchObject({ QuantityLowerBound })
+    expect((await fixture.request('GET', `PricingTiers(${Id})`)).body).toMatchObject({ QuantityLowerBound })
   })
 })

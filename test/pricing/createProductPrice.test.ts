@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const post = (body: Record<string, unknown>) => fixture.ask('POST', 'ProductPrices', body)
+const post = (body: Record<string, unknown>) => fixture.request('POST', 'ProductPrices', body)
 const write: Write = async (changes) => {
   const [CatalogItemId] = await fixture.newItems(1)
   return post({ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
 }
-const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+const writeAgain = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post({
     EntityId: body.EntityId,
     CatalogItemId: body.CatalogItemId,
@@ -34,20 +34,27 @@ const pick = ({ PricingTermId, PricingTierId }: Record<string, unknown>) => ({ P
 
 describe('POST /Companies({CompanyId})/ProductPrices', () => {
   it('creates or replaces the same record as POST Pricing, with the same Id', async () => {
-    const made = await write()
-    expect(made.status, made.text).toBe(201)
-    const { body: record } = await fixture.get(`Pricing(${made.body.Id})`)
+    const created = await write()
+    expect(created.status, created.text).toBe(201)
+    const { body: record } = await fixture.get(`Pricing(${created.body.Id})`)
 
-    const { status, body } = await fixture.ask('POST', 'Pricing', { ...record, Id: null, RegularPrice: 20 })
-    expect([status, body.Id]).toEqual([200, made.body.Id])
-    expect((await again(made, { RegularPrice: 19 })).body).toEqual({ ...made.body, RegularPrice: 19 })
+    const { status, body } = await fixture.request('POST', 'Pricing', {
+      ...record,
+      Id: null,
+      RegularPrice: 20,
+    })
+    expect([status, body.Id]).toEqual([200, created.body.Id])
+    expect((await writeAgain(created, { RegularPrice: 19 })).body).toEqual({
+      ...created.body,
+      RegularPrice: 19,
+    })
   })
 
   it('sets the price of a shelf if the product is the empty GUID', async () => {
-    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
-    const made = await write({ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id })
+    const shelf = await fixture.request('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const created = await write({ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id })
 
-    expect([made.status, made.body.CatalogItemId, made.body.PricingShelfResource]).toEqual([
+    expect([created.status, created.body.CatalogItemId, created.body.PricingShelfResource]).toEqual([
       201,
       EMPTY_GUID,
       shelf.body,
@@ -56,10 +63,10 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
 
   it('returns the related resources in the requested language', async () => {
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
-    const made = await write({ PricingTierId })
+    const created = await write({ PricingTierId })
     const french = { 'Accept-Language': 'fr-ca', 'Content-Language': 'fr-ca' }
 
-    const { headers, body } = await fixture.ask('POST', 'ProductPrices', made.body, french)
+    const { headers, body } = await fixture.request('POST', 'ProductPrices', created.body, french)
     expect([headers['content-language'], body.PricingTierResource.TierName]).toEqual([
       'fr-ca',
       'Cinq et plus',
@@ -74,5 +81,5 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
 
   takesPrices(write)
   obeysRecordRules(() => fixture, write)
-  writesSaleLists(() => fixture, write, again)
+  writesSaleLists(() => fixture, write, writeAgain)
 })

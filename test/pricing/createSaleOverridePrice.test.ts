@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 const day = (date: number, hour = 0) => new Date(Date.UTC(2026, 3, date, hour)).toISOString()
 const week = { SalePrice: 19.99, StartDateUTC: day(8), StopDateUTC: day(15) }
 const add = (record: number, body: unknown) =>
-  fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
+  fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)
 
 describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', () => {
   it('adds a dated sale, which the record shows while it applies', async () => {

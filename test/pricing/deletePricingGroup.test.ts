@@ -5,29 +5,29 @@ const fixture = useLocalizedFixture()
 
 describe('DELETE /Companies({CompanyId})/PricingGroups({GroupId})', () => {
   it('marks it as deleted, with an empty answer; deleting it again changes nothing', async () => {
-    const made = await fixture.made('PricingGroups', { GroupName: 'Neighbours' })
+    const created = await fixture.create('PricingGroups', { GroupName: 'Neighbours' })
 
     for (const time of ['first', 'second']) {
-      const { status, text } = await fixture.ask('DELETE', `PricingGroups(${made.Id})`)
+      const { status, text } = await fixture.request('DELETE', `PricingGroups(${created.Id})`)
       expect([status, text], time).toEqual([200, ''])
-      expect((await fixture.ask('GET', `PricingGroups(${made.Id})`)).body).toEqual({
-        ...made,
+      expect((await fixture.request('GET', `PricingGroups(${created.Id})`)).body).toEqual({
+        ...created,
         IsDeleted: true,
       })
     }
   })
 
   it('can be deleted while prices refer to it', async () => {
-    const { Id } = await fixture.made('PricingGroups', { GroupName: 'Priced' })
-    const price = await fixture.made('Pricing', {
+    const { Id } = await fixture.create('PricingGroups', { GroupName: 'Priced' })
+    const price = await fixture.create('Pricing', {
       ...{ EntityId: fixture.companyId, CatalogItemId: fixture.item, RegularPrice: 5, PricingGroupId: Id },
     })
 
-    expect((await fixture.ask('DELETE', `PricingGroups(${Id})`)).status).toBe(200)
-    expect((await fixture.ask('GET', `Pricing(${price.Id})`)).body).toMatchObject({ PricingGroupId: Id })
+    expect((await fixture.request('DELETE', `PricingGroups(${Id})`)).status).toBe(200)
+    expect((await fixture.request('GET', `Pricing(${price.Id})`)).body).toMatchObject({ PricingGroupId: Id })
   })
 
   it('does not find an unknown group', async () => {
-    expect((await fixture.ask('DELETE', 'PricingGroups(2147483646)')).status).toBe(404)
+    expect((await fixture.request('DELETE', 'PricingGroups(2147483646)')).status).toBe(404)
   })
 })

@@ -7,14 +7,14 @@ describe('DELETE /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
   isDeleted(fixture, shelf, 'PricingShelfId')
 
   it('refuses to delete a shelf with products', async () => {
-    const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Docks' })
-    await fixture.made('PricingShelfProducts', { Id: fixture.item, PricingShelfId: Id })
+    const { Id } = await fixture.create('PricingShelves', { ShelfName: 'Docks' })
+    await fixture.create('PricingShelfProducts', { Id: fixture.item, PricingShelfId: Id })
 
-    const kept = await fixture.ask('DELETE', `PricingShelves(${Id})`)
+    const kept = await fixture.request('DELETE', `PricingShelves(${Id})`)
     expect([kept.status, kept.body.Code]).toEqual([409, 'ShelfHasProducts'])
 
-    await fixture.made('Pricing', { EntityId: fixture.companyId, PricingShelfId: Id, RegularPrice: 1 })
-    const both = await fixture.ask('DELETE', `PricingShelves(${Id})`)
+    await fixture.create('Pricing', { EntityId: fixture.companyId, PricingShelfId: Id, RegularPrice: 1 })
+    const both = await fixture.request('DELETE', `PricingShelves(${Id})`)
     expect(both.body.Details.map(({ Code }: { Code: string }) => Code)).toEqual([
       'StillPriced',
       'ShelfHasProducts',
@@ -24,11 +24,11 @@ describe('DELETE /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
   it('of a deletion and a concurrent product on the shelf, one is refused', async () => {
     const { CatalogItems } = fixture.app.onboarding
     for (const { Id: product } of CatalogItems.slice(0, 20)) {
-      await fixture.ask('DELETE', `PricingShelfProducts(${product})`)
-      const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Here and gone' })
+      await fixture.request('DELETE', `PricingShelfProducts(${product})`)
+      const { Id } = await fixture.create('PricingShelves', { ShelfName: 'Here and gone' })
       const [placed, deleted] = await Promise.all([
-        fixture.ask('POST', 'PricingShelfProducts', { Id: product, PricingShelfId: Id }),
-        fixture.ask('DELETE', `PricingShelves(${Id})`),
+        fixture.request('POST', 'PricingShelfProducts', { Id: product, PricingShelfId: Id }),
+        fixture.request('DELETE', `PricingShelves(${Id})`),
       ])
 
       expect([

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const add = async (record: number, body: object) =>
-  (await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id as number
+  (await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id as number
 const remove = (record: number, sale: number) =>
-  fixture.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${sale})`)
+  fixture.request('DELETE', `Pricing(${record})/SaleOverridePrices(${sale})`)
 
 describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
   it('makes the default sale apply again, then the regular price', async () => {

@@ -54,13 +54,15 @@ async function faultOf(item: PricedItem, question: Question): Promise<string | u
   if (!expected) return status === 404 ? undefined : description()
   const id = item.ids[item.records.indexOf(expected)]
   const { Price, Source } = chargeOf(expected)
-  const seen = [status, body.PricingInformationId, body.Price, body.Source, body.PriceEntityId]
-  if (seen.join() !== [200, id, Price, Source, fixture.nodes[expected.node]].join()) return description()
+  const actual = [status, body.PricingInformationId, body.Price, body.Source, body.PriceEntityId]
+  if (actual.join() !== [200, id, Price, Source, fixture.nodes[expected.node]].join()) return description()
   const reasons = body.Candidates.filter(({ Chosen }: { Chosen: boolean }) => Chosen)
   const all = body.Candidates.map((candidate: Record<string, number>) => candidate.PricingInformationId)
-  const place = nodeNames.indexOf(question.node)
-  const held = item.ids.filter((_, index) => nodeNames.indexOf(item.records[index]?.node ?? 'local') >= place)
-  const isOnce = all.toSorted().join() === held.toSorted().join()
+  const level = nodeNames.indexOf(question.node)
+  const candidates = item.ids.filter(
+    (_, index) => nodeNames.indexOf(item.records[index]?.node ?? 'local') >= level,
+  )
+  const isOnce = all.toSorted().join() === candidates.toSorted().join()
   return isOnce && reasons.length === 1 && reasons[0].Reason === 'Chosen' && all[0] === id
     ? undefined
     : description()
@@ -69,13 +71,13 @@ async function faultOf(item: PricedItem, question: Question): Promise<string | u
 /** The same of the list of prices that hold. */
 async function listFaultOf(item: PricedItem, node: NodeName): Promise<string | undefined> {
   const { body } = await fixture.get(`${addressOf(item, node)}/Pricing`)
-  const seen = body.map((row: Record<string, number | null>) =>
+  const actual = body.map((row: Record<string, number | null>) =>
     [row.Id, row.OverridePrice ?? row.RegularPrice].join(),
   )
   const expected = nearestOf(item.records, node).map((record) =>
     [item.ids[item.records.indexOf(record)], chargeOf(record).Price].join(),
   )
-  return seen.sort().join() === expected.sort().join() ? undefined : JSON.stringify([node, item, body])
+  return actual.sort().join() === expected.sort().join() ? undefined : JSON.stringify([node, item, body])
 }
 
 /** As many at once as there are connections to the database. */
@@ -84,8 +86,8 @@ async function faultsOf(asks: readonly (() => Promise<string | undefined>)[]): P
   const waiting = asks.values()
   await Promise.all(
     Array.from({ length: 10 }, async () => {
-      for (const ask of waiting) {
-        const fault = await ask()
+      for (const send of waiting) {
+        const fault = await send()
         if (fault !== undefined) faults.push(fault)
       }
     }),
@@ -108,12 +110,12 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       sales: sale === 'none' ? [] : [{ kind: sale, price: regular / 2 }],
     })
     const keyOf = ({ node, term, tier }: (typeof kinds)[number]) => [node, term, tier].join()
-    const pairs = kinds.flatMap((one, index) => [
-      [priced(one, 100)],
+    const pairs = kinds.flatMap((record, index) => [
+      [priced(record, 100)],
       ...kinds
         .slice(index + 1)
-        .filter((other) => keyOf(other) !== keyOf(one))
-        .map((other) => [priced(one, 100), priced(other, 90)]),
+        .filter((other) => keyOf(other) !== keyOf(record))
+        .map((other) => [priced(record, 100), priced(other, 90)]),
     ])
     expect(pairs).toHaveLength(60 + 1650)
     const tried = areAllTried() ? pairs : pairs.filter((_, index) => index % 7 === 0)
@@ -141,7 +143,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
 
   it('equals that of the brute-force resolver in shops with shelves, groups and more tiers', async () => {
     const random = randomFrom(2026)
-    const shop = () => {
+    const randomRecords = () => {
       const records = new Map<string, PricedRecord>()
       for (let count = random.integer(1, 9); count > 0; count -= 1) {
         const node = random.pick(nodeNames)
@@ -160,7 +162,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       }
       return [...records.values()]
     }
-    const items = await newPricedItems(fixture, names, Array.from({ length: 150 }, shop))
+    const items = await newPricedItems(fixture, names, Array.from({ length: 150 }, randomRecords))
 
     const faults = await faultsOf(
       items.flatMap((item) =>
@@ -192,7 +194,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       ],
     ])
     if (!item) throw new Error('No product was made')
-    const [company, own, ten, trade, year, shelf] = item.ids
+    const [company, local, ten, trade, year, shelf] = item.ids
 
     const { body } = await effective(item, { node: 'local', term: null, group: null, quantity: 1.5 })
 
@@ -204,7 +206,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       PricingGroupId: null,
       Price: 19.99,
       Source: 'SalePrice',
-      PricingInformationId: own,
+      PricingInformationId: local,
       PriceEntityId: fixture.nodes.local,
       PricingTierId: null,
       SaleOverridePriceId: expect.any(Number),
@@ -215,10 +217,10 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       candidate.Price,
       candidate.Reason,
     ])
-    expect(reasons[0]).toEqual([own, 19.99, 'Chosen'])
+    expect(reasons[0]).toEqual([local, 19.99, 'Chosen'])
     expect(new Map(reasons.map(([id, , reason]: [number, number, string]) => [id, reason]))).toEqual(
       new Map([
-        [own, 'Chosen'],
+        [local, 'Chosen'],
         [company, 'NearerNode'],
         [ten, 'QuantityBelowTier'],
         [trade, 'OtherGroup'],
@@ -258,7 +260,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       [item?.ids[0]],
     )
     const [start, stop] = [Date.parse(sale?.start ?? ''), Date.parse(sale?.stop ?? '')]
-    const at = async (time: number) => {
+    const pricesAt = async (time: number) => {
       const moment = new Date(time).toISOString()
       const { body } = await fixture.get(
         `${addressOf(item as PricedItem, 'local')}/EffectivePrice?at=${moment}`,
@@ -267,11 +269,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       return [body.Price, body.Source]
     }
 
-    expect(await at(start - 1)).toEqual([30, 'RegularPrice'])
-    expect(await at(start)).toEqual([12, 'SalePrice'])
-    expect(await at(stop - 1)).toEqual([12, 'SalePrice'])
-    expect(await at(stop)).toEqual([30, 'RegularPrice'])
-    expect(await at(start - 4.5 * HOUR)).toEqual([10, 'SalePrice'])
+    expect(await pricesAt(start - 1)).toEqual([30, 'RegularPrice'])
+    expect(await pricesAt(start)).toEqual([12, 'SalePrice'])
+    expect(await pricesAt(stop - 1)).toEqual([12, 'SalePrice'])
+    expect(await pricesAt(stop)).toEqual([30, 'RegularPrice'])
+    expect(await pricesAt(start - 4.5 * HOUR)).toEqual([10, 'SalePrice'])
   })
 
   it('is 404 for an unknown product, one without prices, and one with prices for others only', async () => {
@@ -279,13 +281,13 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       [],
       [{ node: 'local', term: 'year', tier: null, group: null, isOfShelf: false, regular: 1, sales: [] }],
     ])
-    const ask = async (path: string) =>
+    const request = async (path: string) =>
       (await fixture.get(`Entities(${fixture.nodes.local})/${path}/EffectivePrice`)).status
 
-    expect(await ask(`CatalogItems(${bare?.id})`)).toBe(404)
-    expect(await ask(`CatalogItems(${financed?.id})`)).toBe(404)
-    expect(await ask('CatalogItems(00000000-0000-4000-8000-000000000000)')).toBe(404)
-    expect(await ask('CatalogItems(00000000-0000-0000-0000-000000000000)')).toBe(404)
+    expect(await request(`CatalogItems(${bare?.id})`)).toBe(404)
+    expect(await request(`CatalogItems(${financed?.id})`)).toBe(404)
+    expect(await request('CatalogItems(00000000-0000-4000-8000-000000000000)')).toBe(404)
+    expect(await request('CatalogItems(00000000-0000-0000-0000-000000000000)')).toBe(404)
   })
 
   it('refuses invalid criteria', async () => {
@@ -297,27 +299,27 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
        returning id`,
       [fixture.companyId],
     )
-    const ask = async (query: string, entity = fixture.nodes.local) => {
+    const request = async (query: string, entity = fixture.nodes.local) => {
       const { status, body } = await fixture.get(
         `Entities(${entity})/CatalogItems(${item?.id.toUpperCase()})/EffectivePrice?${query}`,
       )
       return [status, body.Code ?? body.Details?.[0]?.Field]
     }
 
-    expect(await ask('quantity=0.0001')).toEqual([200, undefined])
+    expect(await request('quantity=0.0001')).toEqual([200, undefined])
     // As clients in Java and in Go write a double.
     for (const same of ['1.0E-4', '1.0E7', '1e%2B07'])
-      expect(await ask(`quantity=${same}`)).toEqual([200, undefined])
+      expect(await request(`quantity=${same}`)).toEqual([200, undefined])
     for (const fault of ['1.0E-5', '1e12', '1e', 'E5', '1e9999']) {
-      expect(await ask(`quantity=${fault}`)).toEqual([400, 'quantity'])
+      expect(await request(`quantity=${fault}`)).toEqual([400, 'quantity'])
     }
-    expect(await ask('quantity=0')).toEqual([400, 'quantity'])
-    expect(await ask('quantity=-1')).toEqual([400, 'quantity'])
-    expect(await ask('quantity=1.00001')).toEqual([400, 'quantity'])
-    expect(await ask('at=yesterday')).toEqual([400, 'at'])
-    expect(await ask('PricingTermId=2147483646')).toEqual([404, 'TermNotFound'])
-    expect(await ask('PricingGroupId=2147483646')).toEqual([404, 'GroupNotFound'])
-    expect(await ask(`PricingGroupId=${deleted?.id}`)).toEqual([400, 'GroupDeleted'])
-    expect(await ask('', 2_147_483_646)).toEqual([400, 'EntityNotOfCompany'])
+    expect(await request('quantity=0')).toEqual([400, 'quantity'])
+    expect(await request('quantity=-1')).toEqual([400, 'quantity'])
+    expect(await request('quantity=1.00001')).toEqual([400, 'quantity'])
+    expect(await request('at=yesterday')).toEqual([400, 'at'])
+    expect(await request('PricingTermId=2147483646')).toEqual([404, 'TermNotFound'])
+    expect(await request('PricingGroupId=2147483646')).toEqual([404, 'GroupNotFound'])
+    expect(await request(`PricingGroupId=${deleted?.id}`)).toEqual([400, 'GroupDeleted'])
+    expect(await request('', 2_147_483_646)).toEqual([400, 'EntityNotOfCompany'])
   })
 })

@@ -13,7 +13,7 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})', () => {
   it('returns a record with the sale that applies now: a dated one before the default one', async () => {
     const id = await fixture.newRecord({ regular_price: 9.9999 })
     const put = (changes: object) =>
-      fixture.ask('PUT', `Pricing(${id})`, {
+      fixture.request('PUT', `Pricing(${id})`, {
         EntityId: fixture.nodes.local,
         RegularPrice: 9.9999,
         ...changes,

@@ -7,8 +7,8 @@ describe('GET /Companies({CompanyId})/PricingGroups({GroupId})', () => {
   isRead(fixture, group)
 
   it('returns a deleted group', async () => {
-    const { Id } = await fixture.made('PricingGroups', { GroupName: 'Gone', IsDeleted: true })
+    const { Id } = await fixture.create('PricingGroups', { GroupName: 'Gone', IsDeleted: true })
 
-    expect((await fixture.ask('GET', `PricingGroups(${Id})`)).body).toMatchObject({ Id, IsDeleted: true })
+    expect((await fixture.request('GET', `PricingGroups(${Id})`)).body).toMatchObject({ Id, IsDeleted: true })
   })
 })

@@ -5,13 +5,13 @@ const fixture = useLocalizedFixture()
 let clearCases: number
 
 beforeAll(async () => {
-  const { body } = await fixture.ask('GET', 'PricingShelves')
+  const { body } = await fixture.request('GET', 'PricingShelves')
   clearCases = body[0].Id
 })
 
 const nodeOf = (name: string) => fixture.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
 const pricesAt = (node: number | undefined, shelf = clearCases) =>
-  fixture.ask('GET', `Entities(${node})/PricingShelfPrices(${shelf})`)
+  fixture.request('GET', `Entities(${node})/PricingShelfPrices(${shelf})`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({ShelfId})', () => {
   it('returns the prices of the node before those of the nodes above, and none of other branches', async () => {
@@ -25,14 +25,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({S
   it('returns those of the nodes above to a location', async () => {
     const west = nodeOf('West')
     const location = fixture.app.onboarding.Entities.find(({ ParentId }) => ParentId === west)?.Id
-    await fixture.made('Pricing', { EntityId: location, PricingShelfId: clearCases, RegularPrice: 0.0001 })
+    await fixture.create('Pricing', { EntityId: location, PricingShelfId: clearCases, RegularPrice: 0.0001 })
 
     expect((await pricesAt(location)).body.Prices).toEqual([0.0001, 17.99, 19.99])
     expect((await pricesAt(west)).body.Prices).toEqual([17.99, 19.99])
   })
 
   it('is empty for a shelf without prices', async () => {
-    const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Empty' })
+    const { Id } = await fixture.create('PricingShelves', { ShelfName: 'Empty' })
 
     expect((await pricesAt(fixture.companyId, Id)).body).toEqual({ Id, Prices: [] })
   })

@@ -17,13 +17,13 @@ describe('GET /Companies({CompanyId})/ProductPrices({PricingId})', () => {
       [2040, 2041],
       [2020, 2021],
     ])
-      await fixture.ask('POST', `Pricing(${id})/SaleOverridePrices`, {
+      await fixture.request('POST', `Pricing(${id})/SaleOverridePrices`, {
         ...{ CompanyId: fixture.companyId, PricingInformationId: id, SalePrice: 5 },
         ...{ StartDateUTC: `${from}-01-01`, StopDateUTC: `${to}-01-01` },
       })
     const headers = { 'Accept-Language': 'es-mx', 'Content-Language': 'es-mx' }
 
-    const { status, body } = await fixture.ask('GET', `ProductPrices(${id})`, undefined, headers)
+    const { status, body } = await fixture.request('GET', `ProductPrices(${id})`, undefined, headers)
     expect(status).toBe(200)
     expect(body.PricingTierResource).toMatchObject({ Id: tier, TierName: 'Cinco o más' })
     expect(body.SalePrices).toMatchObject([

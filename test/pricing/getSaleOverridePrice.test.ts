@@ -11,17 +11,17 @@ afterAll(() => fixture.stop())
 describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
   it('returns a past sale too', async () => {
     const record = await fixture.newRecord()
-    const { body: made } = await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+    const { body: created } = await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, {
       SalePrice: 19.99,
       StartDateUTC: '2020-01-01',
       StopDateUTC: '2020-01-02',
     })
 
-    const { status, body } = await fixture.get(`Pricing(${record})/SaleOverridePrices(${made.Id})`)
+    const { status, body } = await fixture.get(`Pricing(${record})/SaleOverridePrices(${created.Id})`)
 
     expect(status).toBe(200)
     expect(body).toEqual({
-      Id: made.Id,
+      Id: created.Id,
       CompanyId: fixture.companyId,
       IsDefault: false,
       PricingInformationId: record,
@@ -30,7 +30,7 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
       StopDateUTC: '2020-01-02T00:00:00.000Z',
     })
     const other = await fixture.newRecord()
-    expect((await fixture.get(`Pricing(${other})/SaleOverridePrices(${made.Id})`)).status).toBe(404)
+    expect((await fixture.get(`Pricing(${other})/SaleOverridePrices(${created.Id})`)).status).toBe(404)
     expect((await fixture.get(`Pricing(${record})/SaleOverridePrices(2147483646)`)).status).toBe(404)
   })
 })

@@ -57,30 +57,30 @@ const lowSale = { SalePrice: 9.99 }
 async function priced() {
   const [CatalogItemId] = await fixture.newItems(1)
   const key = { EntityId: fixture.nodes.local, CatalogItemId }
-  const made = await fixture.ask('POST', 'ProductPrices', {
+  const created = await fixture.request('POST', 'ProductPrices', {
     ...key,
     ...good,
     SalePrices: [{ SalePrice: 15 }],
   })
-  expect(made.status).toBe(201)
-  const [sale] = (await fixture.get(`Pricing(${made.body.Id})/SaleOverridePrices`)).body
-  return { key, id: made.body.Id as number, sale: sale.Id as number, item: CatalogItemId as string }
+  expect(created.status).toBe(201)
+  const [sale] = (await fixture.get(`Pricing(${created.body.Id})/SaleOverridePrices`)).body
+  return { key, id: created.body.Id as number, sale: sale.Id as number, item: CatalogItemId as string }
 }
 
 type Priced = Awaited<ReturnType<typeof priced>>
-type Write = (price: Priced, members: object) => ReturnType<PricingFixture['ask']>
+type Write = (price: Priced, members: object) => ReturnType<PricingFixture['request']>
 
 const nested = ({ key }: Priced) => `Entities(${key.EntityId})/CatalogItems(${key.CatalogItemId})/Pricing`
 const writes: Readonly<Record<string, Write>> = {
-  upsertPricing: ({ key }, members) => fixture.ask('POST', 'Pricing', { ...key, ...members }),
+  upsertPricing: ({ key }, members) => fixture.request('POST', 'Pricing', { ...key, ...members }),
   'upsertPricing by Id': ({ key, id }, members) =>
-    fixture.ask('POST', 'Pricing', { Id: id, ...key, ...members }),
-  updatePricing: ({ key, id }, members) => fixture.ask('PUT', `Pricing(${id})`, { ...key, ...members }),
-  patchPricing: ({ id }, members) => fixture.ask('PATCH', `Pricing(${id})`, members),
-  upsertEntityPricing: (price, members) => fixture.ask('POST', nested(price), members),
-  createProductPrice: ({ key }, members) => fixture.ask('POST', 'ProductPrices', { ...key, ...members }),
+    fixture.request('POST', 'Pricing', { Id: id, ...key, ...members }),
+  updatePricing: ({ key, id }, members) => fixture.request('PUT', `Pricing(${id})`, { ...key, ...members }),
+  patchPricing: ({ id }, members) => fixture.request('PATCH', `Pricing(${id})`, members),
+  upsertEntityPricing: (price, members) => fixture.request('POST', nested(price), members),
+  createProductPrice: ({ key }, members) => fixture.request('POST', 'ProductPrices', { ...key, ...members }),
   updateProductPrice: ({ key, id }, members) =>
-    fixture.ask('PUT', `ProductPrices(${id})`, { ...key, ...members }),
+    fixture.request('PUT', `ProductPrices(${id})`, { ...key, ...members }),
 }
 const codesOf = ({ body }: { body: { Details?: { Code: string }[] } }) =>
   (body?.Details ?? []).map(({ Code }) => Code)
@@ -111,7 +111,7 @@ describe('a rule about price records refuses', () => {
     const price = await priced()
     const [ToCatalogItemId] = await fixture.newItems(1)
     const clone = () =>
-      fixture.ask('POST', 'CloneProductPrices', { FromCatalogItemId: price.item, ToCatalogItemId })
+      fixture.request('POST', 'CloneProductPrices', { FromCatalogItemId: price.item, ToCatalogItemId })
     await fixture.sql('update pricing_information set floor_price = 9 where id = ?', [price.id])
 
     expect(codesOf(await clone())).toEqual(['FloorBelowHalf'])
@@ -126,30 +126,30 @@ describe('a rule about sale prices refuses', () => {
     const dated = { ...lowSale, StartDateUTC: '2099-03-01', StopDateUTC: '2099-03-08' }
     const path = `Pricing(${id})/SaleOverridePrices`
 
-    expect(codesOf(await fixture.ask('POST', path, dated))).toEqual(['SaleBelowFloor'])
-    expect(codesOf(await fixture.ask('PUT', `${path}(${sale})`, lowSale))).toEqual(['SaleBelowFloor'])
+    expect(codesOf(await fixture.request('POST', path, dated))).toEqual(['SaleBelowFloor'])
+    expect(codesOf(await fixture.request('PUT', `${path}(${sale})`, lowSale))).toEqual(['SaleBelowFloor'])
   })
 
   test.each(['createProductPrice', 'updateProductPrice'])('%s with a list', async (name) => {
-    const answer = await writes[name]?.(await priced(), { ...good, SalePrices: [lowSale] })
-    expect(codesOf(answer as never)).toEqual(['SaleBelowFloor'])
+    const response = await writes[name]?.(await priced(), { ...good, SalePrices: [lowSale] })
+    expect(codesOf(response as never)).toEqual(['SaleBelowFloor'])
   })
 
   test.each(['upsertPricing', 'upsertPricing by Id', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
     '%s with an override',
     async (name) => {
-      const answer = await writes[name]?.(await priced(), { ...good, OverridePrice: 9.99 })
-      expect(codesOf(answer as never)).toEqual(['SaleBelowFloor'])
+      const response = await writes[name]?.(await priced(), { ...good, OverridePrice: 9.99 })
+      expect(codesOf(response as never)).toEqual(['SaleBelowFloor'])
     },
   )
 
   test.each(Object.entries(writes))('%s that changes the record of a sale', async (_, write) => {
     const price = await priced()
     const raised = { RegularPrice: 20, IsDiscountable: true, FloorPrice: 16 }
-    const answer = await write(price, raised)
+    const response = await write(price, raised)
 
-    expect(codesOf(answer)).toEqual(['SaleBelowFloor'])
-    expect(answer.body.Details[0].Field ?? '').not.toContain('FloorPrice')
+    expect(codesOf(response)).toEqual(['SaleBelowFloor'])
+    expect(response.body.Details[0].Field ?? '').not.toContain('FloorPrice')
   })
 
   test('but not because of a past sale', async () => {
@@ -161,7 +161,7 @@ describe('a rule about sale prices refuses', () => {
       [id],
     )
 
-    expect((await fixture.ask('PUT', `Pricing(${id})`, { ...key, ...good })).status).toBe(200)
+    expect((await fixture.request('PUT', `Pricing(${id})`, { ...key, ...good })).status).toBe(200)
   })
 
   test('cloneProductPrices', async () => {
@@ -170,6 +170,6 @@ describe('a rule about sale prices refuses', () => {
     await fixture.sql('update sale_price set sale_price = 9 where id = ?', [price.sale])
     const body = { FromCatalogItemId: price.item, ToCatalogItemId }
 
-    expect(codesOf(await fixture.ask('POST', 'CloneProductPrices', body))).toEqual(['SaleBelowFloor'])
+    expect(codesOf(await fixture.request('POST', 'CloneProductPrices', body))).toEqual(['SaleBelowFloor'])
   })
 })

@@ -18,18 +18,18 @@ const texts: [member: string, Kind][] = [
 const nameOf = (kind: Kind) => Object.keys(kind.texts)[0] ?? ''
 
 /** A body with nothing but what must be there, and the given texts. */
-const bodyOf = (kind: Kind, given: object) => ({
+const bodyOf = (kind: Kind, members: object) => ({
   ...(kind === term && { EntityId: fixture.companyId }),
   [nameOf(kind)]: 'A name',
-  ...given,
+  ...members,
 })
 
 const read = async (kind: Kind, id: number, language?: string) =>
-  (await fixture.ask('GET', `${kind.collection}(${id})`, undefined, language)).body
+  (await fixture.request('GET', `${kind.collection}(${id})`, undefined, language)).body
 
 describe('the languages of a text', () => {
   it.each(texts)('%s is stored for each language', async (member, kind) => {
-    const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
+    const { Id } = await fixture.create(kind.collection, bodyOf(kind, { [member]: 'English' }))
     for (const [language, text] of [
       ['fr-ca', 'Français'],
       ['es-MX', 'Español'],
@@ -38,10 +38,10 @@ describe('the languages of a text', () => {
       const body = bodyOf(kind, { [member]: text })
       const {
         status,
-        body: answer,
+        body: response,
         headers,
-      } = await fixture.ask('PUT', `${kind.collection}(${Id})`, body, language)
-      expect([status, answer[member], headers['content-language']]).toEqual([
+      } = await fixture.request('PUT', `${kind.collection}(${Id})`, body, language)
+      expect([status, response[member], headers['content-language']]).toEqual([
         200,
         text,
         language.toLowerCase(),
@@ -55,11 +55,11 @@ describe('the languages of a text', () => {
   })
 
   it.each(texts)('%s falls back to English, else to the language of creation', async (member, kind) => {
-    const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
+    const { Id } = await fixture.create(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
     for (const language of ['es-mx', 'en-us', 'fr-ca'])
       expect((await read(kind, Id, language))[member], language).toBe('Español')
 
-    await fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
+    await fixture.request('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
     expect((await read(kind, Id, 'fr-ca'))[member]).toBe('English')
     expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
   })
@@ -67,9 +67,9 @@ describe('the languages of a text', () => {
   it.each(texts.filter(([member, kind]) => member !== nameOf(kind)))(
     '%s is removed in one language only',
     async (member, kind) => {
-      const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
-      const write = (given: object, language?: string) =>
-        fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, given), language)
+      const { Id } = await fixture.create(kind.collection, bodyOf(kind, { [member]: 'English' }))
+      const write = (members: object, language?: string) =>
+        fixture.request('PUT', `${kind.collection}(${Id})`, bodyOf(kind, members), language)
       await write({ [member]: 'Español' }, 'es-mx')
 
       expect((await write({ [member]: null }, 'es-mx')).body[member]).toBe('English')
@@ -79,23 +79,23 @@ describe('the languages of a text', () => {
 
   it.each([group, shelf])('fall back separately: $collection', async (kind) => {
     const name = nameOf(kind)
-    const { Id } = await fixture.made(
+    const { Id } = await fixture.create(
       kind.collection,
       bodyOf(kind, { [name]: 'English name', Description: 'English words' }),
     )
-    await fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [name]: 'Nom' }), 'fr-ca')
+    await fixture.request('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [name]: 'Nom' }), 'fr-ca')
 
     expect(await read(kind, Id, 'fr-ca')).toMatchObject({ [name]: 'Nom', Description: 'English words' })
   })
 
   it.each([tier, term, group, shelf])('written concurrently are all stored: $collection', async (kind) => {
     const member = Object.keys(kind.texts).at(-1) ?? ''
-    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
     const languages = ['en-us', 'fr-ca', 'es-mx']
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
         languages.map((language) =>
-          fixture.ask(
+          fixture.request(
             'PUT',
             `${kind.collection}(${Id})`,
             bodyOf(kind, { [member]: `${language} ${round}` }),
@@ -131,7 +131,7 @@ describe('the language of a request', () => {
     [{ 'Accept-Language': 'de', 'Content-Language': 'de' }, 406, undefined],
     [{ 'Content-Language': 'klingon' }, 406, undefined],
   ])('%j is answered %d: %s', async (headers, status, expected) => {
-    const [{ Id }] = (await fixture.ask('GET', 'PricingTiers')).body
+    const [{ Id }] = (await fixture.request('GET', 'PricingTiers')).body
     const requests: [string, string, object?][] = [
       ['GET', 'PricingShelves'],
       ['GET', `PricingTiers(${Id})`],
@@ -140,13 +140,13 @@ describe('the language of a request', () => {
       ['GET', 'ProductPrices?$top=1'],
     ]
     for (const [method, path, body] of requests) {
-      const answer = await send(method, path, headers, body)
+      const response = await send(method, path, headers, body)
 
-      expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(
+      expect(response.status, `${method} ${path}: ${response.text}`).toBe(
         method === 'POST' && status === 200 ? 201 : status,
       )
-      if (status === 200) expect(answer.headers['content-language']).toBe(expected)
-      else expect(answer.body.Code).toBe(expected)
+      if (status === 200) expect(response.headers['content-language']).toBe(expected)
+      else expect(response.body.Code).toBe(expected)
     }
   })
 
@@ -159,46 +159,47 @@ describe('the language of a request', () => {
 
 describe('the text in the requested language', () => {
   it.each(texts)('%s is used by filters and orders', async (member, kind) => {
-    const made = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
-    const other = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
-    await fixture.ask(
+    const created = await fixture.create(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
+    const other = await fixture.create(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
+    await fixture.request(
       'PUT',
-      `${kind.collection}(${made.Id})`,
+      `${kind.collection}(${created.Id})`,
       bodyOf(kind, { [member]: 'zz Abîmé' }),
       'fr-ca',
     )
     const ids = async (query: string, language?: string) =>
-      (await fixture.ask('GET', `${kind.collection}?${query}`, undefined, language)).body.map(
+      (await fixture.request('GET', `${kind.collection}?${query}`, undefined, language)).body.map(
         ({ Id }: { Id: number }) => Id,
       )
     const equals = (text: string) => `$filter=${encodeURIComponent(`${member} eq '${text}'`)}`
     const ordered = `$filter=${encodeURIComponent(`startswith(${member},'zz')`)}&$orderby=${member}%20desc`
 
-    expect(await ids(equals('zz English'))).toEqual([made.Id])
+    expect(await ids(equals('zz English'))).toEqual([created.Id])
     expect(await ids(equals('zz English'), 'fr-ca')).toEqual([])
-    expect(await ids(equals('zz Abîmé'), 'fr-ca')).toEqual([made.Id])
+    expect(await ids(equals('zz Abîmé'), 'fr-ca')).toEqual([created.Id])
     expect(await ids(equals('zz Aeneas'), 'fr-ca'), 'a fallback counts').toEqual([other.Id])
-    expect(await ids(ordered)).toEqual([made.Id, other.Id])
-    expect(await ids(ordered, 'fr-ca')).toEqual([other.Id, made.Id])
-    expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([made.Id, other.Id])
+    expect(await ids(ordered)).toEqual([created.Id, other.Id])
+    expect(await ids(ordered, 'fr-ca')).toEqual([other.Id, created.Id])
+    expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([created.Id, other.Id])
   })
 
   it('is used in a product price, each text separately', async () => {
     const named = {
-      PricingTermId: (await fixture.made('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
+      PricingTermId: (await fixture.create('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
       PricingTierId: (
-        await fixture.made('PricingTiers', { TierName: 'Douze', QuantityLowerBound: 12 }, 'fr-ca')
+        await fixture.create('PricingTiers', { TierName: 'Douze', QuantityLowerBound: 12 }, 'fr-ca')
       ).Id,
-      PricingGroupId: (await fixture.made('PricingGroups', { GroupName: 'Neighbours', Description: 'Near' }))
-        .Id,
+      PricingGroupId: (
+        await fixture.create('PricingGroups', { GroupName: 'Neighbours', Description: 'Near' })
+      ).Id,
     }
-    await fixture.ask('PUT', `PricingGroups(${named.PricingGroupId})`, { GroupName: 'Voisins' }, 'fr-ca')
+    await fixture.request('PUT', `PricingGroups(${named.PricingGroupId})`, { GroupName: 'Voisins' }, 'fr-ca')
     const body = { EntityId: fixture.companyId, CatalogItemId: fixture.item, RegularPrice: 9.99, ...named }
 
-    const made = await fixture.made('ProductPrices', body, 'fr-ca')
-    const inEnglish = (await fixture.ask('GET', `ProductPrices(${made.Id})`)).body
+    const created = await fixture.create('ProductPrices', body, 'fr-ca')
+    const inEnglish = (await fixture.request('GET', `ProductPrices(${created.Id})`)).body
 
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       PricingTermResource: { DisplayName: 'Plan' },
       PricingTierResource: { TierName: 'Douze' },
       PricingGroupResource: { GroupName: 'Voisins', Description: 'Near' },
@@ -207,8 +208,10 @@ describe('the text in the requested language', () => {
       PricingTierResource: { TierName: 'Douze' },
       PricingGroupResource: { GroupName: 'Neighbours', Description: 'Near' },
     })
-    expect((await fixture.ask('GET', `ProductPrices(${made.Id})`, undefined, 'fr-ca')).body).toEqual(made)
-    expect((await fixture.ask('DELETE', `ProductPrices(${made.Id})`)).status).toBe(200)
+    expect((await fixture.request('GET', `ProductPrices(${created.Id})`, undefined, 'fr-ca')).body).toEqual(
+      created,
+    )
+    expect((await fixture.request('DELETE', `ProductPrices(${created.Id})`)).status).toBe(200)
   })
 })
 

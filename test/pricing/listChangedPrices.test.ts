@@ -32,7 +32,7 @@ const list = (
   node = fixture.nodes.local,
   accept = 'application/json',
 ) =>
-  fixture.ask(
+  fixture.request(
     'GET',
     `Entities(${node})/ChangedPrices?${new URLSearchParams({
       $filter: bounded,
@@ -60,7 +60,7 @@ const remove = (ids: readonly number[]) =>
     [JSON.stringify(ids)],
   )
 const addSale = (record: number, start: number, stop: number) =>
-  fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+  fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, {
     SalePrice: 5,
     StartDateUTC: iso(start),
     StopDateUTC: iso(stop),
@@ -101,11 +101,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     for (const [index, node] of [local, division, company, west].entries()) {
       all.push(...(await records(1, { node, age: 100 * index })))
     }
-    const [own = 0, above = 0, top = 0, elsewhere = 0] = all
+    const [atNode = 0, above = 0, top = 0, otherBranch = 0] = all
 
-    expect(idsOf(await list())).toEqual([own, above, top])
+    expect(idsOf(await list())).toEqual([atNode, above, top])
     expect(idsOf(await list({}, division))).toEqual([above, top])
-    expect(idsOf(await list({}, west))).toEqual([top, elsewhere])
+    expect(idsOf(await list({}, west))).toEqual([top, otherBranch])
     await remove(all)
   })
 
@@ -113,8 +113,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     const company = await list({}, fixture.nodes.company)
     expect([company.status, company.body.Code]).toEqual([400, 'EntityIsCompany'])
 
-    const nobody = await list({}, 2_147_483_646)
-    expect([nobody.status, nobody.body.Code]).toEqual([400, 'EntityNotOfCompany'])
+    const unknownNode = await list({}, 2_147_483_646)
+    expect([unknownNode.status, unknownNode.body.Code]).toEqual([400, 'EntityNotOfCompany'])
   })
 
   it('reports all faults together', async () => {
@@ -127,17 +127,17 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
 
 describe('the lower bound of LastModifiedDateUtc', () => {
   const yesterday = () => midnight(clock()) - DAY
-  const asked = async (filter: string) => {
+  const statusOf = async (filter: string) => {
     const { status, body } = await list({ $filter: filter })
     return [status, body.Code]
   }
 
   it('may be the beginning of yesterday, but not a millisecond later', async () => {
-    expect(await asked(`LastModifiedDateUtc ge datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
-    expect(await asked(`LastModifiedDateUtc gt datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
+    expect(await statusOf(`LastModifiedDateUtc ge datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
+    expect(await statusOf(`LastModifiedDateUtc gt datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
     for (const operator of ['ge', 'gt']) {
       const later = `LastModifiedDateUtc ${operator} datetime'${iso(yesterday() + 1)}'`
-      expect(await asked(later)).toEqual([400, 'ChangedSinceTooLate'])
+      expect(await statusOf(later)).toEqual([400, 'ChangedSinceTooLate'])
     }
   })
 
@@ -147,17 +147,20 @@ describe('the lower bound of LastModifiedDateUtc', () => {
     const dayBefore = `LastModifiedDateUtc ge datetime'${iso(turn - DAY)}'`
 
     clock = () => turn - 1
-    expect(await asked(dayBefore)).toEqual([400, 'ChangedSinceTooLate'])
+    expect(await statusOf(dayBefore)).toEqual([400, 'ChangedSinceTooLate'])
     clock = () => turn
-    expect(await asked(dayBefore)).toEqual([200, undefined])
+    expect(await statusOf(dayBefore)).toEqual([200, undefined])
   })
 
   it('without a time is midnight, and may carry a zone', async () => {
     const date = iso(yesterday()).slice(0, 10)
 
-    expect(await asked(`LastModifiedDateUtc ge datetime'${date}'`)).toEqual([200, undefined])
-    expect(await asked(`LastModifiedDateUtc ge ${date}T02:00:00+02:00`)).toEqual([200, undefined])
-    expect(await asked(`LastModifiedDateUtc ge ${date}T00:00:00-01:00`)).toEqual([400, 'ChangedSinceTooLate'])
+    expect(await statusOf(`LastModifiedDateUtc ge datetime'${date}'`)).toEqual([200, undefined])
+    expect(await statusOf(`LastModifiedDateUtc ge ${date}T02:00:00+02:00`)).toEqual([200, undefined])
+    expect(await statusOf(`LastModifiedDateUtc ge ${date}T00:00:00-01:00`)).toEqual([
+      400,
+      'ChangedSinceTooLate',
+    ])
   })
 
   it.each([
@@ -167,7 +170,7 @@ describe('the lower bound of LastModifiedDateUtc', () => {
     `${bounded} and LastModifiedDateUtc ge 2020-01-01`,
     `${bounded} and (RegularPrice lt 5 or RegularPrice gt 5)`,
   ])('is detected in %s', async (filter) => {
-    expect(await asked(filter)).toEqual([200, undefined])
+    expect(await statusOf(filter)).toEqual([200, undefined])
   })
 
   it.each([
@@ -180,7 +183,7 @@ describe('the lower bound of LastModifiedDateUtc', () => {
     `LastModifiedDateUtc le datetime'${since}'`,
     'LastModifiedDateUtc ne null',
   ])('is missing in %s', async (filter) => {
-    expect(await asked(filter)).toEqual([400, 'ChangedSinceMissing'])
+    expect(await statusOf(filter)).toEqual([400, 'ChangedSinceMissing'])
   })
 
   it('is required, and the latest of several counts', async () => {
@@ -188,7 +191,7 @@ describe('the lower bound of LastModifiedDateUtc', () => {
     expect([status, body.Details[0].Field]).toEqual([400, '$filter'])
 
     const now = `LastModifiedDateUtc ge datetime'${iso(Date.now())}'`
-    expect(await asked(`${bounded} and ${now}`)).toEqual([400, 'ChangedSinceTooLate'])
+    expect(await statusOf(`${bounded} and ${now}`)).toEqual([400, 'ChangedSinceTooLate'])
   })
 
   it('is included by ge and excluded by gt', async () => {
@@ -232,21 +235,21 @@ describe('pages of changed prices', () => {
 
   it('link to the next one in HAL, until there is none', async () => {
     const ids = await records(5)
-    const found: number[] = []
+    const listed: number[] = []
     const pages: TestResponse[] = [await list({ $top: 2 }, fixture.nodes.local, 'application/hal+json')]
     for (let page = pages[0]; page; page = pages.at(-1)) {
-      found.push(...page.body._embedded.self.map(({ Id }: { Id: number }) => Id))
+      listed.push(...page.body._embedded.self.map(({ Id }: { Id: number }) => Id))
       const next = page.body._links.next?.href
       if (!next) break
       pages.push(
-        await fixture.ask('GET', next.slice(next.indexOf('Entities(')), undefined, {
+        await fixture.request('GET', next.slice(next.indexOf('Entities(')), undefined, {
           Accept: 'application/hal+json',
         }),
       )
     }
 
     expect(pages).toHaveLength(3)
-    expect(found).toEqual(ids)
+    expect(listed).toEqual(ids)
     expect(pages[2]?.body._links.prev.href).toContain('$skip=2')
     expect(pages[0]?.body._embedded.self[0]._links.self.href).toBe(
       `Companies(${fixture.companyId})/Pricing(${ids[0]})`,
@@ -272,12 +275,12 @@ describe('pages of changed prices', () => {
       for (let n = writer; isPaging; n += 4) {
         const record = ids[(n * 37) % ids.length] ?? 0
         changed.add(record)
-        const { body } = await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+        const { body } = await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, {
           SalePrice: 1,
           StartDateUTC: iso(start - DAY),
           StopDateUTC: iso(start + DAY),
         })
-        if (body.Id) await fixture.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${body.Id})`)
+        if (body.Id) await fixture.request('DELETE', `Pricing(${record})/SaleOverridePrices(${body.Id})`)
       }
     }
     const writers = [0, 1, 2, 3].map(change)
@@ -321,7 +324,7 @@ describe('what counts as a change', () => {
       `update pricing_information set last_modified_utc = now() - interval '2 hours' where id = ?`,
       [record],
     )
-    const seen = async (later: number) => {
+    const listedAt = async (later: number) => {
       clock = () => now + later
       const { body } = await list()
       return body.map((row: Record<string, unknown>) => [row.Id, row.OverridePrice])
@@ -329,20 +332,20 @@ describe('what counts as a change', () => {
     const momentOf = async (id: number) =>
       (await list()).body.find(({ Id }: { Id: number }) => Id === id).LastModifiedDateUtc
 
-    expect(await seen(59_999)).toEqual([
+    expect(await listedAt(59_999)).toEqual([
       [other, null],
       [record, null],
     ])
-    expect(await seen(60_000)).toEqual([
+    expect(await listedAt(60_000)).toEqual([
       [record, 5],
       [other, null],
     ])
     expect(await momentOf(record)).toBe(iso(now + 60_000))
-    expect(await seen(119_999)).toEqual([
+    expect(await listedAt(119_999)).toEqual([
       [record, 5],
       [other, null],
     ])
-    expect(await seen(120_000)).toEqual([
+    expect(await listedAt(120_000)).toEqual([
       [record, null],
       [other, null],
     ])
@@ -382,7 +385,7 @@ describe('what counts as a change', () => {
     expect(await top()).toBe(ids[0])
     const address = `Pricing(${record})/SaleOverridePrices(${sale.body.Id})`
     const change = async (method: string, body?: object) =>
-      expect((await fixture.ask(method, address, body)).status).toBe(200)
+      expect((await fixture.request(method, address, body)).status).toBe(200)
     await change('PUT', { SalePrice: 6 })
     expect(await top()).toBe(record)
 
@@ -402,7 +405,7 @@ describe('what counts as a change', () => {
   it('is not a deletion, after which the record no longer exists', async () => {
     const ids = await records(3)
 
-    expect((await fixture.ask('DELETE', `Pricing(${ids[1]})`)).status).toBe(200)
+    expect((await fixture.request('DELETE', `Pricing(${ids[1]})`)).status).toBe(200)
 
     expect(idsOf(await list())).toEqual([ids[0], ids[2]])
     await remove(ids)

@@ -49,7 +49,7 @@ describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
   })
 
   it('has links in HAL', async () => {
-    const { body } = await fixture.ask('GET', 'SaleOverridePrices?$top=1', undefined, {
+    const { body } = await fixture.request('GET', 'SaleOverridePrices?$top=1', undefined, {
       Accept: 'application/hal+json',
     })
 

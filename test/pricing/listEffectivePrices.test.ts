@@ -18,8 +18,8 @@ const nodeNames = ['local', 'division', 'company'] as const
 type Query = Record<string, string | number>
 
 const list = (query: Query = {}, node: (typeof nodeNames)[number] = 'local') => {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return fixture.get(`Entities(${fixture.nodes[node]})/EffectivePrices?${asked}`)
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return fixture.get(`Entities(${fixture.nodes[node]})/EffectivePrices?${parameters}`)
 }
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () => {
@@ -32,7 +32,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       groups: ['trade', 'staff'],
     })
     const random = randomFrom(4711)
-    const shop = (): PricedRecord[] => {
+    const randomRecords = (): PricedRecord[] => {
       const records = new Map<string, PricedRecord>()
       for (let count = random.integer(0, 9); count > 0; count -= 1) {
         const key = {
@@ -50,7 +50,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       }
       return [...records.values()]
     }
-    const items = await newPricedItems(fixture, names, Array.from({ length: 60 }, shop))
+    const items = await newPricedItems(fixture, names, Array.from({ length: 60 }, randomRecords))
 
     for (let n = 0; n < (areAllTried() ? 12 : 2); n += 1) {
       const node = random.pick(nodeNames)
@@ -63,14 +63,16 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       const { status, body, text } = await list(query, node)
       expect(status, text).toBe(200)
 
-      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const parameters = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      )
       const single = await Promise.all(
         items.map(async ({ id }) => {
-          const one = await fixture.get(
-            `Entities(${fixture.nodes[node]})/CatalogItems(${id})/EffectivePrice?${asked}`,
+          const response = await fixture.get(
+            `Entities(${fixture.nodes[node]})/CatalogItems(${id})/EffectivePrice?${parameters}`,
           )
-          const { Candidates, ...price } = one.body
-          return one.status === 200 ? [price] : []
+          const { Candidates, ...price } = response.body
+          return response.status === 200 ? [price] : []
         }),
       )
       const ids = new Set(items.map(({ id }) => id))
@@ -121,11 +123,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     await fixture.sql('analyze pricing_information')
     await fixture.sql('analyze sale_price')
 
-    const fastest = async (ask: () => Promise<{ body: unknown[] }>) => {
+    const fastest = async (send: () => Promise<{ body: unknown[] }>) => {
       const times: number[] = []
-      for (let run = 0; run < 3; run += 1) {
+      for (let n = 0; n < 3; n += 1) {
         const began = performance.now()
-        expect((await ask()).body.length).toBeGreaterThanOrEqual(count)
+        expect((await send()).body.length).toBeGreaterThanOrEqual(count)
         times.push(performance.now() - began)
       }
       return Math.min(...times)

@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 
 const list = (node: number, item: unknown, query = '') =>
   fixture.get(`Entities(${node})/CatalogItems(${item})/Pricing${query}`)
-const set = async (body: Record<string, unknown>) => (await fixture.ask('POST', 'Pricing', body)).body
+const set = async (body: Record<string, unknown>) => (await fixture.request('POST', 'Pricing', body)).body
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing', () => {
   it('returns the nearest record, with its own EntityId and the sale that applies to it', async () => {
@@ -32,7 +32,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     const { body } = await list(local, CatalogItemId)
     expect(body).toEqual([localRecord])
     expect(body[0]).toMatchObject({ EntityId: local, OverridePrice: 20, OverridePriceId: expect.any(Number) })
-    await fixture.ask('DELETE', `Pricing(${localRecord.Id})`)
+    await fixture.request('DELETE', `Pricing(${localRecord.Id})`)
     expect((await list(local, CatalogItemId)).body).toEqual([ofDivision])
   })
 
@@ -55,9 +55,9 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   it("returns the price of the product's shelf only if the product has none, however near it is", async () => {
     const { local, company } = fixture.nodes
     const [CatalogItemId] = await fixture.newItems(1)
-    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
-    const place = { CompanyId: fixture.companyId, Id: CatalogItemId, PricingShelfId: shelf.body.Id }
-    await fixture.ask('POST', 'PricingShelfProducts', place)
+    const shelf = await fixture.request('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const key = { CompanyId: fixture.companyId, Id: CatalogItemId, PricingShelfId: shelf.body.Id }
+    await fixture.request('POST', 'PricingShelfProducts', key)
     const ofShelf = await set({
       EntityId: local,
       PricingShelfId: shelf.body.Id,

@@ -15,13 +15,13 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => 
   it("returns the node's own records, of products and shelves, and no inherited ones", async () => {
     const { local, division } = fixture.nodes
     const shelf = await firstId(fixture, 'pricing_shelf', `company_id = ${fixture.companyId}`)
-    const own = [await fixture.newRecord(), await fixture.newRecord({ pricing_shelf_id: shelf })]
+    const localRecords = [await fixture.newRecord(), await fixture.newRecord({ pricing_shelf_id: shelf })]
     const above = await fixture.newRecord({ entity_id: division })
 
     const { status, body } = await list(local)
     const ids = body.map(({ Id }: { Id: number }) => Id)
     expect(status).toBe(200)
-    expect(ids).toEqual(expect.arrayContaining(own))
+    expect(ids).toEqual(expect.arrayContaining(localRecords))
     expect(ids).not.toContain(above)
     expect(new Set(body.map(({ EntityId }: { EntityId: number }) => EntityId))).toEqual(new Set([local]))
     expect((await list(division)).body.map(({ Id }: { Id: number }) => Id)).toContain(above)

@@ -13,7 +13,7 @@ describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})/Pricing', ()
   it('returns the records of a product at all nodes', async () => {
     const [item] = await fixture.newItems(1)
     for (const EntityId of Object.values(fixture.nodes))
-      await fixture.ask('POST', 'Pricing', {
+      await fixture.request('POST', 'Pricing', {
         EntityId,
         CatalogItemId: item,
         RegularPrice: 9,
@@ -25,10 +25,10 @@ describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})/Pricing', ()
     expect(body).toMatchObject(
       Object.values(fixture.nodes).map((EntityId) => ({ EntityId, CatalogItemId: item, OverridePrice: 8 })),
     )
-    const one = await fixture.get(
+    const response = await fixture.get(
       `CatalogItems(${item})/Pricing?$filter=EntityId%20eq%20${fixture.nodes.local}`,
     )
-    expect(one.body).toEqual(body.slice(0, 1))
+    expect(response.body).toEqual(body.slice(0, 1))
   })
 
   it('is empty for a product without prices, and 404 for one of another company', async () => {

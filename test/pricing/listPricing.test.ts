@@ -29,26 +29,26 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     ['what is not set', 'PricingShelfId eq null and PricingTermId eq null and RegularPrice eq 77.1234'],
   ])('finds a record by %s', async (_, filter) => {
     const [item] = await fixture.newItems(1)
-    const { body } = await fixture.ask('POST', 'Pricing', {
+    const { body } = await fixture.request('POST', 'Pricing', {
       ...{ EntityId: fixture.nodes.local, CatalogItemId: item, RegularPrice: 77.1234, OverridePrice: 55.5 },
       ...{ IsDiscountable: true, FloorPrice: 66.6 },
     })
     const text = filter.replace('ITEM', String(item)).replace('NODE', String(fixture.nodes.local))
 
-    const found = await list(`$filter=${encodeURIComponent(text)}&$orderby=Id%20desc&$top=1`)
-    expect([found.status, found.body], found.text).toEqual([200, [body]])
+    const response = await list(`$filter=${encodeURIComponent(text)}&$orderby=Id%20desc&$top=1`)
+    expect([response.status, response.body], response.text).toEqual([200, [body]])
   })
 
   it('compares prices by all digits, also those beyond the precision of a double', async () => {
     const [item] = await fixture.newItems(1)
     const key = { EntityId: fixture.nodes.local, CatalogItemId: item }
-    await fixture.ask('POST', 'Pricing', { ...key, RegularPrice: 99_999_999_999.9999 })
-    const found = async (comparison: string) =>
+    await fixture.request('POST', 'Pricing', { ...key, RegularPrice: 99_999_999_999.9999 })
+    const idsBy = async (comparison: string) =>
       (await list(`$filter=CatalogItemId%20eq%20${item}%20and%20RegularPrice%20${comparison}`)).body.length
 
-    expect(await found('eq%2099999999999.9999')).toBe(1)
-    expect(await found('eq%2099999999999.999900001')).toBe(0)
-    expect(await found('lt%2099999999999.999900001')).toBe(1)
+    expect(await idsBy('eq%2099999999999.9999')).toBe(1)
+    expect(await idsBy('eq%2099999999999.999900001')).toBe(0)
+    expect(await idsBy('lt%2099999999999.999900001')).toBe(1)
   })
 
   it('returns the prices of a shelf at all nodes, page by page', async () => {

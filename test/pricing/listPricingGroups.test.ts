@@ -4,7 +4,7 @@ import { useLocalizedFixture } from './localized-cases.ts'
 const fixture = useLocalizedFixture()
 
 const names = async (query = '') => {
-  const { status, body, text } = await fixture.ask('GET', `PricingGroups${query}`)
+  const { status, body, text } = await fixture.request('GET', `PricingGroups${query}`)
   expect(status, text).toBe(200)
   return body.map(({ GroupName }: { GroupName: string }) => GroupName)
 }

@@ -5,10 +5,10 @@ const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingShelfProducts', () => {
   it('lists the products of a shelf', async () => {
-    const { body: shelves } = await fixture.ask('GET', 'PricingShelves')
-    const { body: all } = await fixture.ask('GET', 'PricingShelfProducts')
+    const { body: shelves } = await fixture.request('GET', 'PricingShelves')
+    const { body: all } = await fixture.request('GET', 'PricingShelfProducts')
     const ofShelf = async (id: number) =>
-      (await fixture.ask('GET', `PricingShelfProducts?$filter=PricingShelfId%20eq%20${id}`)).body
+      (await fixture.request('GET', `PricingShelfProducts?$filter=PricingShelfId%20eq%20${id}`)).body
 
     const lists = [await ofShelf(shelves[0].Id), await ofShelf(shelves[1].Id)]
 
@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/PricingShelfProducts', () => {
 
   it.each(['Id', 'CompanyId'])('cannot be filtered by %s', async (property) => {
     for (const query of [`$filter=${property}%20ne%20null`, `$orderby=${property}`]) {
-      const { status, body } = await fixture.ask('GET', `PricingShelfProducts?${query}`)
+      const { status, body } = await fixture.request('GET', `PricingShelfProducts?${query}`)
       expect(status).toBe(400)
       expect(body.Message).toMatch(/^Error while extracting the request query/)
       expect(body.Message).toContain(property)

@@ -5,7 +5,7 @@ const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingShelves', () => {
   it('lists the shelves with their texts', async () => {
-    const { body } = await fixture.ask('GET', 'PricingShelves')
+    const { body } = await fixture.request('GET', 'PricingShelves')
 
     expect(body).toEqual([
       {
@@ -31,12 +31,12 @@ describe('GET /Companies({CompanyId})/PricingShelves', () => {
 
   it('filters and orders by the returned texts', async () => {
     const query = encodeURIComponent("startswith(Description,'USB')")
-    expect((await fixture.ask('GET', `PricingShelves?$filter=${query}`)).body).toHaveLength(1)
-    const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Batteries' })
-    await fixture.ask('PUT', `PricingShelves(${Id})`, { ShelfName: 'Piles' }, 'fr-ca')
+    expect((await fixture.request('GET', `PricingShelves?$filter=${query}`)).body).toHaveLength(1)
+    const { Id } = await fixture.create('PricingShelves', { ShelfName: 'Batteries' })
+    await fixture.request('PUT', `PricingShelves(${Id})`, { ShelfName: 'Piles' }, 'fr-ca')
     const names = async (language?: string) => {
       const path = 'PricingShelves?$orderby=ShelfName'
-      const { body } = await fixture.ask('GET', path, undefined, language)
+      const { body } = await fixture.request('GET', path, undefined, language)
       return body.map(({ ShelfName }: { ShelfName: string }) => ShelfName)
     }
 

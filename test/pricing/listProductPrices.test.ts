@@ -15,7 +15,7 @@ const list = (query = '') => fixture.get(`ProductPrices${query}`)
 describe('GET /Companies({CompanyId})/ProductPrices', () => {
   it('returns the records of all nodes, as getProductPrice returns them', async () => {
     const id = await fixture.newRecord({ regular_price: 88.1234 })
-    await fixture.ask('PUT', `Pricing(${id})`, {
+    await fixture.request('PUT', `Pricing(${id})`, {
       EntityId: fixture.nodes.local,
       RegularPrice: 88.1234,
       OverridePrice: 7,
@@ -36,7 +36,7 @@ describe('GET /Companies({CompanyId})/ProductPrices', () => {
     )
     const [count] = await fixture.sql<{ all: number }>('select count(*)::int as all from pricing_information')
 
-    const whole = await fixture.ask('GET', 'ProductPrices', undefined, { Accept: 'application/hal+json' })
+    const whole = await fixture.request('GET', 'ProductPrices', undefined, { Accept: 'application/hal+json' })
     const links = JSON.parse(whole.text)
     expect(links._embedded.self).toHaveLength(5000)
     expect(links._links.next.href).toContain('skip=5000')

@@ -16,7 +16,7 @@ beforeAll(async () => {
     { SalePrice: 18.99, StartDateUTC: day(8), StopDateUTC: day(15) },
     { SalePrice: 21.99, IsDefault: true },
   ]) {
-    sales.push((await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id)
+    sales.push((await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id)
   }
 })
 afterAll(() => fixture.stop())
@@ -38,8 +38,8 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', 
     [`StopDateUTC le datetime'2026-04-15'`, [1]],
     ['StartDateUTC eq null', [2]],
     ['not (IsDefault eq false)', [2]],
-  ])('filters by %s', async (filter, places) => {
-    expect(await list(`?$filter=${encodeURIComponent(filter)}`)).toEqual(places.map((place) => sales[place]))
+  ])('filters by %s', async (filter, indexes) => {
+    expect(await list(`?$filter=${encodeURIComponent(filter)}`)).toEqual(indexes.map((index) => sales[index]))
   })
 
   it('orders and pages', async () => {

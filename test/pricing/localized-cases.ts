@@ -8,10 +8,10 @@ export interface LocalizedFixture {
   /** An item with its price for the whole company alone, and on no shelf. */
   item: string
   /** A request below the company's address, in a language where one is given. */
-  ask(method: string, path: string, body?: unknown, language?: string): Promise<TestResponse>
+  request(method: string, path: string, body?: unknown, language?: string): Promise<TestResponse>
   /** The body of a POST that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  made(path: string, body: unknown, language?: string): Promise<any>
+  create(path: string, body: unknown, language?: string): Promise<any>
 }
 
 /** The demo shop for the tests of a file. */
@@ -21,20 +21,20 @@ export function useLocalizedFixture(): LocalizedFixture {
     const app = await startApp()
     const { CompanyId: companyId, CatalogItems: items } = app.onboarding
     const token = await app.tokenOf('ApiClient')
-    const ask: LocalizedFixture['ask'] = (method, path, body, language) =>
+    const request: LocalizedFixture['request'] = (method, path, body, language) =>
       app.request(`/pricing/v1/Companies(${companyId})/${path}`, {
         method,
         token,
         ...(body !== undefined && { body }),
         ...(language && { headers: { 'Accept-Language': language, 'Content-Language': language } }),
       })
-    const made: LocalizedFixture['made'] = async (path, body, language) => {
-      const response = await ask('POST', path, body, language)
+    const create: LocalizedFixture['create'] = async (path, body, language) => {
+      const response = await request('POST', path, body, language)
       expect(response.status, response.text).toBe(201)
       return response.body
     }
     const item = items.find(({ Name }) => Name === 'Aster Watch Charging Dock')?.Id ?? ''
-    Object.assign(fixture, { app, companyId, item, ask, made })
+    Object.assign(fixture, { app, companyId, item, request, create })
   })
   afterAll(() => fixture.app.stop())
   return fixture
@@ -136,16 +136,16 @@ const requiredOnly = (kind: Kind, fixture: LocalizedFixture) => {
 
 export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
   it('creates it with every member', async () => {
-    const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const create = await fixture.create(kind.collection, exampleOf(kind, fixture))
 
-    expect(made).toEqual({ Id: expect.any(Number), ...kind.shown(fixture), ...exampleOf(kind, fixture) })
-    expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(made)
+    expect(create).toEqual({ Id: expect.any(Number), ...kind.shown(fixture), ...exampleOf(kind, fixture) })
+    expect((await fixture.request('GET', `${kind.collection}(${create.Id})`)).body).toEqual(create)
   })
 
   it('creates it with the required members, and defaults for the rest', async () => {
     const required = requiredOnly(kind, fixture)
 
-    expect(await fixture.made(kind.collection, required)).toEqual({
+    expect(await fixture.create(kind.collection, required)).toEqual({
       Id: expect.any(Number),
       ...kind.shown(fixture),
       ...required,
@@ -156,39 +156,39 @@ export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
   it('accepts null for optional members', async () => {
     const nulls = Object.fromEntries(Object.keys(kind.defaults).map((member) => [member, null]))
 
-    expect(await fixture.made(kind.collection, { ...requiredOnly(kind, fixture), ...nulls })).toMatchObject(
+    expect(await fixture.create(kind.collection, { ...requiredOnly(kind, fixture), ...nulls })).toMatchObject(
       kind.defaults,
     )
   })
 
   it('creates an identifier, ignoring the body’s, and accepts a duplicate name', async () => {
-    const first = await fixture.made(kind.collection, exampleOf(kind, fixture))
-    const second = await fixture.made(kind.collection, { ...exampleOf(kind, fixture), Id: first.Id })
+    const first = await fixture.create(kind.collection, exampleOf(kind, fixture))
+    const second = await fixture.create(kind.collection, { ...exampleOf(kind, fixture), Id: first.Id })
 
     expect(second.Id).not.toBe(first.Id)
   })
 
-  takesTexts(fixture, kind, (body) => fixture.ask('POST', kind.collection, body))
+  takesTexts(fixture, kind, (body) => fixture.request('POST', kind.collection, body))
 }
 
 export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
   it('replaces it; omitted members get their default', async () => {
-    const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const create = await fixture.create(kind.collection, exampleOf(kind, fixture))
     const required = requiredOnly(kind, fixture)
 
-    const { status, body } = await fixture.ask('PUT', `${kind.collection}(${made.Id})`, required)
+    const { status, body } = await fixture.request('PUT', `${kind.collection}(${create.Id})`, required)
 
     expect([status, body]).toEqual([
       200,
-      { Id: made.Id, ...kind.shown(fixture), ...required, ...kind.defaults },
+      { Id: create.Id, ...kind.shown(fixture), ...required, ...kind.defaults },
     ])
-    expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(body)
+    expect((await fixture.request('GET', `${kind.collection}(${create.Id})`)).body).toEqual(body)
   })
 
   it('accepts its own identifier in the body, or none, but no other', async () => {
-    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
     const withId = (id: unknown) =>
-      fixture.ask('PUT', `${kind.collection}(${Id})`, { ...exampleOf(kind, fixture), Id: id })
+      fixture.request('PUT', `${kind.collection}(${Id})`, { ...exampleOf(kind, fixture), Id: id })
 
     for (const same of [Id, 0, null]) expect((await withId(same)).body).toMatchObject({ Id })
     const { status, body } = await withId(Id + 1)
@@ -196,28 +196,32 @@ export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
   })
 
   it('does not find an unknown one', async () => {
-    const { status } = await fixture.ask('PUT', `${kind.collection}(2147483646)`, exampleOf(kind, fixture))
+    const { status } = await fixture.request(
+      'PUT',
+      `${kind.collection}(2147483646)`,
+      exampleOf(kind, fixture),
+    )
 
     expect(status).toBe(404)
   })
 
   takesTexts(fixture, kind, async (body) => {
-    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
-    return fixture.ask('PUT', `${kind.collection}(${Id})`, body)
+    const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
+    return fixture.request('PUT', `${kind.collection}(${Id})`, body)
   })
 }
 
 export function isRead(fixture: LocalizedFixture, kind: Kind): void {
   it('reads it', async () => {
-    const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const create = await fixture.create(kind.collection, exampleOf(kind, fixture))
 
-    const { status, body } = await fixture.ask('GET', `${kind.collection}(${made.Id})`)
+    const { status, body } = await fixture.request('GET', `${kind.collection}(${create.Id})`)
 
-    expect([status, body]).toEqual([200, made])
+    expect([status, body]).toEqual([200, create])
   })
 
   it('does not find an unknown one', async () => {
-    expect((await fixture.ask('GET', `${kind.collection}(2147483646)`)).status).toBe(404)
+    expect((await fixture.request('GET', `${kind.collection}(2147483646)`)).status).toBe(404)
   })
 }
 
@@ -231,35 +235,35 @@ export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string)
   })
 
   it('deletes it, with an empty answer', async () => {
-    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
 
-    const { status, text } = await fixture.ask('DELETE', `${kind.collection}(${Id})`)
+    const { status, text } = await fixture.request('DELETE', `${kind.collection}(${Id})`)
 
     expect([status, text]).toEqual([200, ''])
-    expect((await fixture.ask('GET', `${kind.collection}(${Id})`)).status).toBe(404)
-    expect((await fixture.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(404)
+    expect((await fixture.request('GET', `${kind.collection}(${Id})`)).status).toBe(404)
+    expect((await fixture.request('DELETE', `${kind.collection}(${Id})`)).status).toBe(404)
   })
 
   it('refuses to delete it while a price refers to it', async () => {
-    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
-    const price = await fixture.made('Pricing', priced(Id))
+    const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
+    const price = await fixture.create('Pricing', priced(Id))
 
-    const kept = await fixture.ask('DELETE', `${kind.collection}(${Id})`)
+    const kept = await fixture.request('DELETE', `${kind.collection}(${Id})`)
     expect([kept.status, kept.body.Code]).toEqual([409, 'StillPriced'])
     expect(kept.body.Message).toMatch(/^1 price/)
 
-    await fixture.ask('DELETE', `Pricing(${price.Id})`)
-    expect((await fixture.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
+    await fixture.request('DELETE', `Pricing(${price.Id})`)
+    expect((await fixture.request('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
   })
 
   it('of a deletion and a concurrent price that refers to it, one is refused', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 20 }, () => fixture.made(kind.collection, exampleOf(kind, fixture))),
+    const create = await Promise.all(
+      Array.from({ length: 20 }, () => fixture.create(kind.collection, exampleOf(kind, fixture))),
     )
     const outcomes = await Promise.all(
-      made.map(async ({ Id }, index) => {
-        const writing = () => fixture.ask('POST', 'Pricing', priced(Id))
-        const deleting = () => fixture.ask('DELETE', `${kind.collection}(${Id})`)
+      create.map(async ({ Id }, index) => {
+        const writing = () => fixture.request('POST', 'Pricing', priced(Id))
+        const deleting = () => fixture.request('DELETE', `${kind.collection}(${Id})`)
         const pair = index % 2 === 0 ? [writing(), deleting()] : [deleting(), writing()].reverse()
         return (await Promise.all(pair)).map(({ status }) => status)
       }),

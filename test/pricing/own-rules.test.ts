@@ -54,7 +54,7 @@ describe('the replaced record', () => {
     const key = { EntityId: fixture.nodes.local, CatalogItemId }
     const isNested = collection.startsWith('Entities')
     const path = isNested ? `Entities(${key.EntityId})/CatalogItems(${CatalogItemId})/Pricing` : collection
-    const set = () => fixture.ask('POST', path, { ...(!isNested && key), RegularPrice: 9, ...changes })
+    const set = () => fixture.request('POST', path, { ...(!isNested && key), RegularPrice: 9, ...changes })
 
     expect((await set()).status).toBe(201)
     const { status, body } = await set()
@@ -66,7 +66,7 @@ describe('the node in the path', () => {
   it('is checked, with and without prices', async () => {
     const [priced, unpriced] = await fixture.newItems(2)
     const { company, local } = fixture.nodes
-    await fixture.ask('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
+    await fixture.request('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
     const list = (node: number, item: unknown) =>
       fixture.get(`Entities(${node})/CatalogItems(${item})/Pricing`)
 
@@ -81,10 +81,14 @@ describe('the node in the path', () => {
 describe('the shelf of a product', () => {
   it('is a fact of the rules when the product is moved', async () => {
     const [Id] = await fixture.newItems(1)
-    const [from, to] = (await fixture.get('PricingShelves')).body.map((one: { Id: number }) => one.Id)
-    expect((await fixture.ask('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(201)
+    const [from, to] = (await fixture.get('PricingShelves')).body.map((shelf: { Id: number }) => shelf.Id)
+    expect((await fixture.request('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(
+      201,
+    )
 
-    const { status, body } = await fixture.ask('PUT', `PricingShelfProducts(${Id})`, { PricingShelfId: to })
+    const { status, body } = await fixture.request('PUT', `PricingShelfProducts(${Id})`, {
+      PricingShelfId: to,
+    })
     expect([status, body.Code]).toEqual([400, 'ShelfIsKept'])
     expect((await fixture.get(`PricingShelfProducts(${Id})`)).body.PricingShelfId).toBe(from)
   })

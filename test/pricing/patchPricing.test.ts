@@ -11,7 +11,7 @@ afterAll(() => fixture.stop())
 
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' }
 const patch = (id: number, body: unknown, headers: Record<string, string> = MERGE_PATCH) =>
-  fixture.ask('PATCH', `Pricing(${id})`, body, headers)
+  fixture.request('PATCH', `Pricing(${id})`, body, headers)
 const read = async (id: number) => (await fixture.get(`Pricing(${id})`)).body
 const salesOf = async (id: number) => (await fixture.get(`Pricing(${id})/SaleOverridePrices`)).body
 
@@ -90,10 +90,10 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
   it('keeps what concurrent patches of other members change', async () => {
     const id = await full()
     const prices = Array.from({ length: 12 }, (_, at) => 20 + at)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       prices.flatMap((price) => [patch(id, { RegularPrice: price }), patch(id, { OriginalPrice: price })]),
     )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
 
     const last = await read(id)
     await patch(id, { FloorPrice: 11 })

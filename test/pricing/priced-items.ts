@@ -27,9 +27,9 @@ export async function newNames(
     await sql(`insert into ${table} (id, ${text}`, [id, ...values])
     return id
   }
-  const eachOf = async (names: string[], make: (name: string) => Promise<number>) => {
+  const eachOf = async (names: string[], create: (name: string) => Promise<number>) => {
     const ids: Record<string, number> = {}
-    for (const name of names) ids[name] = await make(name)
+    for (const name of names) ids[name] = await create(name)
     return ids
   }
   return {

@@ -21,7 +21,12 @@ export interface PricingFixture {
   companyId: number
   /** The store "Harbour Street", its division "East" and the company itself. */
   nodes: { local: number; division: number; company: number }
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
   /** A price of a new product of the store, with no sale. */
@@ -40,7 +45,7 @@ export async function createPricingFixture(options: TestAppOptions = {}): Promis
   let items = 0
 
   const sql: PricingFixture['sql'] = (text, values = []) => app.orm.em.fork().execute(text, [...values])
-  const ask: PricingFixture['ask'] = (method, path, body, headers = {}) =>
+  const request: PricingFixture['request'] = (method, path, body, headers = {}) =>
     app.request(`/pricing/v1/Companies(${companyId})/${path}`, { method, token, body, headers })
 
   async function newItems(count: number): Promise<string[]> {
@@ -59,10 +64,10 @@ export async function createPricingFixture(options: TestAppOptions = {}): Promis
     app,
     companyId,
     nodes,
-    ask,
+    request,
     sql,
     newItems,
-    get: (path) => ask('GET', path),
+    get: (path) => request('GET', path),
     async newRecord(columns = {}) {
       const [item] = 'pricing_shelf_id' in columns ? [null] : await newItems(1)
       const id = await takeId(app.orm.em, companyId, 'pricing_information')

@@ -32,24 +32,24 @@ const STEPS = 300
 
 describe('price records and their sales', () => {
   it.each([1, 2, 3, 4])('equal those of a table in memory, seed %d', { timeout: 30_000 }, async (seed) => {
-    const world = await newWorld(randomFrom(seed))
+    const scenario = await createScenario(randomFrom(seed))
     const statuses = new Set<number>()
     for (let step = 0; step < STEPS; step++) {
-      statuses.add(await world.random.pick(Object.values(actions))(world))
-      if (step % 20 === 19) await compareAll(world)
+      statuses.add(await scenario.random.pick(Object.values(actions))(scenario))
+      if (step % 20 === 19) await compareAll(scenario)
     }
 
     // That the sequences meet what they are meant to meet.
     expect([...statuses].toSorted()).toEqual([200, 201, 400, 404, 409])
-    expect(world.table.size).toBeGreaterThan(5)
+    expect(scenario.table.size).toBeGreaterThan(5)
   })
 })
 
-interface World {
+interface Scenario {
   random: Random
   table: Map<number, Entry>
   /** Ids that are no more. */
-  gone: number[]
+  deletedIds: number[]
   items: string[]
   shelf: number
   names: { term: number; tier: number; group: number }
@@ -57,13 +57,18 @@ interface World {
   now: string
 }
 
-async function newWorld(random: Random): Promise<World> {
+async function createScenario(random: Random): Promise<Scenario> {
   const ofCompany = `company_id = ${fixture.companyId} and true`
-  const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+  const shelf = await fixture.request('POST', 'PricingShelves', { ShelfName: 'Chargers' })
   const now = Date.now()
   return {
     random,
-    ...{ table: new Map(), gone: [2_147_483_646], items: await fixture.newItems(2), shelf: shelf.body.Id },
+    ...{
+      table: new Map(),
+      deletedIds: [2_147_483_646],
+      items: await fixture.newItems(2),
+      shelf: shelf.body.Id,
+    },
     names: {
       term: await firstId(fixture, 'pricing_term', ofCompany),
       tier: await firstId(fixture, 'pricing_tier', ofCompany),
@@ -77,7 +82,7 @@ async function newWorld(random: Random): Promise<World> {
 
 const prices = [0, 0.0001, 9.99, 24.99, 12_345_678.9012]
 
-function anyPrice({ random, items, shelf, names }: World): Price {
+function anyPrice({ random, items, shelf, names }: Scenario): Price {
   const maybe = <T>(value: T, probability: number) => (random.chance(probability) ? value : null)
   const isOfShelf = random.chance(0.2)
   const isWrong = random.chance(0.02)
@@ -96,7 +101,7 @@ function anyPrice({ random, items, shelf, names }: World): Price {
 }
 
 /** Mostly one that is in order by itself. */
-function anySale({ random, moments }: World): Sale {
+function anySale({ random, moments }: Scenario): Sale {
   const price = random.chance(0.03) ? -1 : random.pick(prices)
   if (random.chance(0.25)) return { isDefault: true, price, start: null, stop: null }
   const from = random.integer(0, moments.length - 2)
@@ -104,14 +109,14 @@ function anySale({ random, moments }: World): Sale {
   return { isDefault: false, price, start: moments[from] ?? null, stop: moments[to] ?? null }
 }
 
-const anyId = ({ random, table, gone }: World) =>
-  table.size === 0 || random.chance(0.05) ? random.pick(gone) : random.pick([...table.keys()])
+const anyId = ({ random, table, deletedIds }: Scenario) =>
+  table.size === 0 || random.chance(0.05) ? random.pick(deletedIds) : random.pick([...table.keys()])
 
 type Write = { fields: Record<string, unknown>; change: SalesChange }
 
-function anyOverride(world: World): Write {
-  const { random, now } = world
-  const { price, start, stop } = anySale(world)
+function anyOverride(scenario: Scenario): Write {
+  const { random, now } = scenario
+  const { price, start, stop } = anySale(scenario)
   const [OverrideStartDateUtc, OverrideStopDateUtc] = [start, random.chance(0.03) ? null : stop]
   const OverridePrice = random.pick([undefined, null, price, price, price])
   if (OverridePrice === undefined && random.chance(0.9)) return { fields: {}, change: (sales) => sales }
@@ -128,9 +133,9 @@ function anyOverride(world: World): Write {
   }
 }
 
-function anyList(world: World): Write {
-  if (world.random.chance(0.3)) return { fields: {}, change: (sales) => sales }
-  const sales = Array.from({ length: world.random.integer(0, 3) }, () => anySale(world))
+function anyList(scenario: Scenario): Write {
+  if (scenario.random.chance(0.3)) return { fields: {}, change: (sales) => sales }
+  const sales = Array.from({ length: scenario.random.integer(0, 3) }, () => anySale(scenario))
   const SalePrices = sales.map(({ price, start, stop }) => ({
     ...{ SalePrice: price, StartDateUTC: start, StopDateUTC: stop },
   }))
@@ -139,62 +144,62 @@ function anyList(world: World): Write {
 
 const writing =
   (collection: 'Pricing' | 'ProductPrices', method: 'POST' | 'PUT') =>
-  async (world: World): Promise<number> => {
-    const { random, table } = world
-    const { fields, change } = collection === 'Pricing' ? anyOverride(world) : anyList(world)
-    const id = method === 'PUT' || random.chance(0.1) ? anyId(world) : null
+  async (scenario: Scenario): Promise<number> => {
+    const { random, table } = scenario
+    const { fields, change } = collection === 'Pricing' ? anyOverride(scenario) : anyList(scenario)
+    const id = method === 'PUT' || random.chance(0.1) ? anyId(scenario) : null
     const stored = id !== null && random.chance(0.9) ? table.get(id)?.price : undefined
     const price = stored
       ? {
-          ...anyPrice(world),
+          ...anyPrice(scenario),
           ...{ EntityId: stored.EntityId, CatalogItemId: stored.CatalogItemId },
           PricingShelfId: stored.PricingShelfId,
         }
-      : anyPrice(world)
+      : anyPrice(scenario)
     // In a PUT null would mean "as it is".
     const body = { ...price, CatalogItemId: price.CatalogItemId ?? EMPTY_GUID, ...fields }
-    const answer =
+    const response =
       method === 'PUT'
-        ? await fixture.ask('PUT', `${collection}(${id})`, body)
-        : await fixture.ask('POST', collection, { ...body, Id: id })
+        ? await fixture.request('PUT', `${collection}(${id})`, body)
+        : await fixture.request('POST', collection, { ...body, Id: id })
 
     const expected =
       method === 'PUT'
-        ? put(table, id ?? 0, seen(table, id, price), change)
+        ? put(table, id ?? 0, expectedBody(table, id, price), change)
         : upsert(table, price, change, id)
-    return settle(world, answer, expected)
+    return settle(scenario, response, expected)
   }
 
 /** A shelf that a PUT leaves out stays. */
-const seen = (table: World['table'], id: number | null, price: Price): Price => ({
+const expectedBody = (table: Scenario['table'], id: number | null, price: Price): Price => ({
   ...price,
   PricingShelfId: price.PricingShelfId ?? table.get(id ?? 0)?.price.PricingShelfId ?? null,
 })
 
-function settle({ table, now }: World, answer: TestResponse, expected: Outcome): number {
-  expect(answer.status, answer.text).toBe(expected.status)
+function settle({ table, now }: Scenario, response: TestResponse, expected: Outcome): number {
+  expect(response.status, response.text).toBe(expected.status)
   if (!('entry' in expected)) return expected.status
-  const id = expected.status === 200 ? expected.id : answer.body.Id
+  const id = expected.status === 200 ? expected.id : response.body.Id
   if (expected.status === 201) expect([...table.keys()]).not.toContain(id)
   table.set(id, expected.entry)
-  const view = 'SalePrices' in answer.body ? asProductPrice : asPricing
-  expect(answer.body).toMatchObject(view(id, expected.entry, now))
+  const view = 'SalePrices' in response.body ? asProductPrice : asPricing
+  expect(response.body).toMatchObject(view(id, expected.entry, now))
   return expected.status
 }
 
-async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promise<number> {
-  const { table, random } = world
-  const id = anyId(world)
+async function writeSale(scenario: Scenario, method: 'POST' | 'PUT' | 'DELETE'): Promise<number> {
+  const { table, random } = scenario
+  const id = anyId(scenario)
   const address = `Pricing(${id})/SaleOverridePrices`
   const entry = table.get(id)
   const { body: listed } = await fixture.get(address)
   const stored = method === 'POST' || !entry || entry.sales.length === 0 ? undefined : random.pick(listed)
-  const sale = anySale(world)
+  const sale = anySale(scenario)
   const body = {
     ...{ CompanyId: fixture.companyId, PricingInformationId: id, SalePrice: sale.price },
     ...{ IsDefault: sale.isDefault, StartDateUTC: sale.start, StopDateUTC: sale.stop },
   }
-  const { status, text } = await fixture.ask(
+  const { status, text } = await fixture.request(
     method,
     method === 'POST'
       ? address
@@ -204,7 +209,7 @@ async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promi
 
   const isMissing = !entry || (method !== 'POST' && !stored)
   const others =
-    entry?.sales.filter((one) => !stored || !isSame(one, stored as Record<string, unknown>)) ?? []
+    entry?.sales.filter((candidate) => !stored || !isSame(candidate, stored as Record<string, unknown>)) ?? []
   const sales = method === 'DELETE' ? others : [...others, sale]
   const isFaulty = areAtFault(isMissing && method !== 'DELETE' ? [sale] : sales)
   const expected = isFaulty ? 400 : isMissing ? 404 : method === 'POST' ? 201 : 200
@@ -216,38 +221,38 @@ async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promi
 const isSame = (sale: Sale, response: Record<string, unknown>) =>
   sale.isDefault === response.IsDefault && sale.start === response.StartDateUTC
 
-const actions: Record<string, (world: World) => Promise<number>> = {
+const actions: Record<string, (scenario: Scenario) => Promise<number>> = {
   'POST Pricing': writing('Pricing', 'POST'),
   'PUT Pricing': writing('Pricing', 'PUT'),
   'POST ProductPrices': writing('ProductPrices', 'POST'),
   'PUT ProductPrices': writing('ProductPrices', 'PUT'),
-  'POST a sale': (world) => writeSale(world, 'POST'),
-  'PUT a sale': (world) => writeSale(world, 'PUT'),
-  'DELETE a sale': (world) => writeSale(world, 'DELETE'),
+  'POST a sale': (scenario) => writeSale(scenario, 'POST'),
+  'PUT a sale': (scenario) => writeSale(scenario, 'PUT'),
+  'DELETE a sale': (scenario) => writeSale(scenario, 'DELETE'),
 
-  async 'DELETE a record'(world) {
+  async 'DELETE a record'(scenario) {
     // Less often than records are made.
-    if (world.random.chance(0.6)) return writing('Pricing', 'POST')(world)
-    const id = anyId(world)
-    const { status } = await fixture.ask(
+    if (scenario.random.chance(0.6)) return writing('Pricing', 'POST')(scenario)
+    const id = anyId(scenario)
+    const { status } = await fixture.request(
       'DELETE',
-      `${world.random.pick(['Pricing', 'ProductPrices'])}(${id})`,
+      `${scenario.random.pick(['Pricing', 'ProductPrices'])}(${id})`,
     )
-    expect(status).toBe(world.table.delete(id) ? 200 : 404)
-    world.gone.push(id)
+    expect(status).toBe(scenario.table.delete(id) ? 200 : 404)
+    scenario.deletedIds.push(id)
     return status
   },
 
-  async 'copy a product'(world) {
-    if (world.random.chance(0.7)) return writing('ProductPrices', 'POST')(world)
-    const [from = '', to = ''] = world.random.chance(0.5) ? world.items : world.items.toReversed()
+  async 'copy a product'(scenario) {
+    if (scenario.random.chance(0.7)) return writing('ProductPrices', 'POST')(scenario)
+    const [from = '', to = ''] = scenario.random.chance(0.5) ? scenario.items : scenario.items.toReversed()
     const body = { FromCatalogItemId: from, ToCatalogItemId: to }
-    const { status } = await fixture.ask('POST', 'CloneProductPrices', body)
+    const { status } = await fixture.request('POST', 'CloneProductPrices', body)
     expect(status).toBe(201)
     const { body: listed } = await fixture.get(`CatalogItems(${to})/Pricing`)
-    for (const entry of clone(world.table, from, to)) {
-      const made = listed.find((price: Price) => sameKey(price, entry.price))
-      world.table.set(idOfKey(world.table, entry.price) ?? made?.Id, entry)
+    for (const entry of clone(scenario.table, from, to)) {
+      const created = listed.find((price: Price) => sameKey(price, entry.price))
+      scenario.table.set(idOfKey(scenario.table, entry.price) ?? created?.Id, entry)
     }
     return status
   },
@@ -259,7 +264,7 @@ const sameKey = (a: Price, b: Price) =>
   )
 
 /** Everything that there is, read in three ways. */
-async function compareAll({ table, items, shelf, now }: World): Promise<void> {
+async function compareAll({ table, items, shelf, now }: Scenario): Promise<void> {
   const filter = [
     ...items.map((item) => `CatalogItemId eq guid'${item}'`),
     `PricingShelfId eq ${shelf}`,
@@ -277,8 +282,8 @@ async function compareAll({ table, items, shelf, now }: World): Promise<void> {
   expect(records.body).toMatchObject(entries.map(([id, entry]) => asPricing(id, entry, now)))
   for (const node of [fixture.nodes.local, fixture.nodes.division]) {
     const { body } = await fixture.get(`Entities(${node})/CatalogItems${query}`)
-    const own = entries.filter(([, { price }]) => price.EntityId === node)
-    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(own.map(([id]) => id))
+    const nodeEntries = entries.filter(([, { price }]) => price.EntityId === node)
+    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(nodeEntries.map(([id]) => id))
   }
 }
 

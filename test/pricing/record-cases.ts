@@ -114,10 +114,10 @@ const others = new WeakMap<PricingFixture, Promise<OnboardingPackage>>()
 /** Another tenant, one for the whole file, with ids that this one does not have. */
 export function otherCompany(fixture: PricingFixture): Promise<OnboardingPackage> {
   const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: fixture.app.origin } as const
-  const make = () => createTenant(fixture.app.orm, tenant)
-  const made = others.get(fixture) ?? withSequences(fixture.app.orm.em.fork(), FOREIGN_IDS, make)
-  others.set(fixture, made)
-  return made
+  const createOther = () => createTenant(fixture.app.orm, tenant)
+  const foreign = others.get(fixture) ?? withSequences(fixture.app.orm.em.fork(), FOREIGN_IDS, createOther)
+  others.set(fixture, foreign)
+  return foreign
 }
 
 /** The least that a body must have. */
@@ -182,7 +182,7 @@ export function updatesRecords(
 
     const moved = await put(body.Id, { ...body, PricingTermId })
     expect([moved.status, moved.body.PricingTermId]).toEqual([200, PricingTermId])
-    await getFixture().ask('POST', 'Pricing', { ...bare(body), Id: null })
+    await getFixture().request('POST', 'Pricing', { ...bare(body), Id: null })
     const refused = await put(body.Id, { ...body, PricingTermId: null })
     expect([refused.status, refused.body.Code]).toEqual([409, 'PriceExists'])
   })
@@ -197,7 +197,7 @@ const MARCH = {
 export function writesOverrides(
   getFixture: () => PricingFixture,
   write: Write,
-  again: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
+  writeAgain: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
 ): void {
   const salesOf = async ({ body: { Id } }: TestResponse) =>
     (await getFixture().get(`ProductPrices(${Id})`)).body.SalePrices.map(
@@ -206,30 +206,33 @@ export function writesOverrides(
   const now = { OverrideStartDateUtc: hoursFromNow(-1), OverrideStopDateUtc: hoursFromNow(1) }
 
   it('sets the default sale price by an override without dates, and changes it by a second one', async () => {
-    const made = await write({ OverridePrice: 0 })
-    expect(made.body, made.text).toMatchObject({
+    const created = await write({ OverridePrice: 0 })
+    expect(created.body, created.text).toMatchObject({
       ...{ OverridePriceId: expect.any(Number), OverridePrice: 0 },
       ...{ OverrideStartDateUtc: null, OverrideStopDateUtc: null },
     })
 
-    const changed = await again(made, { OverridePrice: 19.9999 })
-    expect(changed.body).toMatchObject({ OverridePriceId: made.body.OverridePriceId, OverridePrice: 19.9999 })
-    expect(await salesOf(made)).toEqual([[19.9999, null]])
+    const changed = await writeAgain(created, { OverridePrice: 19.9999 })
+    expect(changed.body).toMatchObject({
+      OverridePriceId: created.body.OverridePriceId,
+      OverridePrice: 19.9999,
+    })
+    expect(await salesOf(created)).toEqual([[19.9999, null]])
   })
 
   it('sets the sale with exactly the dates of an override, next to the default one and others', async () => {
-    const made = await write({ OverridePrice: 22, ...now })
-    expect(made.body, made.text).toMatchObject({ OverridePrice: 22, ...now })
-    await again(made, { OverridePrice: 21 })
-    const later = await again(made, { OverridePrice: 20, ...MARCH })
+    const created = await write({ OverridePrice: 22, ...now })
+    expect(created.body, created.text).toMatchObject({ OverridePrice: 22, ...now })
+    await writeAgain(created, { OverridePrice: 21 })
+    const later = await writeAgain(created, { OverridePrice: 20, ...MARCH })
     expect(later.body).toMatchObject({
-      OverridePriceId: made.body.OverridePriceId,
+      OverridePriceId: created.body.OverridePriceId,
       OverridePrice: 22,
       ...now,
     })
 
-    await again(made, { OverridePrice: 18, ...MARCH })
-    expect(await salesOf(made)).toEqual([
+    await writeAgain(created, { OverridePrice: 18, ...MARCH })
+    expect(await salesOf(created)).toEqual([
       [21, null],
       [22, now.OverrideStartDateUtc],
       [18, MARCH.OverrideStartDateUtc],
@@ -237,19 +240,19 @@ export function writesOverrides(
   })
 
   it('deletes by null the sale that applies: the dated one, then the default one, then none', async () => {
-    const made = await write({ OverridePrice: 22, ...now })
-    await again(made, { OverridePrice: 21 })
-    await again(made, { OverridePrice: 20, ...MARCH })
+    const created = await write({ OverridePrice: 22, ...now })
+    await writeAgain(created, { OverridePrice: 21 })
+    await writeAgain(created, { OverridePrice: 20, ...MARCH })
 
-    expect((await again(made, { OverridePrice: null })).body.OverridePrice).toBe(21)
-    expect((await again(made, { OverridePrice: null })).body.OverridePrice).toBeNull()
-    expect((await again(made, { OverridePrice: null })).status).toBe(200)
-    expect(await salesOf(made)).toEqual([[20, MARCH.OverrideStartDateUtc]])
+    expect((await writeAgain(created, { OverridePrice: null })).body.OverridePrice).toBe(21)
+    expect((await writeAgain(created, { OverridePrice: null })).body.OverridePrice).toBeNull()
+    expect((await writeAgain(created, { OverridePrice: null })).status).toBe(200)
+    expect(await salesOf(created)).toEqual([[20, MARCH.OverrideStartDateUtc]])
   })
 
   it('keeps sales if the body has no override', async () => {
-    const made = await write({ OverridePrice: 21 })
-    const changed = await again(made, {
+    const created = await write({ OverridePrice: 21 })
+    const changed = await writeAgain(created, {
       RegularPrice: 30,
       OverrideStartDateUtc: null,
       OverrideStopDateUtc: null,
@@ -259,15 +262,15 @@ export function writesOverrides(
   })
 
   it('accepts its own response as a body, with links', async () => {
-    const made = await write({ OverridePrice: 22, ...now, OriginalPrice: 29.99 })
-    const taken = await again(made, { ...made.body, _links: { self: { href: 'anywhere' } } })
+    const created = await write({ OverridePrice: 22, ...now, OriginalPrice: 29.99 })
+    const taken = await writeAgain(created, { ...created.body, _links: { self: { href: 'anywhere' } } })
 
-    expect([taken.status, taken.body], taken.text).toEqual([200, made.body])
+    expect([taken.status, taken.body], taken.text).toEqual([200, created.body])
   })
 
   it('accepts a sale that starts at the stop of another one', async () => {
-    const made = await write({ OverridePrice: 20, ...MARCH })
-    const { status, text } = await again(made, {
+    const created = await write({ OverridePrice: 20, ...MARCH })
+    const { status, text } = await writeAgain(created, {
       ...{ OverridePrice: 19, OverrideStartDateUtc: MARCH.OverrideStopDateUtc },
       OverrideStopDateUtc: '2030-03-08T00:00:00.001Z',
     })
@@ -308,14 +311,14 @@ export function writesOverrides(
   })
 
   it('refuses an override that overlaps another sale, and changes nothing', async () => {
-    const made = await write({ OverridePrice: 20, ...MARCH })
-    const refused = await again(made, {
+    const created = await write({ OverridePrice: 20, ...MARCH })
+    const refused = await writeAgain(created, {
       ...{ RegularPrice: 30, OverridePrice: 19, OverrideStartDateUtc: '2030-03-07T23:59:59.999Z' },
       OverrideStopDateUtc: '2030-04-01',
     })
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['SaleOverlap']])
-    expect((await getFixture().get(`Pricing(${made.body.Id})`)).body.RegularPrice).toBe(24.99)
+    expect((await getFixture().get(`Pricing(${created.body.Id})`)).body.RegularPrice).toBe(24.99)
   })
 
   it('reports violations of the override and of the record together', async () => {
@@ -347,23 +350,25 @@ const sale = (SalePrice: number, StartDateUTC: unknown = null, StopDateUTC: unkn
 export function writesSaleLists(
   getFixture: () => PricingFixture,
   write: Write,
-  again: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
+  writeAgain: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
 ): void {
   const [first, eighth] = [MARCH.OverrideStartDateUtc, MARCH.OverrideStopDateUtc]
   const two = [sale(22), sale(20, first, eighth)]
 
   it('writes the list, a sale without dates as the default one', async () => {
-    const made = await write({ SalePrices: two })
+    const created = await write({ SalePrices: two })
 
-    expect(made.body.SalePrices, made.text).toEqual(two.map((one) => ({ Id: expect.any(Number), ...one })))
-    expect((await getFixture().get(`Pricing(${made.body.Id})`)).body.OverridePrice).toBe(22)
-    expect((await getFixture().get(`ProductPrices(${made.body.Id})`)).body).toEqual(made.body)
+    expect(created.body.SalePrices, created.text).toEqual(
+      two.map((salePrice) => ({ Id: expect.any(Number), ...salePrice })),
+    )
+    expect((await getFixture().get(`Pricing(${created.body.Id})`)).body.OverridePrice).toBe(22)
+    expect((await getFixture().get(`ProductPrices(${created.body.Id})`)).body).toEqual(created.body)
   })
 
   it('replaces the whole list, and keeps existing Ids', async () => {
-    const made = await write({ SalePrices: two })
-    const [before] = made.body.SalePrices
-    const changed = await again(made, {
+    const created = await write({ SalePrices: two })
+    const [before] = created.body.SalePrices
+    const changed = await writeAgain(created, {
       SalePrices: [
         { ...sale(19, '2030-05-01', '2030-05-02'), Id: before.Id },
         { ...sale(18, '2030-06-01', '2030-06-02'), Id: 1 },
@@ -379,11 +384,11 @@ export function writesSaleLists(
   })
 
   it('keeps sales without a list or with null, and deletes all with an empty one', async () => {
-    const made = await write({ SalePrices: two })
+    const created = await write({ SalePrices: two })
 
-    expect((await again(made, {})).body.SalePrices).toEqual(made.body.SalePrices)
-    expect((await again(made, { SalePrices: null })).body.SalePrices).toEqual(made.body.SalePrices)
-    expect((await again(made, { SalePrices: [] })).body.SalePrices).toEqual([])
+    expect((await writeAgain(created, {})).body.SalePrices).toEqual(created.body.SalePrices)
+    expect((await writeAgain(created, { SalePrices: null })).body.SalePrices).toEqual(created.body.SalePrices)
+    expect((await writeAgain(created, { SalePrices: [] })).body.SalePrices).toEqual([])
   })
 
   it('returns the related resources in the language of the request', async () => {
@@ -406,10 +411,10 @@ export function writesSaleLists(
       'pricing_term',
       `company_id = ${getFixture().companyId}`,
     )
-    const made = await write({ PricingTermId, SalePrices: two })
-    const taken = await again(made, made.body)
+    const created = await write({ PricingTermId, SalePrices: two })
+    const taken = await writeAgain(created, created.body)
 
-    expect([taken.status, taken.body], taken.text).toEqual([200, made.body])
+    expect([taken.status, taken.body], taken.text).toEqual([200, created.body])
   })
 
   it.each([
@@ -442,7 +447,7 @@ export function writesSaleLists(
     const refused = await write({ SalePrices: [sale(1, first, '2030-03-10'), during, later, after] })
 
     expect(codesOf(refused)).toEqual(['SaleOverlap', 'SaleOverlap', 'SaleOverlap'])
-    expect(fieldsOf(refused)).toEqual([0, 1, 2].map((place) => `SalePrices[${place}].StartDateUTC`))
+    expect(fieldsOf(refused)).toEqual([0, 1, 2].map((index) => `SalePrices[${index}].StartDateUTC`))
   })
 
   it('reports the violations of every sale and of the record together', async () => {
@@ -468,22 +473,22 @@ export function deletesRecords(
   collection: 'Pricing' | 'ProductPrices',
 ): void {
   it('deletes the record with its sales, with an empty answer', async () => {
-    const { ask, get, nodes, newRecord } = getFixture()
+    const { request, get, nodes, newRecord } = getFixture()
     const id = await newRecord()
-    await ask('PUT', `Pricing(${id})`, { EntityId: nodes.local, RegularPrice: 1, OverridePrice: 1 })
+    await request('PUT', `Pricing(${id})`, { EntityId: nodes.local, RegularPrice: 1, OverridePrice: 1 })
 
-    const { status, text } = await ask('DELETE', `${collection}(${id})`)
+    const { status, text } = await request('DELETE', `${collection}(${id})`)
     expect([status, text]).toEqual([200, ''])
     for (const path of [`ProductPrices(${id})`, `Pricing(${id})`]) expect((await get(path)).status).toBe(404)
     expect((await get(`SaleOverridePrices?$filter=PricingInformationId%20eq%20${id}`)).body).toEqual([])
-    expect((await ask('DELETE', `${collection}(${id})`)).status).toBe(404)
+    expect((await request('DELETE', `${collection}(${id})`)).status).toBe(404)
   })
 
   it("does not delete another company's records", async () => {
     const { CompanyId } = await otherCompany(getFixture())
     const foreign = await firstId(getFixture(), 'pricing_information', `company_id = ${CompanyId}`)
 
-    expect((await getFixture().ask('DELETE', `${collection}(${foreign})`)).status).toBe(404)
+    expect((await getFixture().request('DELETE', `${collection}(${foreign})`)).status).toBe(404)
     expect(await firstId(getFixture(), 'pricing_information', `id = ${foreign}`)).toBe(foreign)
   })
 }

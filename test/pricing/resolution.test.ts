@@ -10,7 +10,7 @@ import {
   sourceOf,
 } from '../../handlers/pricing/resolution/resolution.ts'
 
-const record = (id: number, own: Partial<Candidate> = {}): Candidate => ({
+const record = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
   id,
   entityId: 1000,
   depth: 2,
@@ -22,17 +22,17 @@ const record = (id: number, own: Partial<Candidate> = {}): Candidate => ({
   regularPrice: id,
   lowerBound: 0,
   sale: null,
-  ...own,
+  ...changes,
 })
 const company = record(1)
 const local = record(2, { depth: 0 })
-const one: PriceCriteria = { quantity: 1, termId: null, groupId: null }
+const criteriaOfOne: PriceCriteria = { quantity: 1, termId: null, groupId: null }
 
-const chosenOf = (candidates: Candidate[], asked: Partial<PriceCriteria> = {}) =>
-  resolvePrice(candidates, { ...one, ...asked }).chosen?.id
-const reasonsOf = (candidates: Candidate[], asked: Partial<PriceCriteria> = {}): Record<number, Reason> =>
+const chosenOf = (candidates: Candidate[], criteria: Partial<PriceCriteria> = {}) =>
+  resolvePrice(candidates, { ...criteriaOfOne, ...criteria }).chosen?.id
+const reasonsOf = (candidates: Candidate[], criteria: Partial<PriceCriteria> = {}): Record<number, Reason> =>
   Object.fromEntries(
-    resolvePrice(candidates, { ...one, ...asked }).judged.map(({ candidate, reason }) => [
+    resolvePrice(candidates, { ...criteriaOfOne, ...criteria }).judged.map(({ candidate, reason }) => [
       candidate.id,
       reason,
     ]),
@@ -40,7 +40,7 @@ const reasonsOf = (candidates: Candidate[], asked: Partial<PriceCriteria> = {}):
 
 describe('the price that applies', () => {
   it('is none without candidates', () => {
-    expect(resolvePrice([], one)).toEqual({ chosen: undefined, judged: [] })
+    expect(resolvePrice([], criteriaOfOne)).toEqual({ chosen: undefined, judged: [] })
   })
 
   it('is that of the nearest node', () => {
@@ -120,7 +120,7 @@ describe('the price that applies', () => {
 
   it('is first among the candidates, each of which appears once', () => {
     const shelf = record(4, { depth: 0, isOfShelf: true })
-    const { judged } = resolvePrice([company, shelf, local], one)
+    const { judged } = resolvePrice([company, shelf, local], criteriaOfOne)
     expect(judged.map(({ candidate }) => candidate.id)).toEqual([2, 1, 4])
   })
 })

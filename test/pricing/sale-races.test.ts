@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const add = (record: number, body: object) =>
-  fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
+  fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)
 
 /** How many answers there are of each kind: `{ '201': 1, '400 SaleOverlap': 63 }`. */
 function tally(responses: readonly TestResponse[]): Record<string, number> {
@@ -68,15 +68,15 @@ describe('concurrent writers', () => {
     })
     await begun.promise
 
-    const answer = add(record, { SalePrice: 2, IsDefault: true })
-    const first = await Promise.race([answer, sleep(200, 'waits')])
+    const response = add(record, { SalePrice: 2, IsDefault: true })
+    const first = await Promise.race([response, sleep(200, 'waits')])
     finish.resolve()
     await slow.catch(() => {})
 
     expect(first).toBe('waits')
 
-    expect(tally([await answer])).toEqual({ '400 DefaultSaleExists': 1 })
-    expect(codesOf(await answer), 'refused by the rule, which names it in Details').toEqual([
+    expect(tally([await response])).toEqual({ '400 DefaultSaleExists': 1 })
+    expect(codesOf(await response), 'refused by the rule, which names it in Details').toEqual([
       'DefaultSaleExists',
     ])
   })
@@ -103,12 +103,18 @@ describe('concurrent writers', () => {
     const record = await fixture.newRecord()
     const ids: number[] = []
     for (const n of writers.slice(0, 32)) {
-      const made = await add(record, { SalePrice: n, StartDateUTC: day(n + 200), StopDateUTC: day(n + 201) })
-      ids.push(made.body.Id)
+      const created = await add(record, {
+        SalePrice: n,
+        StartDateUTC: day(n + 200),
+        StopDateUTC: day(n + 201),
+      })
+      ids.push(created.body.Id)
     }
 
     const responses = await Promise.all(
-      ids.map((id, n) => fixture.ask('PUT', `Pricing(${record})/SaleOverridePrices(${id})`, overlapping(n))),
+      ids.map((id, n) =>
+        fixture.request('PUT', `Pricing(${record})/SaleOverridePrices(${id})`, overlapping(n)),
+      ),
     )
 
     expect(tally(responses)).toEqual({ 200: 1, '400 SaleOverlap': 31 })
@@ -121,26 +127,26 @@ describe('concurrent writers', () => {
     const record = await fixture.newRecord()
     const ids: number[] = []
     for (const n of writers.slice(0, 8)) {
-      const made = await add(record, {
+      const created = await add(record, {
         SalePrice: n,
         StartDateUTC: day(10 * n),
         StopDateUTC: day(10 * n + 5),
       })
-      ids.push(made.body.Id)
+      ids.push(created.body.Id)
     }
     const address = (n: number) => `Pricing(${record})/SaleOverridePrices(${ids[n % ids.length]})`
     // The sale may have become the default meanwhile, and what a body leaves out stays.
     const move = (n: number, start: number, stop: number) =>
-      fixture.ask('PUT', address(n), {
+      fixture.request('PUT', address(n), {
         ...{ IsDefault: false, StartDateUTC: day(start), StopDateUTC: day(stop) },
       })
     const kinds = [
       (n: number) => move(n, 10 * n, 10 * n + 15),
       (n: number) => move(n, 40, 46),
       (n: number) =>
-        fixture.ask('PUT', address(n), { IsDefault: true, StartDateUTC: null, StopDateUTC: null }),
+        fixture.request('PUT', address(n), { IsDefault: true, StartDateUTC: null, StopDateUTC: null }),
       (n: number) => add(record, { SalePrice: n, ...overlapping(n % 50) }),
-      (n: number) => fixture.ask('DELETE', address(n)),
+      (n: number) => fixture.request('DELETE', address(n)),
     ]
 
     const responses = await Promise.all(writers.map((n) => kinds[n % kinds.length]?.(n))).then((all) =>

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const put = (id: number, body: unknown) => fixture.ask('PUT', `Pricing(${id})`, body)
+const put = (id: number, body: unknown) => fixture.request('PUT', `Pricing(${id})`, body)
 const write: Write = async (changes) =>
   put(await fixture.newRecord(), { EntityId: fixture.nodes.local, RegularPrice: 24.99, ...changes })
-const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+const writeAgain = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   put(body.Id, { EntityId: body.EntityId, RegularPrice: 24.99, ...changes })
 
 describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
@@ -50,5 +50,5 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
   updatesRecords(() => fixture, write, put)
   takesPrices(write)
   obeysRecordRules(() => fixture, write)
-  writesOverrides(() => fixture, write, again)
+  writesOverrides(() => fixture, write, writeAgain)
 })

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const put = (id: number, body: unknown) => fixture.ask('PUT', `ProductPrices(${id})`, body)
+const put = (id: number, body: unknown) => fixture.request('PUT', `ProductPrices(${id})`, body)
 const write: Write = async (changes) => {
   const [CatalogItemId] = await fixture.newItems(1)
   const id = await fixture.newRecord({ catalog_item_id: CatalogItemId ?? null })
   return put(id, { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
 }
-const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+const writeAgain = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   put(body.Id, { ...bare(body), ...changes })
 
 describe('PUT /Companies({CompanyId})/ProductPrices({PricingId})', () => {
@@ -40,5 +40,5 @@ describe('PUT /Companies({CompanyId})/ProductPrices({PricingId})', () => {
   updatesRecords(() => fixture, write, put)
   takesPrices(write)
   obeysRecordRules(() => fixture, write)
-  writesSaleLists(() => fixture, write, again)
+  writesSaleLists(() => fixture, write, writeAgain)
 })

@@ -23,10 +23,10 @@ beforeEach(async () => {
 })
 
 async function add(body: object): Promise<number> {
-  return (await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id
+  return (await fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id
 }
 const put = (sale: number, body: object) =>
-  fixture.ask('PUT', `Pricing(${record})/SaleOverridePrices(${sale})`, body)
+  fixture.request('PUT', `Pricing(${record})/SaleOverridePrices(${sale})`, body)
 const read = async (sale: number) =>
   (await fixture.get(`Pricing(${record})/SaleOverridePrices(${sale})`)).body
 
@@ -156,9 +156,9 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
   it('does not find a sale of another record', async () => {
     const other = await fixture.newRecord()
 
-    expect((await fixture.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(
-      404,
-    )
+    expect(
+      (await fixture.request('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status,
+    ).toBe(404)
     expect((await put(2_147_483_646, week)).status).toBe(404)
     for (const body of [{}, { IsDefault: false }, { SalePrice: -1 }, { StopDateUTC: null }]) {
       expect((await put(2_147_483_646, body)).status).toBe(404)
@@ -174,7 +174,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
       `Pricing(${record})/SaleOverridePrices(${none})`,
       `Pricing(${none})/SaleOverridePrices(1)`,
     ]) {
-      const refused = await fixture.ask('PUT', path, bad)
+      const refused = await fixture.request('PUT', path, bad)
       expect([refused.status, codesOf(refused)]).toEqual([400, codes])
     }
   })

@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const post = (body: Record<string, unknown>) => fixture.ask('POST', 'Pricing', body)
+const post = (body: Record<string, unknown>) => fixture.request('POST', 'Pricing', body)
 const write: Write = async (changes) => {
   const [CatalogItemId] = await fixture.newItems(1)
   return post({ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
 }
-const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+const writeAgain = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post({ EntityId: body.EntityId, CatalogItemId: body.CatalogItemId, RegularPrice: 24.99, ...changes })
 
 describe('POST /Companies({CompanyId})/Pricing', () => {
   it('creates a record, then replaces it by its key', async () => {
-    const made = await write({ OriginalPrice: 29.99, IsDiscountable: true, FloorPrice: 20 })
-    expect([made.status, made.body]).toEqual([
+    const created = await write({ OriginalPrice: 29.99, IsDiscountable: true, FloorPrice: 20 })
+    expect([created.status, created.body]).toEqual([
       201,
       {
         ...{ Id: expect.any(Number), CompanyId: fixture.companyId, EntityId: fixture.nodes.local },
@@ -45,15 +45,15 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
       },
     ])
 
-    const replaced = await again(made, {
+    const replaced = await writeAgain(created, {
       RegularPrice: 23,
-      CatalogItemId: made.body.CatalogItemId.toUpperCase(),
+      CatalogItemId: created.body.CatalogItemId.toUpperCase(),
     })
     expect([replaced.status, replaced.body]).toEqual([
       200,
-      { ...made.body, RegularPrice: 23, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
+      { ...created.body, RegularPrice: 23, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
     ])
-    expect((await fixture.get(`Pricing(${made.body.Id})`)).body).toEqual(replaced.body)
+    expect((await fixture.get(`Pricing(${created.body.Id})`)).body).toEqual(replaced.body)
   })
 
   it.each([
@@ -61,58 +61,58 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     ['PricingTierId', 'pricing_tier'],
     ['PricingGroupId', 'pricing_group'],
   ])('distinguishes records by %s', async (member, table) => {
-    const made = await write()
+    const created = await write()
     const id = await firstId(fixture, table, `company_id = ${fixture.companyId}`)
-    const other = await again(made, { [member]: id })
+    const other = await writeAgain(created, { [member]: id })
 
     expect([other.status, other.body[member]]).toEqual([201, id])
-    expect(other.body.Id).not.toBe(made.body.Id)
-    expect((await again(made, { [member]: id })).body.Id).toBe(other.body.Id)
+    expect(other.body.Id).not.toBe(created.body.Id)
+    expect((await writeAgain(created, { [member]: id })).body.Id).toBe(other.body.Id)
   })
 
   it('distinguishes the prices of company, division and store', async () => {
-    const made = await write()
+    const created = await write()
     for (const EntityId of [fixture.nodes.division, fixture.nodes.company])
-      expect((await again(made, { EntityId })).status).toBe(201)
+      expect((await writeAgain(created, { EntityId })).status).toBe(201)
   })
 
   it('sets the price of a shelf if the product is the empty GUID or absent', async () => {
-    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const shelf = await fixture.request('POST', 'PricingShelves', { ShelfName: 'Chargers' })
     const body = { EntityId: fixture.nodes.local, PricingShelfId: shelf.body.Id, RegularPrice: 12 }
 
-    const made = await post(body)
-    expect([made.status, made.body.CatalogItemId]).toEqual([201, EMPTY_GUID])
+    const created = await post(body)
+    expect([created.status, created.body.CatalogItemId]).toEqual([201, EMPTY_GUID])
     for (const CatalogItemId of [EMPTY_GUID, null])
-      expect(await post({ ...body, CatalogItemId })).toMatchObject({ status: 200, body: made.body })
+      expect(await post({ ...body, CatalogItemId })).toMatchObject({ status: 200, body: created.body })
     const sale = await post({ ...body, OverridePrice: 10 })
     expect([sale.status, sale.body.OverridePrice]).toEqual([200, 10])
   })
 
   it('replaces the record with the Id in the body; an unknown Id, 0 and null are ignored', async () => {
-    const made = await write()
+    const created = await write()
     const PricingTermId = await firstId(fixture, 'pricing_term', `company_id = ${fixture.companyId}`)
-    const moved = await again(made, { Id: made.body.Id, PricingTermId })
-    expect([moved.status, moved.body]).toEqual([200, { ...made.body, PricingTermId }])
+    const moved = await writeAgain(created, { Id: created.body.Id, PricingTermId })
+    expect([moved.status, moved.body]).toEqual([200, { ...created.body, PricingTermId }])
 
     for (const Id of [2_147_483_646, 0, null])
-      expect((await again(made, { Id, PricingTermId })).body.Id).toBe(made.body.Id)
-    const { body: another } = await again(made, { Id: 2_147_483_646 })
+      expect((await writeAgain(created, { Id, PricingTermId })).body.Id).toBe(created.body.Id)
+    const { body: another } = await writeAgain(created, { Id: 2_147_483_646 })
     expect(another.Id).not.toBe(2_147_483_646)
   })
 
   it('does not use up an Id if it replaces', async () => {
-    const made = await write()
-    for (const RegularPrice of [1, 2, 3]) await again(made, { RegularPrice })
+    const created = await write()
+    for (const RegularPrice of [1, 2, 3]) await writeAgain(created, { RegularPrice })
 
-    expect((await write()).body.Id).toBe(made.body.Id + 1)
+    expect((await write()).body.Id).toBe(created.body.Id + 1)
   })
 
   it('replays the response for a repeated Idempotency-Key, and writes once', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 9, OverridePrice: 8 }
-    const send = () => fixture.ask('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
+    const send = () => fixture.request('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
     const first = await send()
-    await fixture.ask('POST', 'Pricing', { ...body, OverridePrice: 7 })
+    await fixture.request('POST', 'Pricing', { ...body, OverridePrice: 7 })
 
     expect(first.status).toBe(201)
     expect(await send()).toMatchObject({ status: 201, body: first.body })
@@ -122,28 +122,28 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   it("does not reveal another company's record by its Id", async () => {
     const { CompanyId } = await otherCompany(fixture)
     const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
-    const made = await write({ Id: foreign })
+    const created = await write({ Id: foreign })
 
-    expect(made.status).toBe(201)
-    expect(made.body.Id).not.toBe(foreign)
+    expect(created.status).toBe(201)
+    expect(created.body.Id).not.toBe(foreign)
   })
 
   it('refuses to give a record the key of another one', async () => {
-    const made = await write()
+    const created = await write()
     const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
-    const { body: other } = await again(made, { PricingTierId })
-    const refused = await again(made, { Id: made.body.Id, PricingTierId })
+    const { body: other } = await writeAgain(created, { PricingTierId })
+    const refused = await writeAgain(created, { Id: created.body.Id, PricingTierId })
 
     expect([refused.status, refused.body.Code]).toEqual([409, 'PriceExists'])
     expect(refused.body.Message).toContain(String(other.Id))
   })
 
   it('refuses to change the node, product or shelf of the record with the Id', async () => {
-    const made = await write()
+    const created = await write()
     const [CatalogItemId] = await fixture.newItems(1)
     const EntityId = fixture.nodes.company
 
-    const refused = await again(made, { Id: made.body.Id, EntityId, CatalogItemId })
+    const refused = await writeAgain(created, { Id: created.body.Id, EntityId, CatalogItemId })
     expect([refused.status, refused.body.Details.map(({ Code }: { Code: string }) => Code)]).toEqual([
       400,
       ['EntityChanged', 'CatalogItemChanged'],
@@ -151,16 +151,19 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   })
 
   it('keeps a group that was deleted after the price was created', async () => {
-    const group = await fixture.ask('POST', 'PricingGroups', {
+    const group = await fixture.request('POST', 'PricingGroups', {
       CompanyId: fixture.companyId,
       GroupName: 'Guests',
     })
-    const made = await write({ PricingGroupId: group.body.Id })
-    await fixture.ask('DELETE', `PricingGroups(${group.body.Id})`)
+    const created = await write({ PricingGroupId: group.body.Id })
+    await fixture.request('DELETE', `PricingGroups(${group.body.Id})`)
 
-    const kept = await again(made, { PricingGroupId: group.body.Id, RegularPrice: 20 })
-    expect([kept.status, kept.body.Id]).toEqual([200, made.body.Id])
-    const moved = await again(made, { PricingGroupId: group.body.Id, EntityId: fixture.nodes.company })
+    const kept = await writeAgain(created, { PricingGroupId: group.body.Id, RegularPrice: 20 })
+    expect([kept.status, kept.body.Id]).toEqual([200, created.body.Id])
+    const moved = await writeAgain(created, {
+      PricingGroupId: group.body.Id,
+      EntityId: fixture.nodes.company,
+    })
     expect([moved.status, moved.body.Code]).toEqual([400, 'GroupDeleted'])
   })
 
@@ -204,5 +207,5 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
 
   takesPrices(write)
   obeysRecordRules(() => fixture, write)
-  writesOverrides(() => fixture, write, again)
+  writesOverrides(() => fixture, write, writeAgain)
 })

@@ -53,8 +53,8 @@ describe('GET /Currencies', () => {
   })
 
   test('includes funds, metals, test codes and recent additions', () => {
-    const wanted = ['XAU', 'XTS', 'XXX', 'CHE', 'XCG', 'XAD', 'ZWG']
-    expect(currencies.map(({ Code }) => Code)).toEqual(expect.arrayContaining(wanted))
+    const expected = ['XAU', 'XTS', 'XXX', 'CHE', 'XCG', 'XAD', 'ZWG']
+    expect(currencies.map(({ Code }) => Code)).toEqual(expect.arrayContaining(expected))
     expect(currencies).toHaveLength(178)
   })
 

@@ -27,8 +27,8 @@ describe('credentials', () => {
   beforeEach(() => sql('delete from logon_failure'))
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
-  const ask = (authorization?: string, auth?: string, at = app) =>
-    at.get(auth === undefined ? PATH : `${PATH}?Auth=${encodeURIComponent(auth)}`, {
+  const request = (authorization?: string, auth?: string, server = app) =>
+    server.get(auth === undefined ? PATH : `${PATH}?Auth=${encodeURIComponent(auth)}`, {
       ...(authorization !== undefined && { Authorization: authorization }),
     })
   const basic = (name: string, password: string) =>
@@ -36,7 +36,8 @@ describe('credentials', () => {
   const bearer = async () => `Bearer ${await app.tokenOf('Employee')}`
   const basicToken = async () =>
     (await app.get('/reportdata/session', { Authorization: await bearer() })).body.basic_token as string
-  const statusOf = async (...credentials: Parameters<typeof ask>) => (await ask(...credentials)).status
+  const statusOf = async (...credentials: Parameters<typeof request>) =>
+    (await request(...credentials)).status
 
   test('are taken from the header before the query', async () => {
     const token = await basicToken()
@@ -53,7 +54,11 @@ describe('credentials', () => {
   })
 
   test('are refused in the error format of this service', async () => {
-    for (const response of [await ask(), await ask('Basic garbage'), await ask(undefined, 'garbage')]) {
+    for (const response of [
+      await request(),
+      await request('Basic garbage'),
+      await request(undefined, 'garbage'),
+    ]) {
       expect(response.body).toEqual({ Error: true, Message: expect.any(String) })
       expect(response.headers['www-authenticate']).toMatch(/^Bearer/)
       expect(response.headers['cache-control']).toBe('no-store')
@@ -91,14 +96,14 @@ describe('credentials', () => {
       environment: 'sandbox',
       baseUrl: 'https://localhost:8443',
     }).finally(() => sql(`select setval('company_id_seq', ${company})`))
-    const theirs = other.Users.find(({ UserName }) => UserName === user.username)?.Password ?? ''
+    const otherPassword = other.Users.find(({ UserName }) => UserName === user.username)?.Password ?? ''
     const session = await app.get('/reportdata/session', {
-      Authorization: basic(`${id}\\${user.username}`, theirs),
+      Authorization: basic(`${id}\\${user.username}`, otherPassword),
     })
 
     expect([session.status, session.body.ParentEntityId]).toEqual([200, id])
-    expect(await statusOf(basic(`${LAST_ID + 1}\\${user.username}`, theirs))).toBe(401)
-    expect(await statusOf(basic(`9999999999\\${user.username}`, theirs))).toBe(401)
+    expect(await statusOf(basic(`${LAST_ID + 1}\\${user.username}`, otherPassword))).toBe(401)
+    expect(await statusOf(basic(`9999999999\\${user.username}`, otherPassword))).toBe(401)
   })
 
   test('with a bare name authenticate the user whose password it is', async () => {
@@ -107,28 +112,28 @@ describe('credentials', () => {
       environment: 'sandbox',
       baseUrl: 'https://localhost:8443',
     })
-    const theirs = other.Users.find(({ UserName }) => UserName === user.username)
+    const otherUser = other.Users.find(({ UserName }) => UserName === user.username)
     const session = async (authorization: string) =>
       (await app.get('/reportdata/session', { Authorization: authorization })).body.ParentEntityId
 
     expect(await session(basic(user.username, user.password))).toBe(company)
-    expect(await session(basic(user.username, theirs?.Password ?? ''))).toBe(other.CompanyId)
-    expect(await statusOf(basic(`${company}\\${user.username}`, theirs?.Password ?? ''))).toBe(401)
+    expect(await session(basic(user.username, otherUser?.Password ?? ''))).toBe(other.CompanyId)
+    expect(await statusOf(basic(`${company}\\${user.username}`, otherUser?.Password ?? ''))).toBe(401)
   })
 
   test('of a temporary password are refused', async () => {
     // Not asked for before: what is remembered is as good as a token that was given before.
     const [, employee] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
     if (!employee) throw new Error('The tenant has one administrator alone')
-    const temporary = (is: boolean) =>
+    const temporary = (isTemporary: boolean) =>
       sql(
         `update user_account set password_is_temporary = ?, password_set_at = now()
          where company_id = ? and user_name = ?`,
-        [is, company, employee.UserName],
+        [isTemporary, company, employee.UserName],
       )
     await temporary(true)
     try {
-      const { status, body } = await ask(basic(employee.UserName, employee.Password))
+      const { status, body } = await request(basic(employee.UserName, employee.Password))
 
       expect(status).toBe(403)
       expect(body).toEqual({ Error: true, Message: expect.stringContaining('temporary password') })
@@ -277,8 +282,8 @@ describe('credentials', () => {
 
   test('never appear in the log', async () => {
     const token = await basicToken()
-    await ask(undefined, token)
-    await ask(basic(user.username, user.password))
+    await request(undefined, token)
+    await request(basic(user.username, user.password))
     await app.get(`/reportdata/DeviceEnrollment?Auth=${token}`)
     await app.orm.em.fork().execute('alter table device_enrollment rename to gone')
     const failed = await app.get(`/reportdata/DeviceEnrollment?CustomerID=1&Auth=${token}`)
@@ -298,14 +303,14 @@ describe('passwords in requests', () => {
     const app = await startApp({ env: { RATE_LIMIT_TOKEN: '5' }, now: () => Date.UTC(2026, 2, 2, 12, 0, 12) })
     try {
       const { username, password } = logonOf(app).user('Employee')
-      const statusWith = async (word: string) => {
-        const text = Buffer.from(`${username}:${word}`).toString('base64')
-        const { status, text: answer } = await app.get(PATH, { Authorization: `Basic ${text}` })
-        return status === 429 ? answer : status
+      const statusWith = async (userPassword: string) => {
+        const text = Buffer.from(`${username}:${userPassword}`).toString('base64')
+        const { status, text: response } = await app.get(PATH, { Authorization: `Basic ${text}` })
+        return status === 429 ? response : status
       }
       expect(await statusWith(password)).toBe(200)
       // Remembered, so none of these is hashed.
-      for (let again = 0; again < 10; again += 1) expect(await statusWith(password)).toBe(200)
+      for (let n = 0; n < 10; n += 1) expect(await statusWith(password)).toBe(200)
       for (let wrong = 0; wrong < 4; wrong += 1) expect(await statusWith(`guess ${wrong}`)).toBe(401)
       expect(await statusWith('guess 4')).toBe('rate limit exceeded')
       expect(await statusWith(password)).toBe(200)

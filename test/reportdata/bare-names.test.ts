@@ -43,9 +43,9 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     )
     return row?.id as number
   }
-  const ask = (name: string, password: string) =>
+  const request = (name: string, password: string) =>
     app.get(PATH, { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` })
-  const statusOf = async (name: string, password: string) => (await ask(name, password)).status
+  const statusOf = async (name: string, password: string) => (await request(name, password)).status
   const failures = async () =>
     Object.fromEntries(
       (
@@ -87,7 +87,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
     expect(await statusOf('half', passwordOf(a))).toBe(401)
     await forgetAddress()
-    const other = await ask('half', passwordOf(b))
+    const other = await request('half', passwordOf(b))
     expect([other.status, other.body.ParentEntityId]).toEqual([200, b])
   })
 
@@ -118,14 +118,14 @@ describe('a bare user name', { timeout: 120_000 }, () => {
   test('that eight companies have is tried for each; with nine the CompanyId is required', async () => {
     for (const company of companies.slice(0, 8)) await addUser(company, 'many')
     const last = companies[7] ?? 0
-    const found = await ask('many', passwordOf(last))
-    expect([found.status, found.body.ParentEntityId]).toEqual([200, last])
+    const response = await request('many', passwordOf(last))
+    expect([response.status, response.body.ParentEntityId]).toEqual([200, last])
 
     const ninth = companies[8] ?? 0
     await addUser(ninth, 'many')
     await sql('delete from logon_failure')
     for (const password of [passwordOf(ninth), 'guess']) {
-      const { status, headers, body } = await ask('many', password)
+      const { status, headers, body } = await request('many', password)
       expect(status).toBe(401)
       expect(body.Message).toContain('1000\\name')
       expect(headers['www-authenticate']).toBeDefined()
@@ -146,12 +146,12 @@ describe('a bare user name', { timeout: 120_000 }, () => {
   test('does not allow guessing another account’s password by changing one’s own', async () => {
     const [a = 0, b = 0] = companies
     const victim = await addUser(a, 'namesake')
-    const own = await addUser(b, 'namesake')
+    const caller = await addUser(b, 'namesake')
     for (let guess = 0; guess < perAccount; guess += 1) {
       const hash = await hashPassword(`Guess-${guess}`)
       await sql(
         'update user_account set password_hash = ?, token_generation = token_generation + 1 where id = ?',
-        [hash, own],
+        [hash, caller],
       )
       expect(await statusOf('namesake', `Guess-${guess}`)).toBe(200)
     }
@@ -161,9 +161,9 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     const hash = await hashPassword(passwordOf(a))
     await sql(
       'update user_account set password_hash = ?, token_generation = token_generation + 1 where id = ?',
-      [hash, own],
+      [hash, caller],
     )
-    expect((await ask('namesake', passwordOf(a))).body.ParentEntityId).toBe(b)
+    expect((await request('namesake', passwordOf(a))).body.ParentEntityId).toBe(b)
   })
 
   test('counts repeated log-ons once for the other account with the name', async () => {
@@ -174,11 +174,11 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     const processes = await Promise.all([1, 2].map(() => startApp({ databaseUrl: app.databaseUrl })))
     try {
       const authorization = `Basic ${Buffer.from(`regular:${passwordOf(b)}`).toString('base64')}`
-      for (const each of [app, ...processes]) {
-        expect((await each.get(PATH, { Authorization: authorization })).status).toBe(200)
+      for (const server of [app, ...processes]) {
+        expect((await server.get(PATH, { Authorization: authorization })).status).toBe(200)
       }
     } finally {
-      for (const each of processes) await each.stop()
+      for (const server of processes) await server.stop()
     }
     expect(await failures()).toEqual({ [`account:user:${a}:${namesake}`]: 1 })
   })
@@ -191,7 +191,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       await sql('delete from logon_failure')
       for (const kind of ['unknown', 'wrong'] as const) {
         const start = performance.now()
-        await ask(kind === 'wrong' ? 'timed' : 'nobody.at.all', 'guess')
+        await request(kind === 'wrong' ? 'timed' : 'nobody.at.all', 'guess')
         times[kind].push(performance.now() - start)
       }
     }

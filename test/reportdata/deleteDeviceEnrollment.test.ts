@@ -13,27 +13,29 @@ describe('GET /DeviceEnrollment/Delete', () => {
   afterAll(() => app.stop())
 
   test('returns an empty array, also if there was no enrollment', async () => {
-    await fixture.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
-    await fixture.ask('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
+    await fixture.request('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
+    await fixture.request('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
     for (const _ of ['there', 'gone']) {
-      const { status, body } = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=1')
+      const { status, body } = await fixture.request('/DeviceEnrollment/Delete?CustomerID=1')
       expect([status, body]).toEqual([200, []])
     }
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=2')).body).toHaveLength(1)
-    expect((await fixture.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=z')).status).toBe(200)
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=2')).body).toHaveLength(1)
+    expect((await fixture.request('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=z')).status).toBe(
+      200,
+    )
   })
 
   test('returns an empty table in the other forms', async () => {
-    const csv = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
-    const table = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
+    const csv = await fixture.request('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
+    const table = await fixture.request('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
 
     expect(csv.text).toBe('CustomerID,DeviceEnrollment,RowThumbprint,RowInserted,RowUpdated\r\n')
     expect([table.body.Records, table.body.Schema.length]).toEqual([[], 5])
   })
 
   test('does nothing on HEAD, which this service does not support', async () => {
-    await fixture.ask('/DeviceEnrollment/Insert?CustomerID=5&DeviceEnrollment=x')
+    await fixture.request('/DeviceEnrollment/Insert?CustomerID=5&DeviceEnrollment=x')
     const token = await app.tokenOf('Administrator')
     const path = '/reportdata/DeviceEnrollment/Delete?CustomerID=5'
     const head = await app.request(path, { method: 'HEAD', token })
@@ -43,7 +45,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
       'GET, OPTIONS',
       'no-store',
     ])
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=5')).body).toHaveLength(1)
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=5')).body).toHaveLength(1)
   })
 
   test('is refused to callers who may only read', async () => {

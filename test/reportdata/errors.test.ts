@@ -23,17 +23,17 @@ test.each([
   [405, 'DELETE', '/DeviceEnrollment/Delete?CustomerID=1', {}],
   [406, 'GET', '/session', { Accept: 'image/png' }],
 ])('a %i of %s %s', async (status, method, path, headers) => {
-  const answer = await app.request(`/reportdata${path}`, { method, token, headers })
+  const response = await app.request(`/reportdata${path}`, { method, token, headers })
 
-  expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
-  expect(answer.headers['content-type']).toBe('application/json')
-  if (method !== 'HEAD') expect(answer.body).toEqual({ Error: true, Message: expect.stringMatching(/./) })
+  expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store'])
+  expect(response.headers['content-type']).toBe('application/json')
+  if (method !== 'HEAD') expect(response.body).toEqual({ Error: true, Message: expect.stringMatching(/./) })
 })
 
 test('a 403 of a client', async () => {
-  const answer = await app.request('/reportdata/session', { token: await app.tokenOf('ApiClient') })
+  const response = await app.request('/reportdata/session', { token: await app.tokenOf('ApiClient') })
 
-  expect([answer.status, answer.body]).toEqual([
+  expect([response.status, response.body]).toEqual([
     403,
     { Error: true, Message: expect.stringContaining('employee') },
   ])

@@ -49,7 +49,7 @@ describe('GET /reports/AuditReport', () => {
 
   test('has no filter by location, because entries belong to no node', async () => {
     for (const query of ['ForWho=1', 'ForWhoIDs=*', 'LocationType=Company', 'LocationTypeIDs=*'])
-      expect((await fixture.ask(`/reports/${REPORT}?${query}`)).status, query).toBe(400)
+      expect((await fixture.request(`/reports/${REPORT}?${query}`)).status, query).toBe(400)
   })
 
   test('has the entries of a period, in the time zone of the company node', () =>

@@ -22,7 +22,7 @@ describe('GET /DeviceEnrollment', () => {
   afterAll(() => app.stop())
 
   const read = (query = '', headers?: Record<string, string>) =>
-    fixture.ask(`/DeviceEnrollment?CustomerID=4711${query}`, headers)
+    fixture.request(`/DeviceEnrollment?CustomerID=4711${query}`, headers)
   const record = {
     CustomerID: 4711,
     DeviceEnrollment: '=DEP "é"',
@@ -44,12 +44,12 @@ describe('GET /DeviceEnrollment', () => {
   })
 
   test('returns an empty array for a customer without one, and for one of another company', async () => {
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (9, 'Other', 'sandbox', gen_random_uuid())`,
     )
     await fixture.sql(`insert into device_enrollment values (9, 77, 'theirs')`)
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
   })
 
   test.each(['JsonDataTable', 'jsondatatable', 'JSONDATATABLE'])(
@@ -130,14 +130,14 @@ describe('GET /DeviceEnrollment', () => {
     '?CustomerID=1.5',
     '?CustomerID=x',
   ])('requires a customer: %s', async (query) => {
-    const { status, body } = await fixture.ask(`/DeviceEnrollment${query}`)
+    const { status, body } = await fixture.request(`/DeviceEnrollment${query}`)
 
     expect(status).toBe(400)
     expect(body).toEqual({ Error: true, Message: expect.stringContaining('CustomerID') })
   })
 
   test('accepts the largest CustomerID', async () => {
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=2147483647')).status).toBe(200)
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=2147483647')).status).toBe(200)
   })
 
   test('is compressed if the client accepts it, in every form', async () => {

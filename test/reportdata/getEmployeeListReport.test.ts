@@ -16,7 +16,7 @@ describe('GET /reports/EmployeeListReport', () => {
 
   test('has a row for each assigned node of a user, else one for the company, without secrets', async () => {
     const { CompanyId, CompanyName } = app.onboarding
-    const expected = await fixture.sql<{ place: string }>(
+    const expected = await fixture.sql<{ assignment: string }>(
       `select account.user_name || ' @ ' || coalesce(node.name, ?) as place from user_account account
        left join user_location assigned on assigned.user_id = account.id
        left join entity_node node on node.id = assigned.entity_id where account.company_id = ?`,
@@ -24,9 +24,9 @@ describe('GET /reports/EmployeeListReport', () => {
     )
     const rows = await fixture.rows(REPORT)
 
-    const places = rows.map(({ UserName, EntityName }) => `${UserName} @ ${EntityName}`)
-    expect(places.toSorted()).toEqual(expected.map(({ place }) => place).sort())
-    expect(places.filter((place) => place.startsWith('tom.baker'))).toEqual([
+    const assignments = rows.map(({ UserName, EntityName }) => `${UserName} @ ${EntityName}`)
+    expect(assignments.toSorted()).toEqual(expected.map(({ assignment: place }) => place).sort())
+    expect(assignments.filter((assignment) => assignment.startsWith('tom.baker'))).toEqual([
       'tom.baker @ Harbour Street',
       'tom.baker @ Mill Lane',
     ])
@@ -61,7 +61,7 @@ describe('GET /reports/EmployeeListReport', () => {
 
   test('has the same rows in CSV', async () => {
     const whole = await fixture.rows(REPORT)
-    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
+    const { text } = await fixture.request(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(

@@ -67,7 +67,7 @@ describe('GET /reports/LocationTreeReport', () => {
       `LocationTypeIDs=${harbour}`,
       'ForWho=4&ForWhoIDs=999999999',
     ]) {
-      const { status, body } = await fixture.ask(`/reports/${REPORT}?${query}`)
+      const { status, body } = await fixture.request(`/reports/${REPORT}?${query}`)
 
       expect(status, query).toBe(400)
       expect(body, query).toEqual({ Error: true, Message: expect.stringMatching(/ForWho|LocationType/) })

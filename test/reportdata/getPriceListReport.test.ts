@@ -55,7 +55,7 @@ describe('GET /reports/PriceListReport', () => {
 
   test('has the same rows in CSV', async () => {
     const whole = await fixture.rows(REPORT)
-    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
+    const { text } = await fixture.request(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(

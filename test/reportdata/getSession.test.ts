@@ -106,25 +106,25 @@ describe('GET /session', () => {
 
     // Written without a revocation: as when it stands in the database already and is not yet known here.
     await sql(`update user_account set ${change} where id = ?`, [userId])
-    const answers = [await session(kinds[0]), await session(kinds[1])]
+    const responses = [await session(kinds[0]), await session(kinds[1])]
     await sql(
       `update user_account set is_locked = false, is_active = true, password_is_temporary = false,
          token_generation = 1 where id = ?`,
       [userId],
     )
 
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([401, { Error: true, Message: expect.any(String) }])
     }
   })
 
   test('issues an access token for the current roles, not the cached ones', async () => {
     await sql("update user_account set roles = '{Administrator}' where id = ?", [userId])
-    const own = Buffer.from(`${app.onboarding.CompanyId}\\${user.username}:${user.password}`).toString(
-      'base64',
-    )
+    const credentials = Buffer.from(
+      `${app.onboarding.CompanyId}\\${user.username}:${user.password}`,
+    ).toString('base64')
     const scopes = async () => {
-      const { body } = await session(`Basic ${own}`)
+      const { body } = await session(`Basic ${credentials}`)
       return JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString()).scope
     }
     expect(await scopes()).toBe(app.rules.scopesOf('Administrator').join(' '))

@@ -16,7 +16,7 @@ describe('GET /reports/StockLedgerReport', () => {
 
   const REPORT = 'StockLedgerReport'
   const placeOf = ({ EntityId, CatalogItemId }: Cells) => `${EntityId} ${CatalogItemId}`
-  const ask = async (method: string, path: string, body?: object) => {
+  const request = async (method: string, path: string, body?: object) => {
     const base = `/availability/v1/Companies(${app.onboarding.CompanyId})`
     const token = await app.tokenOf('ApiClient')
     const { status, text } = await app.request(`${base}/${path}`, { method, token, body })
@@ -30,15 +30,15 @@ describe('GET /reports/StockLedgerReport', () => {
     )
     for (let n = 0; n < 30; n += 1) {
       const { EntityId, CatalogItemId, Quantity } = random.pick(stock.slice(0, 5))
-      const place = `Entities(${EntityId})/CatalogItems(${CatalogItemId})`
+      const itemPath = `Entities(${EntityId})/CatalogItems(${CatalogItemId})`
       const added = random.integer(1, Number(Quantity))
-      await ask('POST', `${place}/Adjustments`, {
+      await request('POST', `${itemPath}/Adjustments`, {
         ...(random.chance(0.5) ? { Delta: added, Reason: 'Receipt' } : { Delta: -1, Reason: 'Correction' }),
         Reference: `DOC-${n}`,
       })
     }
     const removed = stock.at(-1) as Cells
-    await ask('DELETE', `Entities(${removed.EntityId})/CatalogItems(${removed.CatalogItemId})`)
+    await request('DELETE', `Entities(${removed.EntityId})/CatalogItems(${removed.CatalogItemId})`)
 
     const sums = new Map<string, number>()
     for (const row of await fixture.rows(REPORT)) {

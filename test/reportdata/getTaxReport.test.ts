@@ -43,21 +43,21 @@ describe('GET /reports/TaxReport', () => {
     const invoice = async (body: object) => {
       const token = await app.tokenOf('ApiClient')
       const path = `/invoicing/v1/Companies(${companyId})/Invoices`
-      const answer = await app.request(path, { method: 'POST', token, body: { ...body, Orders: [] } })
-      expect(answer.status, answer.text).toBe(201)
-      return answer.body.Id as string
+      const response = await app.request(path, { method: 'POST', token, body: { ...body, Orders: [] } })
+      expect(response.status, response.text).toBe(201)
+      return response.body.Id as string
     }
     const sale = await invoice({ TaxCalculationResult: { Lines } })
     const refund = await invoice({
       ...{ IsRefund: true, OriginalInvoiceId: sale, TaxCalculationResult: { Lines } },
     })
     const rows = await fixture.rows(REPORT)
-    const seen = (id: string) =>
+    const rowsOf = (id: string) =>
       rows
         .filter(({ InvoiceId }) => InvoiceId === id)
         .map(({ LineNumber, TaxName, Rate, Taxable, Tax }) => [LineNumber, TaxName, Rate, Taxable, Tax])
 
-    expect(seen(sale)).toEqual([
+    expect(rowsOf(sale)).toEqual([
       ['unnamed', null, 0.0625, 20, 1.25],
       ['exact', 'GST', 0.05, 20, 1],
       ['exact', 'PST', 0.05, 20, 2],
@@ -68,7 +68,7 @@ describe('GET /reports/TaxReport', () => {
       ['less', null, null, null, -0.5],
       ['none', null, null, null, 0],
     ])
-    expect(seen(refund).slice(0, 2)).toEqual([
+    expect(rowsOf(refund).slice(0, 2)).toEqual([
       ['unnamed', null, 0.0625, -20, -1.25],
       ['exact', 'GST', 0.05, -20, -1],
     ])

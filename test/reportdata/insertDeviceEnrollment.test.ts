@@ -13,7 +13,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
   afterAll(() => app.stop())
 
   const insert = (customer: number, enrollment: string) =>
-    fixture.ask(
+    fixture.request(
       `/DeviceEnrollment/Insert?CustomerID=${customer}&DeviceEnrollment=${encodeURIComponent(enrollment)}`,
     )
 
@@ -29,7 +29,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
         RowUpdated: body[0].RowInserted,
       },
     ])
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
   })
 
   test('refuses a second record for a customer, and keeps the first', async () => {
@@ -41,14 +41,14 @@ describe('GET /DeviceEnrollment/Insert', () => {
       Error: true,
       Message: expect.stringContaining('2 already has a device enrollment'),
     })
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
   })
 
   test('accepts one of many concurrent requests, and refuses the others with the rule’s message', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => insert(3, `try ${index}`)))
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => insert(3, `try ${index}`)))
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 400)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 400)
     expect(refused).toHaveLength(19)
     for (const { body } of refused) {
       expect(body).toEqual({
@@ -66,15 +66,15 @@ describe('GET /DeviceEnrollment/Insert', () => {
       expect(status, JSON.stringify(enrollment)).toBe(400)
       expect(body, JSON.stringify(enrollment)).toEqual({ Error: true, Message: expect.any(String) })
     }
-    expect((await fixture.ask('/DeviceEnrollment/Insert?CustomerID=5')).status).toBe(400)
+    expect((await fixture.request('/DeviceEnrollment/Insert?CustomerID=5')).status).toBe(400)
   })
 
   test('is refused to callers who may only read', async () => {
     const token = await app.tokenOf('Employee')
-    const ask = (path: string) => app.request(`/reportdata${path}`, { token })
+    const request = (path: string) => app.request(`/reportdata${path}`, { token })
 
-    const { status } = await ask('/DeviceEnrollment/Insert?CustomerID=6&DeviceEnrollment=x')
+    const { status } = await request('/DeviceEnrollment/Insert?CustomerID=6&DeviceEnrollment=x')
 
-    expect([status, (await ask('/DeviceEnrollment?CustomerID=6')).status]).toEqual([403, 200])
+    expect([status, (await request('/DeviceEnrollment?CustomerID=6')).status]).toEqual([403, 200])
   })
 })

@@ -67,11 +67,11 @@ async function startAnew(): Promise<void> {
   token = ((await logon.json()) as { access_token: string }).access_token
 }
 
-const open = (form: ReportForm, more = '', headers: Record<string, string> = {}) =>
+const open = (form: ReportForm, parameters = '', headers: Record<string, string> = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const path = reportPath(form)
     get(
-      `${server.origin}${path}${path.includes('?') ? '&' : '?'}${more}`,
+      `${server.origin}${path}${path.includes('?') ? '&' : '?'}${parameters}`,
       {
         headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-Proto': 'https', ...headers },
         agent: false,

@@ -52,12 +52,12 @@ describe('with another company in the database', () => {
           id,
         ])
       )[0]?.rows
-    const own = new Set<unknown>([0, ...app.onboarding.Entities.map(({ Id }) => Id)])
+    const nodeIds = new Set<unknown>([0, ...app.onboarding.Entities.map(({ Id }) => Id)])
     const rows: Cells[] = await fixture.rows(report)
 
     expect(await count(other.CompanyId)).toBeGreaterThan(0)
     expect(rows).toHaveLength((await count(app.onboarding.CompanyId)) ?? 0)
-    expect(rows.filter((row) => !own.has(row[node]))).toEqual([])
+    expect(rows.filter((row) => !nodeIds.has(row[node]))).toEqual([])
   })
 
   test.each(reports)('%s does not find a node of the other company', async (report) => {
@@ -67,23 +67,24 @@ describe('with another company in the database', () => {
       `ForWho=4&ForWhoIDs=${fixture.node('Harbour Street')},${store}`,
       `LocationType=Company&LocationTypeIDs=${other.CompanyId}`,
     ]) {
-      const { status, body } = await fixture.ask(`/reports/${report}?${query}`)
+      const { status, body } = await fixture.request(`/reports/${report}?${query}`)
       expect([status, body.Error], query).toEqual([400, true])
     }
   })
 
   test('an enrollment is read, inserted, updated and deleted only in the company', async () => {
-    const theirs = () =>
+    const readOther = () =>
       fixture.sql('select * from device_enrollment where company_id = ?', [other.CompanyId])
     await fixture.sql(`insert into device_enrollment values (?, 77, 'theirs')`, [other.CompanyId])
-    const before = await theirs()
-    const ask = (verb: string) => fixture.ask(`/DeviceEnrollment${verb}?CustomerID=77&DeviceEnrollment=ours`)
+    const before = await readOther()
+    const request = (verb: string) =>
+      fixture.request(`/DeviceEnrollment${verb}?CustomerID=77&DeviceEnrollment=ours`)
 
-    expect((await fixture.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
-    expect((await ask('/Update')).status).toBe(400)
-    expect((await ask('/Insert')).status).toBe(200)
-    expect((await ask('/Update')).body).toHaveLength(1)
-    expect((await fixture.ask('/DeviceEnrollment/Delete?CustomerID=77')).body).toEqual([])
-    expect(await theirs()).toEqual(before)
+    expect((await fixture.request('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
+    expect((await request('/Update')).status).toBe(400)
+    expect((await request('/Insert')).status).toBe(200)
+    expect((await request('/Update')).body).toHaveLength(1)
+    expect((await fixture.request('/DeviceEnrollment/Delete?CustomerID=77')).body).toEqual([])
+    expect(await readOther()).toEqual(before)
   })
 })

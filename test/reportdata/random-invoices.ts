@@ -20,7 +20,7 @@ interface Item {
 
 const toNumber = (units: bigint) => Number(units) / 10_000
 const toUnits = (amount: number) => BigInt(Math.round(amount * 10_000))
-const total = (units: readonly bigint[]) => units.reduce((sum, each) => sum + each, 0n)
+const total = (units: readonly bigint[]) => units.reduce((sum, amount) => sum + amount, 0n)
 const amountOf = (items: readonly Item[]) =>
   total(items.map(({ Quantity, SellingPrice }) => toUnits(SellingPrice) * BigInt(Quantity)))
 
@@ -43,24 +43,28 @@ export async function createRandomInvoices(app: TestApp, seed: number, count = 2
   const random = randomFrom(seed)
   const token = await app.tokenOf('ApiClient')
   const { CompanyId, Entities } = app.onboarding
-  const places = [0, CompanyId, ...Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => Id)]
+  const locationIds = [
+    0,
+    CompanyId,
+    ...Entities.filter(({ Role }) => Role === 'Location').map(({ Id }) => Id),
+  ]
   const created: InvoiceSums[] = []
 
   async function send(body: { IsRefund?: boolean }, items: readonly Item[], tax: bigint) {
     const invoice = {
       ...body,
-      LocationId: random.pick(places),
+      LocationId: random.pick(locationIds),
       ...ordersOf(random, items),
       TaxCalculationResult: { Lines: taxLines(random, tax) },
       Payments: payments(random, amountOf(items) + tax, body.IsRefund === true),
     }
     const path = `/invoicing/v1/Companies(${CompanyId})/Invoices`
-    const { status, text, body: answer } = await app.request(path, { method: 'POST', token, body: invoice })
+    const { status, text, body: response } = await app.request(path, { method: 'POST', token, body: invoice })
     if (status !== 201) throw new Error(`${status} ${text} ${JSON.stringify(invoice)}`)
     const sign = body.IsRefund ? -1n : 1n
     const sums = { items: sign * amountOf(items), tax: sign * tax }
-    created.push({ id: answer.Id, ...sums, payments: sums.items + sums.tax })
-    return answer.Id as string
+    created.push({ id: response.Id, ...sums, payments: sums.items + sums.tax })
+    return response.Id as string
   }
 
   for (let n = 0; n < count; n += 1) {
@@ -92,7 +96,7 @@ function taxLines(random: Random, tax: bigint) {
   const [first, second] = [BigInt(random.integer(0, Number(tax))), BigInt(random.integer(-9_999, 9_999))]
   const part = BigInt(random.integer(0, 9_999))
   const details = (...units: bigint[]) =>
-    units.map((each, n) => ({ TaxName: `Tax ${n}`, Rate: 0.05, Tax: toNumber(each), Taxable: 1 }))
+    units.map((amount, n) => ({ TaxName: `Tax ${n}`, Rate: 0.05, Tax: toNumber(amount), Taxable: 1 }))
   return [
     { LineNumber: '1', Tax: toNumber(first), Rate: 0.07, Taxable: 2, Taxability: true },
     { LineNumber: '2', Tax: toNumber(second), TaxDetails: details(part, second - part) },

@@ -16,7 +16,7 @@ export async function expectLocations(app: TestApp, fixture: ReportFixture, repo
 
 export async function expectSameInCsv(fixture: ReportFixture, report: string) {
   const whole = await fixture.rows(report)
-  const { text } = await fixture.ask(`/reports/${report}?Response=Csv`)
+  const { text } = await fixture.request(`/reports/${report}?Response=Csv`)
   const asText = (value: unknown) => (value === null ? '' : String(value))
 
   expect(whole).not.toEqual([])
@@ -46,7 +46,7 @@ const MOMENTS = ['04-01T04:59:59.999', '04-01T05:00:00', '04-02T03:59:59.999', '
 export async function expectPeriods(app: TestApp, fixture: ReportFixture, check: PeriodCheck) {
   const { report, column, node, add, remove } = check
   const times = MOMENTS.map((text) => Date.parse(text))
-  const seen = async (query: string) =>
+  const idsOf = async (query: string) =>
     (await fixture.rows(report, query)).map((row) => Date.parse(String(row[column]))).sort((a, b) => a - b)
   await fixture.sql(
     `update entity_node set effective_time_zone_id = 'Eastern Standard Time' where company_id = ? and id = ?`,
@@ -54,17 +54,17 @@ export async function expectPeriods(app: TestApp, fixture: ReportFixture, check:
   )
   for (const moment of MOMENTS) await add(moment)
   try {
-    expect(await seen('StartDate=2001-04-01&EndDate=2001-04-01')).toEqual(times.slice(0, 2))
-    expect(await seen('StartDate=2001-04-01&EndDate=2001-04-01&TimeZone=Store')).toEqual(times.slice(1, 3))
-    expect(await seen('EndDate=2001-04-01&TimeZone=store')).toEqual(times.slice(0, 3))
+    expect(await idsOf('StartDate=2001-04-01&EndDate=2001-04-01')).toEqual(times.slice(0, 2))
+    expect(await idsOf('StartDate=2001-04-01&EndDate=2001-04-01&TimeZone=Store')).toEqual(times.slice(1, 3))
+    expect(await idsOf('EndDate=2001-04-01&TimeZone=store')).toEqual(times.slice(0, 3))
     for (const zone of ['', '&TimeZone=Store']) {
       const query = `StartDate=2001-04-01T05:00:00Z&EndDate=2001-04-02T04:00:00Z${zone}`
-      expect(await seen(query), query).toEqual(times.slice(1, 3))
+      expect(await idsOf(query), query).toEqual(times.slice(1, 3))
     }
-    expect(await seen('StartDate=2001-04-01T00:00:00-05:00&EndDate=2001-04-02')).toEqual(times.slice(1))
-    expect(await seen('StartDate=2001-04-02&EndDate=2001-04-01')).toEqual([])
+    expect(await idsOf('StartDate=2001-04-01T00:00:00-05:00&EndDate=2001-04-02')).toEqual(times.slice(1))
+    expect(await idsOf('StartDate=2001-04-02&EndDate=2001-04-01')).toEqual([])
     for (const wrong of ['StartDate=2001-02-30', 'StartDate=1899-12-31', 'EndDate=soon'])
-      expect((await fixture.ask(`/reports/${report}?${wrong}`)).status, wrong).toBe(400)
+      expect((await fixture.request(`/reports/${report}?${wrong}`)).status, wrong).toBe(400)
   } finally {
     await remove()
   }

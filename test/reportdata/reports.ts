@@ -8,7 +8,7 @@ export type Cells = Record<string, unknown>
 
 export interface ReportFixture {
   /** As the first Administrator unless another token is given. */
-  ask(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  request(path: string, headers?: Record<string, string>): Promise<TestResponse>
   /** The report's rows in JSON. */
   rows(report: string, query?: string): Promise<Cells[]>
   /** The tenant's node of that name. */
@@ -18,19 +18,19 @@ export interface ReportFixture {
 
 export async function createReportFixture(app: TestApp): Promise<ReportFixture> {
   const token = await app.tokenOf('Administrator')
-  const ask: ReportFixture['ask'] = (path, headers) =>
+  const request: ReportFixture['request'] = (path, headers) =>
     app.request(`/reportdata${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } })
   return {
-    ask,
+    request,
     async rows(report, query = '') {
-      const { status, text, body } = await ask(`/reports/${report}${query && `?${query}`}`)
+      const { status, text, body } = await request(`/reports/${report}${query && `?${query}`}`)
       if (status !== 200) throw new Error(`${report}?${query} answers ${status}: ${text}`)
       return body
     },
     node(name) {
-      const found = app.onboarding.Entities.find((entity) => entity.Name === name)
-      if (!found) throw new Error(`The tenant has no ${name}`)
-      return found.Id
+      const entity = app.onboarding.Entities.find((entity) => entity.Name === name)
+      if (!entity) throw new Error(`The tenant has no ${name}`)
+      return entity.Id
     },
     sql: <T extends object>(text: string, values: readonly unknown[] = []) =>
       app.orm.em.fork().execute(text, [...values]) as Promise<T[]>,
@@ -48,7 +48,7 @@ export function readCsv(text: string, newline: '\r\n' | '\n' = '\r\n'): Record<s
 
 /** Records and Schema of a document, by a parser that forgives nothing; all values are texts. */
 export function readXml(text: string): Record<'Record' | 'Schema', Record<string, string>[]> {
-  const found: Record<string, Record<string, string>[]> = { Record: [], Schema: [] }
+  const elements: Record<string, Record<string, string>[]> = { Record: [], Schema: [] }
   const parser = new SaxesParser({ xmlns: true })
   const path: string[] = []
   parser.on('error', (error) => {
@@ -56,17 +56,17 @@ export function readXml(text: string): Record<'Record' | 'Schema', Record<string
   })
   parser.on('opentag', ({ name }) => {
     path.push(name)
-    const row = path[0] === 'Table' ? found[path[1] ?? ''] : undefined
+    const row = path[0] === 'Table' ? elements[path[1] ?? ''] : undefined
     if (path.length === 2) row?.push({})
     if (path.length === 3) Object.assign(row?.at(-1) ?? {}, { [name]: '' })
   })
   parser.on('text', (value) => {
-    const record = path.length === 3 ? found[path[1] ?? '']?.at(-1) : undefined
+    const record = path.length === 3 ? elements[path[1] ?? '']?.at(-1) : undefined
     if (record) record[path[2] ?? ''] += value
   })
   parser.on('closetag', () => void path.pop())
   parser.write(text).close()
-  return found as Record<'Record' | 'Schema', Record<string, string>[]>
+  return elements as Record<'Record' | 'Schema', Record<string, string>[]>
 }
 
 /** The cells of the first sheet below its names, with the types that the file gives them. */
@@ -102,10 +102,10 @@ export function filtersOf({
 /** The named nodes and all below them. */
 export function below(app: TestApp, names: readonly string[]): number[] {
   const nodes = app.onboarding.Entities
-  const found = new Set(nodes.filter(({ Name }) => names.includes(Name)).map(({ Id }) => Id))
-  for (let before = -1; before !== found.size; ) {
-    before = found.size
-    for (const { Id, ParentId } of nodes) if (found.has(ParentId ?? 0)) found.add(Id)
+  const ids = new Set(nodes.filter(({ Name }) => names.includes(Name)).map(({ Id }) => Id))
+  for (let before = -1; before !== ids.size; ) {
+    before = ids.size
+    for (const { Id, ParentId } of nodes) if (ids.has(ParentId ?? 0)) ids.add(Id)
   }
-  return [...found].sort((a, b) => a - b)
+  return [...ids].sort((a, b) => a - b)
 }

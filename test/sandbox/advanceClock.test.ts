@@ -25,10 +25,10 @@ beforeEach(async () => {
 
 const sql = (text: string, values: unknown[] = [fixture.companyId]) =>
   fixture.app.orm.em.fork().execute(text, values)
-const ask = (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') =>
+const request = (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') =>
   fixture.app.request(path, { method, token: fixture.token, body })
 const advance = (body: object) => fixture.post('Clock/Advance', body)
-const read = () => ask(`/sandbox/v1/Companies(${fixture.companyId})/Clock`)
+const read = () => request(`/sandbox/v1/Companies(${fixture.companyId})/Clock`)
 const plainItem = () =>
   fixture.app.onboarding.CatalogItems.find(({ IsSerialized, IsLot }) => !IsSerialized && !IsLot)?.Id
 /** Difference in seconds between a time and the company's. */
@@ -98,11 +98,11 @@ describe('the clock of a company', () => {
   test('a hold of 24 hours expires, and its stock is available again', async () => {
     const item = plainItem()
     const base = `/availability/v1/Companies(${fixture.companyId})/Entities(${store})`
-    await ask(`${base}/CatalogItems`, { Id: item, Quantity: 50 })
+    await request(`${base}/CatalogItems`, { Id: item, Quantity: 50 })
     const quantities = async () =>
-      (await ask(`${base}/CatalogProductQuantitiesDetailed(${item})`)).body as Record<string, number>
+      (await request(`${base}/CatalogProductQuantitiesDetailed(${item})`)).body as Record<string, number>
     const before = await quantities()
-    const { body: hold, status } = await ask(`${base}/CatalogProductHoldBatches`, {
+    const { body: hold, status } = await request(`${base}/CatalogProductHoldBatches`, {
       HoldDurationInMinutes: 1440,
       Products: [{ CatalogProductId: item, Quantity: 3 }],
     })
@@ -110,15 +110,15 @@ describe('the clock of a company', () => {
     const path = `${base}/CatalogProductHoldBatches(${hold.Id})`
     expect((await quantities()).Quantity).toBe((before.Quantity ?? 0) - 3)
     await advance({ Seconds: DAY - 60 })
-    expect((await ask(path)).status).toBe(200)
+    expect((await request(path)).status).toBe(200)
     await advance({ Seconds: 61 })
 
-    expect((await ask(path)).status).toBe(404)
+    expect((await request(path)).status).toBe(404)
     expect(await quantities()).toEqual(before)
     expect(
       await sql('select from hold_batch where company_id = ? and id = ?', [fixture.companyId, hold.Id]),
     ).toEqual([])
-    const next = await ask(`${base}/CatalogProductHoldBatches`, {
+    const next = await request(`${base}/CatalogProductHoldBatches`, {
       HoldDurationInMinutes: 60,
       Products: [{ CatalogProductId: item, Quantity: 3 }],
     })
@@ -129,10 +129,10 @@ describe('the clock of a company', () => {
     const id = await fixture.addCart()
     const path = `/cart/v1/companies(${fixture.companyId})/entities(${fixture.companyId})/carts(${id})`
     await advance({ Seconds: 29 * 60 })
-    expect((await ask(path)).body.Status).toBe(1)
+    expect((await request(path)).body.Status).toBe(1)
     await advance({ Seconds: 2 * 60 })
 
-    const { body } = await ask(path)
+    const { body } = await request(path)
     expect(body.Status).toBe(3)
     expect(await age(body.UpdatedUtc)).toBeLessThan(60)
     expect(await age(body.DateCreatedUtc)).toBeCloseTo(31 * 60, -2)
@@ -141,56 +141,58 @@ describe('the clock of a company', () => {
   test('a sale starts and stops, and ChangedPrices reports it', async () => {
     const item = fixture.app.onboarding.CatalogItems[0]?.Id
     const base = `/pricing/v1/Companies(${fixture.companyId})`
-    const { body: price } = await ask(`${base}/Pricing`, {
+    const { body: price } = await request(`${base}/Pricing`, {
       ...{ EntityId: store, CatalogItemId: item, RegularPrice: 100, IsDiscountable: true },
     })
     const now = Date.parse((await read()).body.NowUtc)
-    const at = (days: number) => new Date(now + days * DAY * 1_000).toISOString()
-    const made = await ask(`${base}/Pricing(${price.Id})/SaleOverridePrices`, {
-      ...{ SalePrice: 80, StartDateUTC: at(10), StopDateUTC: at(12) },
+    const inDays = (days: number) => new Date(now + days * DAY * 1_000).toISOString()
+    const created = await request(`${base}/Pricing(${price.Id})/SaleOverridePrices`, {
+      ...{ SalePrice: 80, StartDateUTC: inDays(10), StopDateUTC: inDays(12) },
     })
-    expect(made.status, made.text).toBe(201)
-    const shown = async () => (await ask(`${base}/Pricing(${price.Id})`)).body.OverridePrice
+    expect(created.status, created.text).toBe(201)
+    const readOverridePrice = async () => (await request(`${base}/Pricing(${price.Id})`)).body.OverridePrice
     const changed = async () => {
       const yesterday = new Date(Date.parse((await read()).body.NowUtc) - 2 * DAY * 1_000)
         .toISOString()
         .slice(0, 10)
       const filter = encodeURIComponent(`LastModifiedDateUtc ge datetime'${yesterday}T00:00:00'`)
-      const { body } = await ask(`${base}/Entities(${store})/ChangedPrices?$filter=${filter}`)
+      const { body } = await request(`${base}/Entities(${store})/ChangedPrices?$filter=${filter}`)
       return body.find(({ Id }: { Id: number }) => Id === price.Id)?.LastModifiedDateUtc
     }
-    expect(await shown()).toBeNull()
+    expect(await readOverridePrice()).toBeNull()
     await advance({ Seconds: 9 * DAY })
-    expect([await shown(), await changed()]).toEqual([null, undefined])
+    expect([await readOverridePrice(), await changed()]).toEqual([null, undefined])
     await advance({ Seconds: 1.5 * DAY })
-    expect([await shown(), await changed()]).toEqual([80, at(10)])
+    expect([await readOverridePrice(), await changed()]).toEqual([80, inDays(10)])
     await advance({ Seconds: 2 * DAY })
-    expect([await shown(), await changed()]).toEqual([null, at(12)])
+    expect([await readOverridePrice(), await changed()]).toEqual([null, inDays(12)])
   })
 
   test('gives the times of new and changed records', async () => {
     await advance({ Seconds: 100 * DAY })
     const item = plainItem()
     const base = `Companies(${fixture.companyId})`
-    await ask(`/pricing/v1/${base}/Pricing`, { EntityId: store, CatalogItemId: item, RegularPrice: 12 })
+    await request(`/pricing/v1/${base}/Pricing`, { EntityId: store, CatalogItemId: item, RegularPrice: 12 })
     const [price] = await sql(
       'select max(last_modified_utc) as at from pricing_information where company_id = ?',
     )
-    const { body: invoice } = await ask(`/invoicing/v1/${base}/Invoices`, {})
-    await ask(`/availability/v1/${base}/Entities(${store})/CatalogItems`, { Id: item, Quantity: 7777 })
-    const { body: ledger } = await ask(`/availability/v1/${base}/StockAdjustments?$orderby=Id%20desc&$top=1`)
+    const { body: invoice } = await request(`/invoicing/v1/${base}/Invoices`, {})
+    await request(`/availability/v1/${base}/Entities(${store})/CatalogItems`, { Id: item, Quantity: 7777 })
+    const { body: adjustments } = await request(
+      `/availability/v1/${base}/StockAdjustments?$orderby=Id%20desc&$top=1`,
+    )
 
-    const times = [price?.at, invoice.CreatedDateUtc, ledger[0].CreatedUtc]
+    const times = [price?.at, invoice.CreatedDateUtc, adjustments[0].CreatedUtc]
     const ages = await Promise.all(times.map(age))
     expect(ages.map((seconds) => Math.abs(seconds) < 60)).toEqual([true, true, true])
   })
 
   test('a password link expires', async () => {
-    const made = await ask('/usermanager/v1/users', {
+    const created = await request('/usermanager/v1/users', {
       ...{ UserName: 'mia.larsen', FirstName: 'Mia', LastName: 'Larsen', Email: 'mia@shop.example' },
       ParentEntityId: fixture.companyId,
     })
-    expect(made.status, made.text).toBe(200)
+    expect(created.status, created.text).toBe(200)
     const [mail] = await sql(
       'select user_id, token from outgoing_mail where company_id = ? and token is not null',
     )
@@ -248,7 +250,7 @@ describe('the clock of a company', () => {
 
     expect((await waiting).status).toBe(200)
     const path = `/cart/v1/companies(${fixture.companyId})/entities(${fixture.companyId})/carts(${id})`
-    expect((await ask(path)).body.Status).toBe(3)
+    expect((await request(path)).body.Status).toBe(3)
   })
 
   test('the response waits for carts that another run is about to abandon', async () => {
@@ -290,12 +292,12 @@ test('a temporary password expires by the clock', async () => {
     'select id from user_account where company_id = ? and user_name = ?',
     [fixture.companyId, user.username],
   )) as { id: number }[]
-  const made = await ask(
+  const created = await request(
     `/usermanager/v1/users(${id})/temporaryPassword`,
     { Password: 'Harbour-Light-7' },
     'POST',
   )
-  expect(made.status, made.text).toBeLessThan(300)
+  expect(created.status, created.text).toBeLessThan(300)
   const logOn = () =>
     logonOf(fixture.app).byPassword({ username: user.username, password: 'Harbour-Light-7' })
 
@@ -326,9 +328,9 @@ test('another process sees the jump at once', async () => {
   try {
     const token = await second.tokenOf('ApiClient')
     const { body } = await advance({ Seconds: DAY })
-    const there = await second.request(`/sandbox/v1/Companies(${fixture.companyId})/Clock`, { token })
+    const otherProcess = await second.request(`/sandbox/v1/Companies(${fixture.companyId})/Clock`, { token })
 
-    expect(there.body.OffsetSeconds).toBe(body.OffsetSeconds)
+    expect(otherProcess.body.OffsetSeconds).toBe(body.OffsetSeconds)
     const effective = await second.request(
       `/pricing/v1/Companies(${fixture.companyId})/Entities(${store})/CatalogItems(${fixture.app.onboarding.CatalogItems[0]?.Id})/EffectivePrice`,
       { token },
@@ -346,9 +348,9 @@ test('requests during jumps succeed', async () => {
     while (!isDone) {
       await fixture.addCart()
       statuses.add(
-        (await ask(`/availability/v1/Companies(${fixture.companyId})/CatalogItems?$top=20`)).status,
+        (await request(`/availability/v1/Companies(${fixture.companyId})/CatalogItems?$top=20`)).status,
       )
-      statuses.add((await ask(`/pricing/v1/Companies(${fixture.companyId})/ProductPrices?$top=5`)).status)
+      statuses.add((await request(`/pricing/v1/Companies(${fixture.companyId})/ProductPrices?$top=5`)).status)
     }
   })
   for (let count = 0; count < 5; count++) expect((await advance({ Seconds: HOUR })).status).toBe(200)

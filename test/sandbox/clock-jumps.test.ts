@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { ask, blank, runToEnd, until } from '../support/operator.ts'
+import { blank, runToEnd, sendRequest, until } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { randomFrom } from '../support/random.ts'
 
@@ -51,8 +51,8 @@ async function serve(role: 'api' | 'worker'): Promise<ServerProcess> {
   started.push(server)
   return server
 }
-const command = async (...words: string[]) =>
-  (await runToEnd(words, { DATABASE_URL: database.url, DATA_DIR: folder })).stdout.trim()
+const command = async (...args: string[]) =>
+  (await runToEnd(args, { DATABASE_URL: database.url, DATA_DIR: folder })).stdout.trim()
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -75,16 +75,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Body = NonNullable<Awaited<ReturnType<typeof ask>>['body']>
+type Body = NonNullable<Awaited<ReturnType<typeof sendRequest>>['body']>
 
-const at = (server: ServerProcess, path: string, body?: unknown) => ask(server, path, { token, body })
+const requestTo = (server: ServerProcess, path: string, body?: unknown) =>
+  sendRequest(server, path, { token, body })
 const clockPath = () => `/sandbox/v1/Companies(${company})/Clock`
 const stockPath = () => `/availability/v1/Companies(${company})/Entities(${store})`
 const pricePath = () =>
   `/pricing/v1/Companies(${company})/Entities(${store})/CatalogItems(${item})/EffectivePrice`
 const cartPath = () => `/cart/v1/companies(${company})/entities(${store})/carts`
-const nowAt = async (server: ServerProcess) => Date.parse((await at(server, clockPath())).body.NowUtc)
-const advance = (server: ServerProcess, Seconds: number) => at(server, `${clockPath()}/Advance`, { Seconds })
+const nowAt = async (server: ServerProcess) => Date.parse((await requestTo(server, clockPath())).body.NowUtc)
+const advance = (server: ServerProcess, Seconds: number) =>
+  requestTo(server, `${clockPath()}/Advance`, { Seconds })
 const iso = (time: number) => new Date(time).toISOString()
 
 async function countIn(text: string, values: unknown[] = [company]): Promise<number> {
@@ -116,7 +118,7 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
   async function placeHold(): Promise<void> {
     const minutes = random.integer(1, 40)
     const floor = latest
-    const { status, body, text } = await at(server, `${stockPath()}/CatalogProductHoldBatches`, {
+    const { status, body, text } = await requestTo(server, `${stockPath()}/CatalogProductHoldBatches`, {
       HoldDurationInMinutes: minutes,
       Products: [{ CatalogProductId: item, Quantity: 1 }],
     })
@@ -133,7 +135,9 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
     const floor = latest
     const isCommitted = random.chance(0.25)
     const path = `${stockPath()}/CatalogProductHoldBatches(${hold.id})`
-    const { status } = isCommitted ? await at(other, `${path}/Commit`, {}) : await at(other, path)
+    const { status } = isCommitted
+      ? await requestTo(other, `${path}/Commit`, {})
+      : await requestTo(other, path)
     const ceiling = await nowAt(server)
     if (status === 404) expect(ceiling, 'a hold ended too early').toBeGreaterThanOrEqual(hold.expiresAt)
     else {
@@ -149,7 +153,7 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
     const floor = latest
     const Items = [{ Name: 'Trek Lanyard Black', ProductTypeId: 2, Quantity: 1, DisplayPrice: 9.99 }]
     const { SourceId } = database.onboarding
-    const { status, body, text } = await at(server, cartPath(), { SourceId, Items })
+    const { status, body, text } = await requestTo(server, cartPath(), { SourceId, Items })
     expect(status, text).toBe(201)
     const createdAt = Date.parse(body[0].DateCreatedUtc)
     note(createdAt, floor, 'a cart')
@@ -161,7 +165,7 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
     const floor = latest
     note(await nowAt(server), floor, 'a clock')
     const next = latest
-    const { body } = await at(server, pricePath())
+    const { body } = await requestTo(server, pricePath())
     note(Date.parse(body.At), next, 'a price')
   }
 
@@ -186,7 +190,9 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   ).CompanyId
   const foreignTime = async () =>
     countIn('select extract(epoch from tenant_now($1) - clock_timestamp()) as count', [other])
-  expect((await at(first, `${stockPath()}/CatalogItems`, { Id: item, Quantity: STOCK })).status).toBe(201)
+  expect((await requestTo(first, `${stockPath()}/CatalogItems`, { Id: item, Quantity: STOCK })).status).toBe(
+    201,
+  )
 
   const clients = [createClient(first, second, 1), createClient(second, first, 2)]
   let isDone = false
@@ -196,15 +202,15 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   let offset = 0
   for (let jump = 0; jump < JUMPS; jump++) {
     await new Promise((resolve) => setTimeout(resolve, 250))
-    const [here, there] = jump % 2 === 0 ? [first, second] : [second, first]
+    const [server, otherServer] = jump % 2 === 0 ? [first, second] : [second, first]
     const known = clients.flatMap(({ carts }) => carts)
     const seconds = random.integer(2 * MINUTE, 40 * MINUTE)
     offset += seconds
     const begun = Date.now()
-    const { status, body } = await advance(here, seconds)
+    const { status, body } = await advance(server, seconds)
 
     expect([status, body.OffsetSeconds]).toEqual([200, offset])
-    expect((await at(there, clockPath())).body.OffsetSeconds).toBe(offset)
+    expect((await requestTo(otherServer, clockPath())).body.OffsetSeconds).toBe(offset)
     const due = begun + 1_000 * (offset - 30 * MINUTE) - 1
     const old = known.filter(({ createdAt }) => createdAt < due).map(({ id }) => id)
     expect(
@@ -240,7 +246,7 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   )
   expect(rows).toEqual([])
 
-  const { body } = await at(first, `${stockPath()}/CatalogProductQuantitiesDetailed(${item})`)
+  const { body } = await requestTo(first, `${stockPath()}/CatalogProductQuantitiesDetailed(${item})`)
   const committed = clients.reduce((sum, { commitments }) => sum + commitments(), 0)
   expect(body.Quantity).toBe(STOCK - committed)
   expect(committed).toBeGreaterThan(0)
@@ -258,21 +264,23 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
 test('both processes report a sale from the moment of the jump', async () => {
   const [first, second] = servers
   const prices = `/pricing/v1/Companies(${company})`
-  const { body: price } = await at(first, `${prices}/Pricing`, {
+  const { body: price } = await requestTo(first, `${prices}/Pricing`, {
     ...{ EntityId: store, CatalogItemId: item, RegularPrice: 100, IsDiscountable: true },
   })
   const now = await nowAt(first)
   const [starts, stops] = [iso(now + DAY * 1_000), iso(now + 2 * DAY * 1_000)]
   const sale = { SalePrice: 80, StartDateUTC: starts, StopDateUTC: stops }
-  expect((await at(second, `${prices}/Pricing(${price.Id})/SaleOverridePrices`, sale)).status).toBe(201)
+  expect((await requestTo(second, `${prices}/Pricing(${price.Id})/SaleOverridePrices`, sale)).status).toBe(
+    201,
+  )
   const read = () =>
     Promise.all(
       servers.map(async (server) => {
         const day = iso((await nowAt(server)) - 2 * DAY * 1_000).slice(0, 10)
         const filter = encodeURIComponent(`LastModifiedDateUtc ge datetime'${day}T00:00:00'`)
         const [effective, changed] = await Promise.all([
-          at(server, pricePath()),
-          at(server, `${prices}/Entities(${store})/ChangedPrices?$filter=${filter}`),
+          requestTo(server, pricePath()),
+          requestTo(server, `${prices}/Entities(${store})/ChangedPrices?$filter=${filter}`),
         ])
         const record = changed.body.find(({ Id }: Body) => Id === price.Id)
         return [
@@ -283,7 +291,7 @@ test('both processes report a sale from the moment of the jump', async () => {
       }),
     )
 
-  const same = (one: unknown[]) => [one, one]
+  const same = (list: unknown[]) => [list, list]
   expect(await read()).toEqual(same([100, false, false]))
   await advance(first, DAY - 10 * MINUTE)
   expect(await read()).toEqual(same([100, false, false]))

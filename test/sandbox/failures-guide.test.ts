@@ -36,8 +36,8 @@ function clientOf(fault: string) {
   }
   const impatient = { timeout: () => AbortSignal.timeout(1_000) }
   const atOnce = (resolve: () => void) => setImmediate(resolve)
-  const make = new Function('fetch', 'setTimeout', 'AbortSignal', `${code}; return send`)
-  return { send: make(fetch, atOnce, impatient), attempts }
+  const createSend = new Function('fetch', 'setTimeout', 'AbortSignal', `${code}; return send`)
+  return { send: createSend(fetch, atOnce, impatient), attempts }
 }
 
 test('the guide names every fault', () => {

@@ -106,21 +106,21 @@ describe('the log', () => {
 
   test('is that of one company, and ends with it', async () => {
     const { app } = sandbox
-    const made = await createTenant(app.orm, {
+    const created = await createTenant(app.orm, {
       name: 'Other',
       environment: 'sandbox',
       baseUrl: 'https://localhost',
     })
     const { accessToken: token } = await app.app.tokens.issue({
-      ...{ subject: `client:${made.ClientId}`, companyId: made.CompanyId, clientId: made.ClientId },
+      ...{ subject: `client:${created.ClientId}`, companyId: created.CompanyId, clientId: created.ClientId },
       ...{ supplierEntityId: null, scopes: ['sandbox.read', 'cart.read'], generation: 1, family: null },
     })
     const { id } = await sandbox.logged(sandbox.carts)
     const id2 = sandbox.nextId()
-    await app.request(`/cart/v1/companies(${made.CompanyId})/entities(${made.CompanyId})/carts`, {
+    await app.request(`/cart/v1/companies(${created.CompanyId})/entities(${created.CompanyId})/carts`, {
       ...{ token, headers: { 'X-Request-Id': id2 } },
     })
-    const other = `/sandbox/v1/Companies(${made.CompanyId})/Requests`
+    const other = `/sandbox/v1/Companies(${created.CompanyId})/Requests`
 
     const { body } = await app.request(other, { token })
     expect(body.map(({ RequestId }: { RequestId: string }) => RequestId)).toEqual([id2])
@@ -132,11 +132,11 @@ describe('the log', () => {
     for (const path of [sandbox.log, `${sandbox.log}(${id})`])
       expect((await app.request(path, { token })).status).toBe(403)
 
-    await removeTenant(app.orm, made.CompanyId)
-    const left = await app.orm.em
+    await removeTenant(app.orm, created.CompanyId)
+    const remaining = await app.orm.em
       .fork()
-      .execute('select from logged_request where company_id = ?', [made.CompanyId])
-    expect(left).toEqual([])
+      .execute('select from logged_request where company_id = ?', [created.CompanyId])
+    expect(remaining).toEqual([])
   })
 
   test('needs sandbox.read', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { ask, blank } from '../support/operator.ts'
+import { blank, sendRequest } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 
 interface Tenant {
@@ -23,13 +23,13 @@ beforeAll(async () => {
   database = await createTestDatabase()
   orm = await openDatabase(database.url)
   const other = { name: 'Other', environment: 'sandbox', baseUrl: 'https://localhost' } as const
-  const made: Tenant[] = [database.onboarding, await createTenant(orm, other)]
+  const created: Tenant[] = [database.onboarding, await createTenant(orm, other)]
   server = await startServer({
     ...{ ...blank, DATABASE_URL: database.url, ROLE: 'api', PROCESSES: '2', TLS: 'proxy' },
     RATE_LIMIT_AUTHENTICATED: '1000000',
   })
   tenants = await Promise.all(
-    made.map(async (tenant) => ({ id: tenant.CompanyId, token: await tokenOf(tenant) })),
+    created.map(async (tenant) => ({ id: tenant.CompanyId, token: await tokenOf(tenant) })),
   )
 }, 120_000)
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function tokenOf({ ClientId, ClientSecret }: Tenant): Promise<string> {
 
 /** Each request has a connection of its own, which either process accepts. */
 const create = ({ id, token }: { id: number; token: string }, Note: string) =>
-  ask(server, `/cart/v1/companies(${id})/entities(${id})/carts`, {
+  sendRequest(server, `/cart/v1/companies(${id})/entities(${id})/carts`, {
     token,
     body: { Note, Email: 'a@b.example' },
   })
@@ -86,7 +86,7 @@ test('a request is in the log as soon as its response is read, in any process', 
     expect(refused.status).toBe(400)
     const id = refused.headers.get('x-request-id') ?? ''
 
-    const { status, body } = await ask(server, `${logOf(tenant.id)}(${id})`, { token: tenant.token })
+    const { status, body } = await sendRequest(server, `${logOf(tenant.id)}(${id})`, { token: tenant.token })
 
     expect([status, body?.OperationId, body?.Status]).toEqual([200, 'createCart', 400])
     expect(body.RequestBody).toContain(`attempt ${count}`)
@@ -104,7 +104,7 @@ describe('under load from both processes, while the log is read', () => {
     const sampling = (async () => {
       for (let isLast = false; !isLast; ) {
         isLast = isOver
-        for (const { id, token } of tenants) await ask(server, `${logOf(id)}?$top=1`, { token })
+        for (const { id, token } of tenants) await sendRequest(server, `${logOf(id)}?$top=1`, { token })
         const rows = await em.execute<{ rows: number; bytes: number }[]>(
           `select count(*)::int as rows, sum(octet_length(request_body) + octet_length(response_body))::int as bytes
            from logged_request where company_id = any (?::int[]) group by company_id`,
@@ -134,22 +134,23 @@ describe('under load from both processes, while the log is read', () => {
 
   test('the log has the newest requests, all of the company, each of them cut', async () => {
     for (const tenant of tenants) {
-      const { body } = await ask(server, `${logOf(tenant.id)}?$top=400`, { token: tenant.token })
+      const { body } = await sendRequest(server, `${logOf(tenant.id)}?$top=400`, { token: tenant.token })
       expect(body).toHaveLength(400)
       const paths = new Set(body.map(({ Path }: { Path: string }) => Path))
       expect([...paths]).toEqual([`/cart/v1/companies(${tenant.id})/entities(${tenant.id})/carts`])
       const last = await create(tenant, 'the last one')
       const id = last.headers.get('x-request-id')
-      const [newest] = (await ask(server, logOf(tenant.id), { token: tenant.token })).body
+      const [newest] = (await sendRequest(server, logOf(tenant.id), { token: tenant.token })).body
       expect(newest.RequestId).toBe(id)
-      const cut = (await ask(server, `${logOf(tenant.id)}(${body[0].RequestId})`, { token: tenant.token }))
-        .body
+      const cut = (
+        await sendRequest(server, `${logOf(tenant.id)}(${body[0].RequestId})`, { token: tenant.token })
+      ).body
       expect([cut.IsRequestBodyCut, Buffer.byteLength(cut.RequestBody)]).toEqual([true, 8_192])
     }
   })
 
   test('none was left out of the log', async () => {
-    const { text } = await ask(server, '/metrics')
+    const { text } = await sendRequest(server, '/metrics')
     expect(/^requests_unlogged_total (\d+)$/m.exec(text)?.[1]).toBe('0')
     expect(server.output()).not.toContain('background failure')
   })

@@ -49,9 +49,9 @@ describe('POST /Companies({CompanyId})/Reset', () => {
     const key = { 'Idempotency-Key': randomUUID() }
     await fixture.post('Reset', { To: 'Seed' }, key)
     const id = await fixture.addCart()
-    const again = await fixture.post('Reset', { To: 'Seed' }, key)
+    const second = await fixture.post('Reset', { To: 'Seed' }, key)
 
-    expect([again.status, again.headers['idempotent-replayed']]).toEqual([204, 'true'])
+    expect([second.status, second.headers['idempotent-replayed']]).toEqual([204, 'true'])
     expect(await fixture.cartIds()).toContain(id)
   })
 
@@ -77,12 +77,12 @@ describe('POST /Companies({CompanyId})/Reset', () => {
       ParentEntityId: fixture.companyId,
     }
     const { app, token } = fixture
-    const made = await app.request('/usermanager/v1/users/importExisting', {
+    const created = await app.request('/usermanager/v1/users/importExisting', {
       method: 'POST',
       token,
       body: create,
     })
-    expect(made.status, made.text).toBe(201)
+    expect(created.status, created.text).toBe(201)
     await fixture.post('Baseline')
     const logon = logonOf(app)
     const mia = { username: create.UserName, password: create.Password }
@@ -145,24 +145,24 @@ test('under load of the same company each statement sees one state, and no reque
     `/pricing/v1/Companies(${companyId})/ProductPrices?$top=5000`,
     `/entities/v1/Companies(${companyId})/Tree`,
   ]
-  const answers = new Set<string>()
-  const seen = new Set<string>()
+  const lines = new Set<string>()
+  const observed = new Set<string>()
   let isDone = false
   const request = async (path: string, body?: object) => {
     const options = body ? { method: 'POST', body } : {}
-    const answer = await app.request(path, { token, ...options })
-    const length = Array.isArray(answer.body) && !body ? ` ${answer.body.length}` : ''
-    answers.add(`${options.method ?? 'GET'} ${path} ${answer.status}${length}`)
+    const response = await app.request(path, { token, ...options })
+    const length = Array.isArray(response.body) && !body ? ` ${response.body.length}` : ''
+    lines.add(`${options.method ?? 'GET'} ${path} ${response.status}${length}`)
   }
   const load = [
     ...[0, 1, 2].map(async (first) => {
-      for (let at = first; !isDone; at++) await request(lists[at % lists.length] ?? '')
+      for (let index = first; !isDone; index++) await request(lists[index % lists.length] ?? '')
     }),
     (async () => {
       while (!isDone) await request(`/pricing/v1/Companies(${companyId})/Pricing`, price)
     })(),
     (async () => {
-      while (!isDone) seen.add(await counts())
+      while (!isDone) observed.add(await counts())
     })(),
   ]
   for (const To of ['Seed', 'Baseline', 'Seed', 'Baseline']) {
@@ -173,8 +173,8 @@ test('under load of the same company each statement sees one state, and no reque
   await Promise.all(load)
 
   // One line for each list: always 200, always with the same number of members. The price exists in both states.
-  expect(answers.size, [...answers].join('\n')).toBe(lists.length + 1)
-  expect([...answers].filter((answer) => !/ 200( \d+)?$/.test(answer))).toEqual([])
-  expect([...seen].filter((state) => !states.has(state))).toEqual([])
-  expect(seen.size).toBe(2)
+  expect(lines.size, [...lines].join('\n')).toBe(lists.length + 1)
+  expect([...lines].filter((line) => !/ 200( \d+)?$/.test(line))).toEqual([])
+  expect([...observed].filter((state) => !states.has(state))).toEqual([])
+  expect(observed.size).toBe(2)
 }, 60_000)

@@ -61,14 +61,14 @@ const plainClocks = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?:handlers|entities)\/.*\.ts$/.test(path))
   .flatMap((path) => {
     const code = readFileSync(root + path, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    const found = [...code.matchAll(PLAIN)].map(([word]) => word)
+    const matches = [...code.matchAll(PLAIN)].map(([word]) => word)
     // `now()` of a handler is the company's, but inside SQL it is the database's.
     const outside = [...code.replace(/`[^`]*`/gs, '').matchAll(PLAIN)].map(([word]) => word)
     const isOfRequest = (word: string) => requests.test(path) && word === 'now()' && outside.includes(word)
     const inSql = [...code.matchAll(/`[^`]*`/gs)].flatMap(([text]) =>
       [...text.matchAll(PLAIN)].map(([word]) => word),
     )
-    const suspicious = found.filter((word) => !isOfRequest(word) || inSql.includes(word))
+    const suspicious = matches.filter((word) => !isOfRequest(word) || inSql.includes(word))
     return suspicious.length > 0 ? [path] : []
   })
 

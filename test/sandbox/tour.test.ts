@@ -7,11 +7,11 @@ import { createTestDatabase } from '../support/database.ts'
 import { blank, runToEnd } from '../support/operator.ts'
 import { startServer } from '../support/processes.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'retail-api-tour-test-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-tour-test-'))
+afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 test('a developer takes the tour: each step succeeds, and has its time', async () => {
-  const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts'], { DATA_DIR: place })
+  const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts'], { DATA_DIR: tempFolder })
 
   expect([code, stderr]).toEqual([0, ''])
   const steps = [...stdout.matchAll(/^ *(\d+)\. (\S.*?) +(\d+\.\d\d) s {2}(.+)$/gm)]
@@ -32,7 +32,7 @@ test('a developer takes the tour: each step succeeds, and has its time', async (
 
 test('in a running sandbox it leaves the data and the clock as they were', async () => {
   const database = await createTestDatabase('migrated')
-  const folder = join(place, 'running')
+  const folder = join(tempFolder, 'running')
   const server = await startServer({
     ...{ ...blank, DATABASE_URL: database.url, DATA_DIR: folder, TLS: 'auto', HOST: 'localhost' },
   })
@@ -41,8 +41,8 @@ test('in a running sandbox it leaves the data and the clock as they were', async
   const count = async (table: string) => (await client.query(`select count(*) from ${table}`)).rows[0].count
   try {
     const before = await count('cart')
-    const words = ['--package', join(folder, 'onboarding.json'), '--ca', join(folder, 'tls', 'ca.pem')]
-    const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts', ...words], { DATA_DIR: place })
+    const args = ['--package', join(folder, 'onboarding.json'), '--ca', join(folder, 'tls', 'ca.pem')]
+    const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts', ...args], { DATA_DIR: tempFolder })
 
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^All 9 steps succeeded/m)
@@ -58,8 +58,8 @@ test.each([
   [['--ca', 'ca.pem'], '--ca needs --package.'],
   [['--package', 'nowhere.json'], 'nowhere.json cannot be read'],
   [['--package', 'package.json'], 'package.json is not the onboarding package of a sandbox.'],
-])('refuses %j', async (words, message) => {
-  const { code, stderr } = await runToEnd(['scripts/tour.ts', ...words], { DATA_DIR: place })
+])('refuses %j', async (args, message) => {
+  const { code, stderr } = await runToEnd(['scripts/tour.ts', ...args], { DATA_DIR: tempFolder })
 
   expect(code).toBe(2)
   expect(stderr).toContain(message)

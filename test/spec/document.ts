@@ -99,13 +99,13 @@ function within(pointer: string, schema: Json): Node[] {
 }
 
 /** Names of the component schemas that the given nodes lead to, directly or through others. */
-export function reachable(document: Json, from: Json, found = new Set<string>()): Set<string> {
+export function reachable(document: Json, from: Json, names = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(from ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-    if (name === undefined || found.has(name)) continue
-    found.add(name)
-    reachable(document, document.components.schemas[name], found)
+    if (name === undefined || names.has(name)) continue
+    names.add(name)
+    reachable(document, document.components.schemas[name], names)
   }
-  return found
+  return names
 }
 
 export function isComponent(pointer: string): boolean {

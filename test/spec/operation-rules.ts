@@ -54,7 +54,7 @@ export const operationRules: DocumentRule[] = [
     title: 'operationIds are camelCase and unique across all services',
     remedy: 'Name the operation verbNoun, as no other operation is named.',
     breaches: (service, all) => {
-      const names = all.flatMap((each) => operationNodes(each).map(({ node }) => node.operationId))
+      const names = all.flatMap((document) => operationNodes(document).map(({ node }) => node.operationId))
       return operationNodes(service)
         .filter(({ node: { operationId } }) => {
           const once = names.filter((name) => name === operationId).length === 1
@@ -98,8 +98,8 @@ export const operationRules: DocumentRule[] = [
       operationNodes(service)
         .filter(({ node: { operationId, security } }) => {
           if (anonymous.test(operationId)) return !Array.isArray(security) || security.length > 0
-          const scopes = (security ?? []).map((each: Json) => Object.values(each).flat())
-          return scopes.length === 0 || scopes.some((each: unknown[]) => each.length === 0)
+          const scopes = (security ?? []).map((requirement: Json) => Object.values(requirement).flat())
+          return scopes.length === 0 || scopes.some((scopeList: unknown[]) => scopeList.length === 0)
         })
         .map(({ pointer }) => `${pointer}/security`),
   },
@@ -122,7 +122,7 @@ export const operationRules: DocumentRule[] = [
       return operationNodes(service)
         .filter(({ node }) =>
           (node.security ?? [])
-            .flatMap((each: Json) => Object.values(each).flat())
+            .flatMap((requirement: Json) => Object.values(requirement).flat())
             .some((scope: string) => known.length === 0 || known.some((scopes) => !scopes.includes(scope))),
         )
         .map(({ pointer }) => `${pointer}/security`)
@@ -242,7 +242,7 @@ export const operationRules: DocumentRule[] = [
     title: 'creates and bulks link to what can be done next',
     remedy: 'Give the 201 or 202 `links` whose operations exist, with a value for every path parameter.',
     breaches: (service) => {
-      const operations = new Map(operationNodes(service).map((each) => [each.node.operationId, each]))
+      const operations = new Map(operationNodes(service).map((entry) => [entry.node.operationId, entry]))
       return responseNodes(service)
         .filter(({ status }) => status === '201' || status === '202')
         .filter(({ node }) => {
@@ -296,8 +296,8 @@ export const operationRules: DocumentRule[] = [
                 path.startsWith(`${item}/`) || (path === operation.path && method === 'get'),
             )
             .filter(({ path }) => namesIn(path).every((name) => names.includes(name)))
-            .filter((each) => !linked.includes(each.node.operationId))
-            .map((each) => `${pointer}/links: ${each.node.operationId}`)
+            .filter((target) => !linked.includes(target.node.operationId))
+            .map((target) => `${pointer}/links: ${target.node.operationId}`)
         })
     },
   },

@@ -37,14 +37,14 @@ const openRequests = ['TokenRequest', 'RevocationRequest', 'AttributesWrite']
 function schemaRule(
   title: string,
   remedy: string,
-  isBreach: (at: Node, document: Json) => boolean,
+  isBreach: (node: Node, document: Json) => boolean,
 ): DocumentRule {
   return {
     title,
     remedy,
     breaches: (service) =>
       schemaNodes(service)
-        .filter((at) => isBreach(at, service.document))
+        .filter((node) => isBreach(node, service.document))
         .map(({ pointer }) => pointer),
   }
 }
@@ -145,9 +145,9 @@ export const schemaRules: DocumentRule[] = [
   schemaRule(
     'components and properties are described',
     'Write a description; one sentence is enough.',
-    (at, document) => {
-      const isProperty = /\/properties\/[^/]+$/.test(at.pointer)
-      return (isComponent(at.pointer) || isProperty) && !resolve(document, at.node).description
+    (node, document) => {
+      const isProperty = /\/properties\/[^/]+$/.test(node.pointer)
+      return (isComponent(node.pointer) || isProperty) && !resolve(document, node.node).description
     },
   ),
   schemaRule(
@@ -194,11 +194,12 @@ export const schemaRules: DocumentRule[] = [
     breaches: (service) => {
       const { document } = service
       return Object.entries<Json>(document.components.schemas).flatMap(([name, schema]) => {
-        const given = responseNodes(service)
+        const serverVariables = responseNodes(service)
           .filter(({ node }) => reachable(document, node.content).has(name))
           .map(({ operation }) => operation.parameters.filter((p) => p.in === 'path').map((p) => p.name))
         const known = (variable: string) =>
-          schema.properties?.[variable] || given.every((parameters) => parameters.includes(variable))
+          schema.properties?.[variable] ||
+          serverVariables.every((parameters) => parameters.includes(variable))
         const links = Object.entries<string>(schema['x-links'] ?? {})
 
         const broken = links

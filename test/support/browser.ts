@@ -1,5 +1,5 @@
 // A real browser for the tests of pages: Debian's Chromium, headless. Requests to other hosts are blocked and
-// recorded, because pages must load nothing from elsewhere.
+// recorded, because pages must load nothing from externalRequests.
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findTool } from './tools.ts'
 
@@ -19,9 +19,9 @@ export const chromiumPath = findTool('chromium')
 export interface Visit {
   page: Page
   /** Addresses on other hosts that the page requested. */
-  elsewhere: string[]
+  externalRequests: string[]
   /** Warnings and errors on the page's console. */
-  complaints: string[]
+  consoleMessages: string[]
 }
 
 export function openBrowser(): Promise<Browser> {
@@ -29,25 +29,25 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Opens `origin` in a new browser context. */
-export async function visit(browser: Browser, origin: string): Promise<Visit> {
+export async function openPages(browser: Browser, origin: string): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 1400, height: 1000 },
   })
-  const elsewhere: string[] = []
+  const externalRequests: string[] = []
   await context.route(
     (url) => url.origin !== origin && url.protocol !== 'data:' && url.protocol !== 'blob:',
     (route) => {
-      elsewhere.push(route.request().url())
+      externalRequests.push(route.request().url())
       return route.abort()
     },
   )
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
+  const consoleMessages: string[] = []
+  page.on('pageerror', ({ message }) => consoleMessages.push(message))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') consoleMessages.push(message.text())
   })
-  return { page, elsewhere, complaints }
+  return { page, externalRequests, consoleMessages }
 }

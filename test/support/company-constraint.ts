@@ -144,8 +144,8 @@ function addJoin(join: Node, scope: Scope, context: Context): string[] {
     (join.jointype === 'JOIN_RIGHT' && left.includes(alias))
   const using = (join.usingClause ?? []).map((name: Node) => name.String?.sval)
   if (using.includes('company_id')) {
-    const [one, other] = [left, right].map((side) => side.filter((alias) => scope.aliases.has(alias)))
-    for (const a of one ?? []) for (const b of other ?? []) relate(a, b, scope, isFixing)
+    const [alias, other] = [left, right].map((side) => side.filter((alias) => scope.aliases.has(alias)))
+    for (const a of alias ?? []) for (const b of other ?? []) relate(a, b, scope, isFixing)
   }
   addConditions(join.quals, scope, context, isFixing)
   return [...left, ...right]
@@ -176,10 +176,10 @@ function addConditions(
   }
   if (compared.kind !== 'AEXPR_OP') return
   const right = parts(compared.rexpr)
-  for (const [at, side] of parts(compared.lexpr).entries()) {
-    const [one, other] = [companyOf(side, scope, context), companyOf(right[at], scope, context)]
-    if (one !== undefined && other !== undefined) relate(one, other, scope, isFixing)
-    else fix(one ?? other, null, scope, isFixing)
+  for (const [index, side] of parts(compared.lexpr).entries()) {
+    const [alias, other] = [companyOf(side, scope, context), companyOf(right[index], scope, context)]
+    if (alias !== undefined && other !== undefined) relate(alias, other, scope, isFixing)
+    else fix(alias ?? other, null, scope, isFixing)
   }
 }
 
@@ -187,9 +187,9 @@ const isEquality = (name: Node) => name === undefined || name?.[0]?.String?.sval
 
 const parts = (node: Node): Node[] => node?.RowExpr?.args ?? [node]
 
-function relate(one: string, other: string, scope: Scope, isFixing: (alias: string) => boolean): void {
-  fix(one, other, scope, isFixing)
-  fix(other, one, scope, isFixing)
+function relate(alias: string, other: string, scope: Scope, isFixing: (alias: string) => boolean): void {
+  fix(alias, other, scope, isFixing)
+  fix(other, alias, scope, isFixing)
 }
 
 function fix(
@@ -218,7 +218,7 @@ function checkInsert(query: Node, context: Context): void {
   const { relation, cols, onConflictClause: conflict } = query
   const key = context.tables.get(relation.relname)
   if (key === undefined) return
-  const names = (list: Node[] = []) => list.map((each) => (each.ResTarget ?? each.IndexElem)?.name)
+  const names = (list: Node[] = []) => list.map((node) => (node.ResTarget ?? node.IndexElem)?.name)
   if (!names(cols).includes(key)) context.faults.push(relation.relname)
   if (conflict?.action !== 'ONCONFLICT_UPDATE' || conflict.infer?.conname) return
   if (names(conflict.infer?.indexElems).includes(key)) return

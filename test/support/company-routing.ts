@@ -28,7 +28,7 @@ export function unrouted(text: string, tables: TenantTables): string[] {
   }
 
   function check(query: Node, outer: ReadonlySet<string>): void {
-    const names = (query.withClause?.ctes ?? []).map((each: Node) => each.CommonTableExpr.ctename)
+    const names = (query.withClause?.ctes ?? []).map((cte: Node) => cte.CommonTableExpr.ctename)
     const ctes = new Set([...outer, ...names])
     const { larg, rarg, ...rest } = query
     for (const side of [larg, rarg]) if (side) check(side, ctes)
@@ -62,16 +62,16 @@ export function unrouted(text: string, tables: TenantTables): string[] {
       if (using?.includes('company_id')) equal.push([...aliases.keys()])
       for (const [left, right] of equalities(condition)) {
         const pair = [left, right].map((side) => aliasOf(side, aliases))
-        const [one, other] = pair
-        if (one !== undefined && other !== undefined) equal.push([one, other])
-        else if (one !== undefined && isValue(right)) fixed.add(one)
+        const [first, other] = pair
+        if (first !== undefined && other !== undefined) equal.push([first, other])
+        else if (first !== undefined && isValue(right)) fixed.add(first)
         else if (other !== undefined && isValue(left)) fixed.add(other)
       }
     }
     for (let before = -1; before < fixed.size; ) {
       before = fixed.size
       for (const group of equal)
-        if (group.some((alias) => fixed.has(alias))) for (const each of group) fixed.add(each)
+        if (group.some((alias) => fixed.has(alias))) for (const alias of group) fixed.add(alias)
     }
     return fixed
   }

@@ -85,10 +85,10 @@ export const takes = (name: string) => (operation: DocumentedOperation) =>
 
 /** The operation's 2xx responses: their statuses (an upsert has two) and their schema in the given media type. */
 export function success(operation: DocumentedOperation, mediaType = 'application/json') {
-  const answers = Object.entries<Json>(operation.responses).filter(([code]) => code.startsWith('2'))
-  const response = answers.at(-1)?.[1]
+  const responses = Object.entries<Json>(operation.responses).filter(([code]) => code.startsWith('2'))
+  const response = responses.at(-1)?.[1]
   return {
-    statuses: answers.map(([code]) => Number(code)),
+    statuses: responses.map(([code]) => Number(code)),
     schema: response?.content?.[mediaType]?.schema,
     links: response?.links,
   }
@@ -116,8 +116,8 @@ export function everyOperation(
       ).toEqual([])
     })
     for (const operation of concerned.filter((_, position) => selects(position, concerned.length))) {
-      const run = excepted[operation.id] === undefined ? test : test.fails
-      run(operation.id, () => check(operation))
+      const register = excepted[operation.id] === undefined ? test : test.fails
+      register(operation.id, () => check(operation))
     }
   })
 }
@@ -137,7 +137,7 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
       method: method.toUpperCase(),
       bases: servers.map(({ url }) => url),
       template: path,
-      methods: operationsOf({ paths: { [path]: item } }).map((each) => each.method.toUpperCase()),
+      methods: operationsOf({ paths: { [path]: item } }).map((entry) => entry.method.toUpperCase()),
       anonymous: security.length === 0,
       isOwnUser: operation['x-own-user'] === true,
       scopes: Object.values<string[]>(security[0] ?? {}).flat(),

@@ -17,11 +17,11 @@ export function extraTool(name: ExtraPackages): string | undefined {
 
 /** Runs a program of the packages with Node until it ends; returns its exit code and what it printed. */
 export async function runTool(
-  words: readonly string[],
+  args: readonly string[],
   { cwd, ca }: { cwd: string; ca: string },
 ): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     cwd,
     env: { PATH, HOME, NODE_EXTRA_CA_CERTS: ca, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

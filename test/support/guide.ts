@@ -166,10 +166,10 @@ function differenceOf({ status, headers, text }: GuideResponse, expected: string
   const [head = '', ...rest] = expected.split('\n\n')
   const [line = '', ...lines] = head.split('\n')
   if (Number(line.split(' ')[1]) !== status) return `the guide shows ${line}.`
-  for (const each of lines) {
-    const [, name = '', value] = /^([\w-]+): (.*)$/.exec(each) ?? []
+  for (const header of lines) {
+    const [, name = '', value] = /^([\w-]+): (.*)$/.exec(header) ?? []
     const received = headers[name.toLowerCase()]
-    if (received === undefined || (value !== '…' && received !== value)) return `the guide shows ${each}.`
+    if (received === undefined || (value !== '…' && received !== value)) return `the guide shows ${header}.`
   }
   const body = rest.join('\n\n').trim()
   if (body === '') return undefined
@@ -181,18 +181,18 @@ function differenceOf({ status, headers, text }: GuideResponse, expected: string
 }
 
 /** Whether `actual` has every member of `shown`; lists have the same length, and "…" stands for any value but null. */
-export function matches(actual: unknown, shown: unknown): boolean {
-  if (shown === '…') return actual !== undefined && actual !== null
-  if (Array.isArray(shown)) {
+export function matches(actual: unknown, expected: unknown): boolean {
+  if (expected === '…') return actual !== undefined && actual !== null
+  if (Array.isArray(expected)) {
     return (
       Array.isArray(actual) &&
-      actual.length === shown.length &&
-      shown.every((each, index) => matches(actual[index], each))
+      actual.length === expected.length &&
+      expected.every((entry, index) => matches(actual[index], entry))
     )
   }
-  if (typeof shown !== 'object' || shown === null) return isDeepStrictEqual(actual, shown)
+  if (typeof expected !== 'object' || expected === null) return isDeepStrictEqual(actual, expected)
   if (typeof actual !== 'object' || actual === null) return false
-  return Object.entries(shown).every(([key, value]) =>
+  return Object.entries(expected).every(([key, value]) =>
     matches((actual as Record<string, unknown>)[key], value),
   )
 }

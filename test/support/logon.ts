@@ -8,21 +8,21 @@ export interface Logon {
   /** The first user of a role in the onboarding package. */
   user(role: string): { username: string; password: string }
   /** Posts the form unchanged. */
-  post(form: Form, at?: TestApp): Promise<TestResponse>
-  byPassword(more?: Form, at?: TestApp): Promise<TestResponse>
-  byRefreshToken(refreshToken: string, more?: Form, at?: TestApp): Promise<TestResponse>
+  post(form: Form, server?: TestApp): Promise<TestResponse>
+  byPassword(members?: Form, server?: TestApp): Promise<TestResponse>
+  byRefreshToken(refreshToken: string, members?: Form, server?: TestApp): Promise<TestResponse>
 }
 
 export function logonOf(app: TestApp): Logon {
   const { ClientId, ClientSecret, Users } = app.onboarding
   const client = { client_id: ClientId, client_secret: ClientSecret }
   const user = (role: string) => {
-    const found = Users.find(({ Role }) => Role === role)
-    if (!found) throw new Error(`No ${role} in the onboarding package`)
-    return { username: found.UserName, password: found.Password }
+    const account = Users.find(({ Role }) => Role === role)
+    if (!account) throw new Error(`No ${role} in the onboarding package`)
+    return { username: account.UserName, password: account.Password }
   }
-  const post = (form: Form, at = app) =>
-    at.request('/accounts/v1/oauth2/token', {
+  const post = (form: Form, server = app) =>
+    server.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: encodeForm(form),
@@ -31,15 +31,16 @@ export function logonOf(app: TestApp): Logon {
     client,
     user,
     post,
-    byPassword: (more, at) => post({ grant_type: 'password', ...client, ...user('Employee'), ...more }, at),
-    byRefreshToken: (refresh_token, more, at) =>
-      post({ grant_type: 'refresh_token', ...client, refresh_token, ...more }, at),
+    byPassword: (members, server) =>
+      post({ grant_type: 'password', ...client, ...user('Employee'), ...members }, server),
+    byRefreshToken: (refresh_token, members, server) =>
+      post({ grant_type: 'refresh_token', ...client, refresh_token, ...members }, server),
   }
 }
 
 function encodeForm(form: Form): string {
-  const given = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return new URLSearchParams(given).toString()
+  const fields = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return new URLSearchParams(fields).toString()
 }
 
 /** The status of a request that needs only a token. */

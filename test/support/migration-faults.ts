@@ -43,8 +43,8 @@ export function migrationFaults(migration: Migration): string[] {
     if (dropped?.removeType === 'OBJECT_TABLE' && !contracts) return [`drop table: ${REMEDIES.gone}`]
     const table = stmt.AlterTableStmt as Node | undefined
     if (!table || created.has(nameOf(table.relation) ?? '')) return []
-    return (table.cmds as Node[]).flatMap((each) => {
-      const command = each.AlterTableCmd as Node
+    return (table.cmds as Node[]).flatMap((alteration) => {
+      const command = alteration.AlterTableCmd as Node
       hasValidated ||= command.subtype === 'AT_ValidateConstraint'
       const fault = faultOf(command, { hasValidated, contracts })
       return fault ? [`${nameOf(table.relation)}, ${subjectOf(command)}: ${REMEDIES[fault]}`] : []
@@ -59,7 +59,9 @@ function faultOf(
   switch (subtype) {
     case 'AT_AddColumn': {
       const column = (def as Node).ColumnDef as Node
-      const constraints = ((column.constraints ?? []) as Node[]).map((each) => each.Constraint as Node)
+      const constraints = ((column.constraints ?? []) as Node[]).map(
+        (constraint) => constraint.Constraint as Node,
+      )
       const kinds = constraints.map(({ contype }) => contype)
       if (kinds.some((kind) => kind === 'CONSTR_UNIQUE' || kind === 'CONSTR_PRIMARY')) return 'unique'
       if (kinds.some((kind) => kind === 'CONSTR_CHECK' || kind === 'CONSTR_FOREIGN')) return 'constraint'

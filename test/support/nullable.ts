@@ -58,11 +58,11 @@ async function nullableColumns(orm: MikroORM): Promise<Column[]> {
  */
 async function setRowsToNull(orm: MikroORM, companyId: number, { table, column }: Column): Promise<void> {
   const em = orm.em.fork()
-  const rows = await em.execute<{ place: string }[]>(
+  const rows = await em.execute<{ ctid: string }[]>(
     `select ctid::text as place from "${table}" where company_id = ? and "${column}" is not null limit 20`,
     [companyId],
   )
-  for (const { place } of rows) {
+  for (const { ctid: place } of rows) {
     await em
       .execute(`update "${table}" set "${column}" = null where ctid = ?::tid`, [place])
       .catch(() => undefined)

@@ -12,20 +12,22 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const documented = parseEnv(readFileSync(`${root}.env.example`, 'utf8')) as Record<string, string>
 
 /** Empty settings, which override a developer's .env; each test sets host, port and folder itself. */
-const own = new Set(['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL'])
+const setByTests = new Set(['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL'])
 export const blank: Record<string, string> = {
-  ...Object.fromEntries(Object.keys(documented).flatMap((name) => (own.has(name) ? [] : [[name, '']]))),
+  ...Object.fromEntries(
+    Object.keys(documented).flatMap((name) => (setByTests.has(name) ? [] : [[name, '']])),
+  ),
   // The value that npm start uses.
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
 }
 
 /** Runs a script of the project with Node until it ends. */
 export async function runToEnd(
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string> = {},
   cwd = root,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     cwd,
     env: { PATH: process.env.PATH, ...blank, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +56,7 @@ export interface PlainAnswer {
 }
 
 /** Sends one request on a new connection; an object is sent as JSON. */
-export async function ask(
+export async function sendRequest(
   server: { origin: string },
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
@@ -83,7 +85,7 @@ export async function ask(
 export function descendants(pid: number): number[] {
   const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listed()
   const below = (parent: number): number[] =>
-    rows.flatMap(([child, of]) => (of === parent ? [child, ...below(child)] : []))
+    rows.flatMap(([child, parentId]) => (parentId === parent ? [child, ...below(child)] : []))
   return below(pid)
 }
 
@@ -104,15 +106,15 @@ function listed(): [number, number][] {
 
 /** Repeats `ask` until the condition holds; fails with the last result after the given time. */
 export async function until<T>(
-  ask: () => T | Promise<T>,
-  holds: (answer: T) => boolean,
+  read: () => T | Promise<T>,
+  holds: (result: T) => boolean,
   within = 30_000,
 ): Promise<T> {
   const end = performance.now() + within
   for (;;) {
-    const answer = await ask()
-    if (holds(answer)) return answer
-    if (performance.now() > end) throw new Error(`Still not so after ${within} ms: ${JSON.stringify(answer)}`)
+    const result = await read()
+    if (holds(result)) return result
+    if (performance.now() > end) throw new Error(`Still not so after ${within} ms: ${JSON.stringify(result)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

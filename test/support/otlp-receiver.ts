@@ -61,24 +61,24 @@ type Field = { number: number; value: Buffer | number }
 /** The fields of a message, in order. */
 function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = []
-  let at = 0
+  let offset = 0
   const varint = () => {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
-      const byte = message[at++] ?? 0
+      const byte = message[offset++] ?? 0
       value += (byte & 127) * factor
       if (byte < 128) return value
     }
   }
-  while (at < message.length) {
+  while (offset < message.length) {
     const tag = varint()
     const number = tag >>> 3
     const type = tag & 7
     if (type === 0) fields.push({ number, value: varint() })
     else {
       const length = type === 2 ? varint() : type === 1 ? 8 : 4
-      fields.push({ number, value: message.subarray(at, at + length) })
-      at += length
+      fields.push({ number, value: message.subarray(offset, offset + length) })
+      offset += length
     }
   }
   return fields

@@ -25,10 +25,10 @@ const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
 export async function ownRules(...added: readonly OwnRule[]) {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp(rules, directory, { recursive: true })
-  for (const { ruleSet, code, conditions, facts, members = {}, ...own } of added) {
+  for (const { ruleSet, code, conditions, facts, members = {}, ...event } of added) {
     await edited(join(directory, `${ruleSet}.json`), (document) => {
       delete document.emptyBecause
-      const { status = 400, field, message = 'Refused by the owner.' } = own
+      const { status = 400, field, message = 'Refused by the owner.' } = event
       const params = { status, ...(field && { field }), message }
       document.rules.push({
         name: `The owner's ${code}`,
@@ -57,7 +57,7 @@ export async function adaptCases(
 ): Promise<void> {
   const { gate } = await inspectRules({ directory })
   for (const ruleSet of new Set(ruleSets)) {
-    const results = gate.cases.filter((one) => one.ruleSet === ruleSet)
+    const results = gate.cases.filter((result) => result.ruleSet === ruleSet)
     await edited(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
       for (const [index, { found, foundWarnings }] of results.entries())
         if (!proofs.includes(cases[index].name))

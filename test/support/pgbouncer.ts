@@ -43,10 +43,10 @@ export async function startPgBouncer(
   const { hostname, port, username, password } = new URL(serverUrl)
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-pgbouncer-'))
   const account = postgresAccount()
-  const own = await freePort()
+  const bouncerPort = await freePort()
   const all = {
     listen_addr: '127.0.0.1',
-    listen_port: own,
+    listen_port: bouncerPort,
     unix_socket_dir: '',
     auth_type: 'scram-sha-256',
     auth_file: join(folder, 'users.txt'),
@@ -74,10 +74,10 @@ export async function startPgBouncer(
   child.stderr.on('data', (text) => {
     output += text
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const through = (databaseUrl: string) =>
-    Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: own }).href
-  const ask = async (statement: string) => {
+    Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: bouncerPort }).href
+  const query = async (statement: string) => {
     const console = new pg.Client({ connectionString: through(`${new URL('/pgbouncer', serverUrl)}`) })
     await console.connect()
     try {
@@ -87,7 +87,7 @@ export async function startPgBouncer(
     }
   }
   for (let attempt = 0; ; attempt += 1) {
-    const isUp = await ask('show version').catch(() => undefined)
+    const isUp = await query('show version').catch(() => undefined)
     if (isUp) break
     if (child.exitCode !== null || attempt === 200) throw new Error(`PgBouncer did not start:\n${output}`)
     await sleep(25)
@@ -96,19 +96,19 @@ export async function startPgBouncer(
     through,
     async connections(databaseUrl) {
       const database = new URL(databaseUrl).pathname.slice(1)
-      const clients = await ask('show clients')
-      const servers = (await ask('show servers')).filter((row) => row.database === database)
+      const clients = await query('show clients')
+      const servers = (await query('show servers')).filter((row) => row.database === database)
       return {
         clients: clients.filter((row) => row.database === database).length,
         servers: servers.map(({ remote_pid }) => Number(remote_pid)),
       }
     },
     async reconnect() {
-      await ask('reconnect')
+      await query('reconnect')
     },
     async stop() {
       child.kill('SIGTERM')
-      await gone
+      await exited
       rmSync(folder, { recursive: true, force: true })
     },
   }

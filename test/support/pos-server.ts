@@ -22,7 +22,7 @@ export interface PosServer {
   origin: string
   calls: PosCall[]
   callsOf(carts: readonly number[]): PosCall[]
-  behave: (call: PosCall, res: ServerResponse) => unknown
+  respond: (call: PosCall, res: ServerResponse) => unknown
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startPos(certificate?: { cert: string; key: string }): Pro
   const pos: Omit<PosServer, 'origin' | 'stop'> = {
     calls: [],
     callsOf: (carts) => pos.calls.filter(({ cartId }) => carts.includes(cartId)),
-    behave: accept,
+    respond: accept,
   }
   const server = certificate ? createTlsServer(certificate) : createServer()
   server.on('request', async (req, res: ServerResponse) => {
@@ -57,7 +57,7 @@ export async function startPos(certificate?: { cert: string; key: string }): Pro
       atOnce: underWay,
     }
     pos.calls.push(call)
-    pos.behave(call, res)
+    pos.respond(call, res)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -54,8 +54,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-process-'))
   const port = env.PORT ?? String(await freePort())
-  const words = imports.map(({ href }) => `--import=${href}`)
-  const child = spawn(process.execPath, [...LAUNCH_OPTIONS, ...words, 'scripts/start.ts'], {
+  const args = imports.map(({ href }) => `--import=${href}`)
+  const child = spawn(process.execPath, [...LAUNCH_OPTIONS, ...args, 'scripts/start.ts'], {
     cwd: fileURLToPath(root),
     env: {
       PATH: process.env.PATH,
@@ -74,7 +74,7 @@ export async function startServer(
   })
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('The server has no output.')
-  const gone = once(child, 'exit').then(() => rmSync(folder, { recursive: true, force: true }))
+  const exited = once(child, 'exit').then(() => rmSync(folder, { recursive: true, force: true }))
   let output = ''
   stderr.on('data', (text) => {
     output += text
@@ -85,7 +85,7 @@ export async function startServer(
       if (/"msg":"ready"\}$/m.test(output)) resolve()
     })
   })
-  await Promise.race([isUp, gone])
+  await Promise.race([isUp, exited])
   if (child.exitCode !== null) throw new Error(`The server did not start:\n${output}`)
   return {
     child,
@@ -94,12 +94,12 @@ export async function startServer(
     output: () => output,
     async stop() {
       child.kill('SIGTERM')
-      await gone
+      await exited
       return child.exitCode
     },
     async kill() {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

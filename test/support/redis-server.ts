@@ -34,14 +34,14 @@ export async function startRedis(): Promise<RedisServer> {
   writeFileSync(keyFile, key)
   writeFileSync(certFile, cert)
   writeFileSync(caFile, ca)
-  const words = `--bind 127.0.0.1 --port ${port} --tls-port ${tlsPort} --tls-auth-clients no --save '' --dir ${folder}
+  const args = `--bind 127.0.0.1 --port ${port} --tls-port ${tlsPort} --tls-auth-clients no --save '' --dir ${folder}
     --tls-cert-file ${certFile} --tls-key-file ${keyFile} --tls-ca-cert-file ${caFile} --requirepass ${PASSWORD}`
   let child: ChildProcess
 
   const start = async () => {
     child = spawn(
       redisProgram ?? '',
-      words.split(/\s+/).map((word) => (word === "''" ? '' : word)),
+      args.split(/\s+/).map((word) => (word === "''" ? '' : word)),
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const { stdout } = child
@@ -54,9 +54,9 @@ export async function startRedis(): Promise<RedisServer> {
     if (child.exitCode !== null) throw new Error(`redis-server did not start:\n${output}`)
   }
   const signal: RedisServer['signal'] = async (name) => {
-    const gone = name === 'SIGKILL' ? once(child, 'exit') : undefined
+    const exited = name === 'SIGKILL' ? once(child, 'exit') : undefined
     child.kill(name)
-    await gone
+    await exited
   }
   await start()
   return {

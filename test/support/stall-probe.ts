@@ -26,10 +26,10 @@ function used(): number {
 
 if (isMainThread && process.send) {
   const { emit } = Server.prototype
-  Server.prototype.emit = function stalling(this: Server, event: string, ...given: unknown[]) {
-    const stall = event === 'request' ? Number((given[0] as IncomingMessage).headers[STALL_HEADER] ?? 0) : 0
+  Server.prototype.emit = function stalling(this: Server, event: string, ...args: unknown[]) {
+    const stall = event === 'request' ? Number((args[0] as IncomingMessage).headers[STALL_HEADER] ?? 0) : 0
     for (const end = used() + stall; used() < end; );
-    return emit.call(this, event, ...given)
+    return emit.call(this, event, ...args)
   } as typeof emit
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()

@@ -30,26 +30,26 @@ export interface StallServer extends ServerProcess {
 export async function startStallServer(env: Record<string, string>): Promise<StallServer> {
   const server = await startServer({ ...env, TLS: 'proxy' }, { imports: [PROBE] })
   const { child, origin } = server
-  async function ask(message: 'reset' | 'read'): Promise<Stall> {
-    const answer = once(child, 'message')
+  async function exchange(message: 'reset' | 'read'): Promise<Stall> {
+    const response = once(child, 'message')
     child.send(message)
-    const [stall] = await answer
+    const [stall] = await response
     return stall as Stall
   }
   return {
     ...server,
     async settled() {
       for (let busy = Number.POSITIVE_INFINITY; busy > BUSY_MS; ) {
-        await ask('reset')
+        await exchange('reset')
         await sleep(1_000)
-        busy = (await ask('read')).total
+        busy = (await exchange('read')).total
       }
     },
     async measure(request) {
-      await ask('reset')
+      await exchange('reset')
       const { status, text } = await send(Number(new URL(origin).port), request)
       await sleep(SETTLE_MS)
-      return { status, text, ...(await ask('read')) }
+      return { status, text, ...(await exchange('read')) }
     },
   }
 }

@@ -16,7 +16,7 @@ interface Query {
 }
 
 interface Log {
-  noted: Map<string, string>
+  recorded: Map<string, string>
   /** Statements that this process has already written. */
   written: Set<string>
 }
@@ -25,10 +25,10 @@ interface Log {
 const KEY = Symbol.for('statement-log')
 const shared = globalThis as { [KEY]?: Log }
 shared[KEY] ??= observe()
-const { noted, written } = shared[KEY]
+const { recorded, written } = shared[KEY]
 
 function observe(): Log {
-  const log: Log = { noted: new Map(), written: new Set() }
+  const log: Log = { recorded: new Map(), written: new Set() }
   /** Whether a test called the entity manager: the stack of the later statement may not reach back to that call. */
   const isOfTest = new AsyncLocalStorage<boolean>()
   // biome-ignore lint/suspicious/noExplicitAny: the types of its arguments depend on one another
@@ -44,9 +44,9 @@ function observe(): Log {
   const query = prototype.query
   prototype.query = function noting(this: unknown, first: string | Query, ...rest: unknown[]) {
     const text = typeof first === 'string' ? first : first?.text
-    if (text && !log.noted.has(text) && !isOfTest.getStore()) {
-      const place = productPlace()
-      if (place !== undefined) log.noted.set(text, place)
+    if (text && !log.recorded.has(text) && !isOfTest.getStore()) {
+      const source = productPlace()
+      if (source !== undefined) log.recorded.set(text, source)
     }
     return query.call(this, first, ...rest)
   }
@@ -54,7 +54,7 @@ function observe(): Log {
 }
 
 /** Statements so far, each with the file of the product that sent it. */
-export const notedStatements = (): ReadonlyMap<string, string> => noted
+export const notedStatements = (): ReadonlyMap<string, string> => recorded
 
 /** The nearest file of the product on the call stack; undefined if a test sent the statement. */
 function productPlace(): string | undefined {
@@ -75,7 +75,7 @@ function stackFiles(): string[] {
 }
 
 afterAll(() => {
-  const fresh = [...noted].filter(([text]) => !written.has(text))
+  const fresh = [...recorded].filter(([text]) => !written.has(text))
   for (const [text] of fresh) written.add(text)
   if (fresh.length > 0) {
     appendFileSync(

@@ -17,7 +17,7 @@ describe('a change of an account', () => {
   const lines = () =>
     fixture.app.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'account changed')
   const change = (method: string, path: string, body?: unknown, token = administrator, headers = {}) =>
-    fixture.ask(method, path, body, { token, headers: { 'X-Request-Id': 'the-request', ...headers } })
+    fixture.request(method, path, body, { token, headers: { 'X-Request-Id': 'the-request', ...headers } })
 
   const steps: [string, string, (id: number) => string, unknown, object][] = [
     ['assignRole', 'PUT', (id) => `users(${id})/roles(Administrator)`, undefined, { role: 'Administrator' }],
@@ -37,14 +37,14 @@ describe('a change of an account', () => {
 
   test('by another user is one line at warn, with both ids and no names', async () => {
     const user = await fixture.newMember({ FirstName: 'Quentin', LastName: 'Quimby' })
-    for (const [operationId, method, path, body, more] of steps) {
+    for (const [operationId, method, path, body, options] of steps) {
       fixture.app.logs.splice(0)
       const { status, text } = await change(method, path(user.Id), body)
 
       expect(status, `${operationId} ${text}`).toBeLessThan(300)
       const ids = { company: fixture.companyId, actor, user: user.Id, requestId: 'the-request' }
       expect(lines(), operationId).toEqual([
-        expect.objectContaining({ level: 40, operationId, ...ids, ...more }),
+        expect.objectContaining({ level: 40, operationId, ...ids, ...options }),
       ])
       expect(fixture.app.logs.join()).not.toMatch(/quentin|quimby|til-47|person\.\d|@/i)
     }
@@ -79,14 +79,14 @@ describe('a change of an account', () => {
   test('of one’s own password is one line at info, also without a token', async () => {
     const member = await fixture.newMember()
     const token = await fixture.tokenOf(member.UserName)
-    const own = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
-    await change('POST', `users(${member.Id})/changePassword`, own, token)
+    const passwords = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
+    await change('POST', `users(${member.Id})/changePassword`, passwords, token)
     const invited = await fixture.newUser()
     const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       invited.Id,
     ])
     const first = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
-    await fixture.ask('POST', `users(${invited.Id})/setPassword`, first, { token: undefined })
+    await fixture.request('POST', `users(${invited.Id})/setPassword`, first, { token: undefined })
 
     const company = fixture.companyId
     expect(lines()).toEqual([

@@ -21,7 +21,7 @@ const name = `ascii_${randomBytes(6).toString('hex')}`
 describe('under the locale C', () => {
   let orm: MikroORM
   let app: TestApp
-  let shop: OnboardingPackage
+  let onboarding: OnboardingPackage
   let token: string
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('under the locale C', () => {
     )
     orm = await openDatabase(`${url}/${name}`)
     await migrate(orm)
-    shop = await createTenant(orm, {
+    onboarding = await createTenant(orm, {
       name: 'Größe',
       environment: 'sandbox',
       baseUrl: 'https://localhost:8443',
@@ -46,19 +46,19 @@ describe('under the locale C', () => {
     await execute(url, `drop database ${name} with (force)`)
   })
 
-  const logOn = (form: Record<string, string>, at = app) =>
-    at.request('/accounts/v1/oauth2/token', {
+  const logOn = (form: Record<string, string>, server = app) =>
+    server.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
-        ...{ client_id: shop.ClientId, client_secret: shop.ClientSecret },
+        ...{ client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret },
         ...form,
       }).toString(),
     })
   const post = (path: string, body: object) =>
     app.request(`/usermanager/v1/${path}`, { method: 'POST', token, body })
   const person = (UserName: string, Email: string) => ({
-    ...{ UserName, Email, FirstName: 'Zoë', LastName: 'Ångström', ParentEntityId: shop.CompanyId },
+    ...{ UserName, Email, FirstName: 'Zoë', LastName: 'Ångström', ParentEntityId: onboarding.CompanyId },
     Password: PASSWORD,
   })
 
@@ -72,7 +72,7 @@ describe('under the locale C', () => {
 
     expect((await post('users/importExisting', person('JÖRG.ä', 'other@shop.example'))).status).toBe(409)
     expect((await post('users/importExisting', person('other', 'JOERG@shop.example'))).status).toBe(409)
-    const reasons = `entities(${shop.CompanyId})/lockReasons`
+    const reasons = `entities(${onboarding.CompanyId})/lockReasons`
     expect((await post(reasons, { Name: 'Übergabe', Description: 'x' })).status).toBe(201)
     expect((await post(reasons, { Name: 'ÜBERGABE', Description: 'x' })).status).toBe(409)
     const file = workbook([
@@ -80,10 +80,13 @@ describe('under the locale C', () => {
       ['é', 'e@shop.example'],
       ['É', 'f@shop.example'],
     ])
-    const { body } = await app.request(`/usermanager/v1/users/companies(${shop.CompanyId})/bulkCreateUsers`, {
-      ...{ method: 'POST', token, headers: { 'Content-Type': MULTIPART } },
-      body: multipart({ name: 'file', content: file }),
-    })
+    const { body } = await app.request(
+      `/usermanager/v1/users/companies(${onboarding.CompanyId})/bulkCreateUsers`,
+      {
+        ...{ method: 'POST', token, headers: { 'Content-Type': MULTIPART } },
+        body: multipart({ name: 'file', content: file }),
+      },
+    )
     expect(body.Details.map(({ RowNumber }: { RowNumber: number }) => RowNumber)).toEqual([2, 4])
   })
 
@@ -93,14 +96,14 @@ describe('under the locale C', () => {
     expect((await logOn({ grant_type: 'password', username: 'ZOË.Å', password: PASSWORD })).status).toBe(200)
     const basic = Buffer.from(`ZOË.Å:${PASSWORD}`).toString('base64')
     expect((await app.get('/reportdata/session', { Authorization: `Basic ${basic}` })).status).toBe(200)
-    const found = await app.request(
-      `/usermanager/v1/Entities(${shop.CompanyId})/Users/Search?terms=${encodeURIComponent('ZOË ångSTRÖM')}`.replace(
+    const response = await app.request(
+      `/usermanager/v1/Entities(${onboarding.CompanyId})/Users/Search?terms=${encodeURIComponent('ZOË ångSTRÖM')}`.replace(
         '%20',
         '+',
       ),
       { token },
     )
-    expect(found.body.map(({ UserName }: { UserName: string }) => UserName)).toContain('zoë.å')
+    expect(response.body.map(({ UserName }: { UserName: string }) => UserName)).toContain('zoë.å')
   })
 
   test('each query uses its index with many users', async () => {
@@ -108,7 +111,7 @@ describe('under the locale C', () => {
       `insert into user_account (company_id, roles, user_name, email, first_name, last_name)
        select ?, '{Employee}', 'extra.' || at, 'extra.' || at || '@shop.example', 'Extra', 'Person ' || at
        from generate_series(1, 20000) at`,
-      [shop.CompanyId],
+      [onboarding.CompanyId],
     )
     await orm.em.fork().execute('vacuum analyze user_account')
     // The server writes the plan of each question of this database into its log.
@@ -119,7 +122,7 @@ describe('under the locale C', () => {
     const basic = `Basic ${Buffer.from('EXTRA.77:x').toString('base64')}`
     await logOn({ grant_type: 'password', username: 'EXTRA.77', password: 'x' }, watched)
     await watched.get('/reportdata/session', { Authorization: basic })
-    const search = `/usermanager/v1/Entities(${shop.CompanyId})/Users/Search?terms=EXTRA.777`
+    const search = `/usermanager/v1/Entities(${onboarding.CompanyId})/Users/Search?terms=EXTRA.777`
     expect((await watched.request(search, { token })).body).toHaveLength(11)
     await watched.stop()
 

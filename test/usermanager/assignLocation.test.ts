@@ -8,7 +8,7 @@ describe('PUT /users({UserId})/locations({LocationId})', () => {
   })
   afterAll(() => fixture.stop())
   const assign = (user: number, location: number) =>
-    fixture.ask('PUT', `users(${user})/locations(${location})`)
+    fixture.request('PUT', `users(${user})/locations(${location})`)
 
   test('assigns a user to any node below the company, and repeating it has no effect', async () => {
     const { Id } = await fixture.newUser()
@@ -24,9 +24,9 @@ describe('PUT /users({UserId})/locations({LocationId})', () => {
 
   test('can be repeated concurrently', async () => {
     const { Id } = await fixture.newUser()
-    const answers = await Promise.all(Array.from({ length: 16 }, () => assign(Id, fixture.node('West'))))
+    const responses = await Promise.all(Array.from({ length: 16 }, () => assign(Id, fixture.node('West'))))
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]))
   })
 
   test('refuses the company itself', async () => {

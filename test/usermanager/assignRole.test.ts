@@ -7,14 +7,14 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     fixture = await createUserFixture()
   })
   afterAll(() => fixture.stop())
-  const assign = (id: number, role: string) => fixture.ask('PUT', `users(${id})/roles(${role})`)
+  const assign = (id: number, role: string) => fixture.request('PUT', `users(${id})/roles(${role})`)
   const roles = async (id: number) => (await fixture.get(`users(${id})/roles`)).body.Roles
 
   test('applies to later tokens', async () => {
     const user = await fixture.newMember()
     const mayCreate = async () => {
       const token = await fixture.tokenOf(user.UserName)
-      return (await fixture.ask('POST', 'users', fixture.person(), { token })).status
+      return (await fixture.request('POST', 'users', fixture.person(), { token })).status
     }
     expect(await mayCreate()).toBe(403)
 
@@ -30,7 +30,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     const refused = await assign(user.Id, 'Supplier')
     expect([refused.status, codesOf(refused)]).toEqual([409, ['SupplierNotAssigned']])
     const supplier = fixture.node('Cedar Accessories')
-    await fixture.ask('PUT', `users(${user.Id})/locations(${supplier})`)
+    await fixture.request('PUT', `users(${user.Id})/locations(${supplier})`)
 
     expect((await assign(user.Id, 'Supplier')).status).toBe(204)
 
@@ -44,7 +44,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     const user = await fixture.newMember()
     const assignTo = async (name: string) =>
       expect(
-        (await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node(name)})`)).status,
+        (await fixture.request('PUT', `users(${user.Id})/locations(${fixture.node(name)})`)).status,
       ).toBeLessThan(300)
     await assignTo('Harbour Street')
     const refused = await assign(user.Id, 'Supplier')
@@ -61,7 +61,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
   test('leaves a Supplier no access to the company, also with other roles', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
-    await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node('Cedar Accessories')})`)
+    await fixture.request('PUT', `users(${user.Id})/locations(${fixture.node('Cedar Accessories')})`)
     const statuses = async (token: string) => [
       (await fixture.get(`users(${user.Id})`, { token })).status,
       (
@@ -82,7 +82,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(await statuses(before)).toEqual([401, 401])
     expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([403, 200])
 
-    await fixture.ask('DELETE', `users(${user.Id})/roles(Supplier)`)
+    await fixture.request('DELETE', `users(${user.Id})/roles(Supplier)`)
     expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([200, 403])
   })
 

@@ -97,18 +97,18 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
   test('creates Employees without a password, each with a mail with a valid link', async () => {
     const { body } = await sendRows(people(3, 'invited'))
     const ids = body.map(({ Id }: { Id: number }) => Id)
-    const made = await query<Record<string, unknown>>(
+    const created = await query<Record<string, unknown>>(
       `select u.roles, u.password_hash, m.kind, m.recipient, m.token, t.token_hash
        from user_account u join outgoing_mail m on m.user_id = u.id join first_password_token t on t.user_id = u.id
        where u.id = any(?::int[]) order by u.id`,
       [`{${ids}}`],
     )
 
-    expect(made).toHaveLength(3)
+    expect(created).toHaveLength(3)
     for (const [
       index,
       { roles, password_hash, kind, recipient, token: link, token_hash },
-    ] of made.entries()) {
+    ] of created.entries()) {
       expect([roles, password_hash, kind]).toEqual([['Employee'], null, 'firstPassword'])
       expect(recipient).toBe(`invited.${index}@example.com`)
       expect(createHash('sha256').update(String(link)).digest('hex')).toBe(token_hash)
@@ -166,7 +166,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
       ['', 'a@example.com'],
       ['ruled', 'r@example.com', ...faulty],
     ])
-    const lines = app.logs.filter((one) => one.includes(headers['x-request-id'] ?? 'none'))
+    const lines = app.logs.filter((line) => line.includes(headers['x-request-id'] ?? 'none'))
 
     expect(body).toMatchObject({
       Code: 'PhoneNumberTooShort',
@@ -177,7 +177,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
       ColumnName: 'HomePhoneNumber',
       Message: 'A phone number must have at least 7 characters.',
     })
-    expect(lines.map((one) => JSON.parse(one))).toMatchObject([
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { status: 400, code: 'PhoneNumberTooShort', rules: app.rules.hash },
     ])
   })
@@ -249,9 +249,9 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
       isDone = true
     })
     while (!isDone) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await app.get('/reference/v1/ping')
-      slowest = Math.max(slowest, performance.now() - asked)
+      slowest = Math.max(slowest, performance.now() - startedAt)
     }
     const { status, body } = await sent
 
@@ -276,9 +276,9 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
 
   test('requires the scope to write users, in the caller’s company', async () => {
     const file = workbook(people(1, 'nobody'))
-    const post = (path: string, own: string) =>
+    const post = (path: string, accessToken: string) =>
       app.request(path, {
-        ...{ method: 'POST', token: own, headers: { 'Content-Type': MULTIPART } },
+        ...{ method: 'POST', token: accessToken, headers: { 'Content-Type': MULTIPART } },
         body: multipart({ name: 'file', content: file }),
       })
 

@@ -11,7 +11,7 @@ describe('POST /users({UserId})/changePassword', () => {
   })
   afterAll(() => fixture.stop())
   const change = (id: number, token: string, body: object) =>
-    fixture.ask('POST', `users(${id})/changePassword`, body, { token })
+    fixture.request('POST', `users(${id})/changePassword`, body, { token })
 
   test('changes the caller’s password, and ends all earlier tokens', async () => {
     const user = await fixture.newMember()
@@ -28,7 +28,7 @@ describe('POST /users({UserId})/changePassword', () => {
 
   test('is permitted to every role', async () => {
     for (const { UserName, Password, Role } of fixture.app.onboarding.Users.filter(
-      ({ Role }, index, all) => all.findIndex((one) => one.Role === Role) === index,
+      ({ Role }, index, all) => all.findIndex((user) => user.Role === Role) === index,
     )) {
       const token = await fixture.tokenOf(UserName, Password)
       const body = { CurrentPassword: Password, NewPassword: NEXT }
@@ -76,7 +76,7 @@ describe('POST /users({UserId})/changePassword', () => {
 
   test('refuses the temporary password as the new one', async () => {
     const user = await fixture.newMember()
-    await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Temporary-1' })
+    await fixture.request('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Temporary-1' })
     const token = await fixture.tokenOf(user.UserName, 'Temporary-1')
 
     const same = { CurrentPassword: 'Temporary-1', NewPassword: 'Temporary-1' }
@@ -108,7 +108,7 @@ describe('POST /users({UserId})/changePassword', () => {
     expect((await change(colleague.Id, token, {})).body.Code).toBe('NotOwnPassword')
     expect((await change(2_147_483_646, token, {})).status).toBe(400)
     expect((await change(4_294_967_296, token, body)).status).toBe(400)
-    expect((await fixture.ask('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
+    expect((await fixture.request('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
   })
 
   test('accepts one of two parallel changes', async () => {
@@ -116,11 +116,11 @@ describe('POST /users({UserId})/changePassword', () => {
     const token = await fixture.tokenOf(user.UserName)
     const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((NewPassword) => change(user.Id, token, { CurrentPassword: PASSWORD, NewPassword })),
     )
 
-    const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
+    const won = responses.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
     expect(won).toHaveLength(1)
     expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
@@ -134,7 +134,7 @@ describe('POST /users({UserId})/changePassword', () => {
     const forgetAddress = () => fixture.sql("delete from logon_failure where key like 'address:%'")
     const guess = (id: number, token: string, number: number, headers = {}) => {
       const body = { CurrentPassword: `guess ${number}`, NewPassword: NEXT }
-      return fixture.ask('POST', `users(${id})/changePassword`, body, { token, headers })
+      return fixture.request('POST', `users(${id})/changePassword`, body, { token, headers })
     }
 
     test.each([
@@ -161,13 +161,13 @@ describe('POST /users({UserId})/changePassword', () => {
       const user = await fixture.newMember()
       const token = await fixture.tokenOf(user.UserName)
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 3 * limit }, (_, number) =>
           guess(user.Id, token, number, number % 2 ? { 'Idempotency-Key': `at-once-${number}` } : {}),
         ),
       )
 
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]))
       const [counted] = await fixture.sql<{ failures: number }>(
         "select count(*)::int as failures from logon_failure where key like 'account:%'",
       )

@@ -8,7 +8,7 @@ describe('POST /entities({CompanyId})/lockReasons', () => {
   })
   afterAll(() => fixture.stop())
   const create = (Name: string, Description = 'On hold.') =>
-    fixture.ask('POST', `entities(${fixture.companyId})/lockReasons`, { Name, Description })
+    fixture.request('POST', `entities(${fixture.companyId})/lockReasons`, { Name, Description })
 
   test('returns the reason; Ids increase in the order of creation', async () => {
     const first = await create('Long leave')
@@ -26,9 +26,9 @@ describe('POST /entities({CompanyId})/lockReasons', () => {
   })
 
   test('creates one of 16 parallel reasons with one name', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, () => create('Race')))
+    const responses = await Promise.all(Array.from({ length: 16 }, () => create('Race')))
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       201,
       ...Array.from({ length: 15 }, () => 409),
     ])

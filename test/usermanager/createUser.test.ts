@@ -8,7 +8,7 @@ describe('POST /users', () => {
     fixture = await createUserFixture()
   })
   afterAll(() => fixture.stop())
-  const create = (more?: object) => fixture.ask('POST', 'users', fixture.person(more))
+  const create = (members?: object) => fixture.request('POST', 'users', fixture.person(members))
 
   test('returns the whole user, an Employee who cannot log on yet', async () => {
     const body = fixture.person({
@@ -19,7 +19,7 @@ describe('POST /users', () => {
       Attributes: { BadgeNumber: 4711, IsKeyHolder: true, Shoe: null, Department: 'Phones' },
     })
 
-    const { status, body: user, headers } = await fixture.ask('POST', 'users', body)
+    const { status, body: user, headers } = await fixture.request('POST', 'users', body)
 
     expect(status).toBe(200)
     expect(headers.etag).toBe('"1"')
@@ -96,7 +96,7 @@ describe('POST /users', () => {
 
   test('refuses a user name or mail address that is taken, in any case, by disabled users too', async () => {
     const user = await fixture.newUser({ UserName: 'Zoë.Quist', Email: 'Zoe.Quist@Shop.example' })
-    await fixture.ask('DELETE', `users(${user.Id})`)
+    await fixture.request('DELETE', `users(${user.Id})`)
 
     for (const taken of [
       { UserName: 'zoë.quist' },
@@ -115,9 +115,9 @@ describe('POST /users', () => {
   test('creates one of 64 parallel users with one mail address', async () => {
     const bodies = Array.from({ length: 64 }, () => fixture.person({ Email: 'race@shop.example' }))
 
-    const answers = await Promise.all(bodies.map((body) => fixture.ask('POST', 'users', body)))
+    const responses = await Promise.all(bodies.map((body) => fixture.request('POST', 'users', body)))
 
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = responses.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 63 }, () => 409)])
     const [count] = await fixture.sql(
       `select count(*)::int as n from user_account where email = 'race@shop.example'`,
@@ -126,8 +126,8 @@ describe('POST /users', () => {
   })
 
   test('allows two companies to have users with one name', async () => {
-    const place = { environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
-    const other = await createTenant(fixture.app.orm, { name: 'Corner Retail', ...place })
+    const environment = { environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
+    const other = await createTenant(fixture.app.orm, { name: 'Corner Retail', ...environment })
     const { UserName } = other.Users[0] ?? {}
     await fixture.sql('update user_account set user_name = ? where company_id = ? and user_name = ?', [
       'same.name',
@@ -156,8 +156,8 @@ describe('POST /users', () => {
     ['a bare extension', { PhoneNumbers: [{ Type: 'Work', Extension: '1' }] }, ['ExtensionWithoutNumber']],
     ['nested attributes', { Attributes: { Shift: { Day: 1 } } }, ['AttributesNotFlat']],
     ['listed attributes', { Attributes: { Shift: ['Day'] } }, ['AttributesNotFlat']],
-  ])('refuses %s', async (_, more, codes) => {
-    const refused = await create(more)
+  ])('refuses %s', async (_, members, codes) => {
+    const refused = await create(members)
 
     expect([refused.status, codesOf(refused)]).toEqual([400, codes])
   })
@@ -184,6 +184,6 @@ describe('POST /users', () => {
   test('requires the scope users.write', async () => {
     const token = await fixture.app.tokenOf('Employee')
 
-    expect((await fixture.ask('POST', 'users', fixture.person(), { token })).status).toBe(403)
+    expect((await fixture.request('POST', 'users', fixture.person(), { token })).status).toBe(403)
   })
 })

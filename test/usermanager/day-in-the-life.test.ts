@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const ask = (method: string, path: string, body?: unknown) => fixture.ask(method, path, body, { token })
+const request = (method: string, path: string, body?: unknown) =>
+  fixture.request(method, path, body, { token })
 const bulk = async (name: string): Promise<Listed[]> => {
   const { status, text, body } = await fixture.app.request(
     `/usermanager/v1/users/companies(${fixture.companyId})/bulkCreateUsers`,
@@ -32,7 +33,7 @@ const bulk = async (name: string): Promise<Listed[]> => {
   return body
 }
 const isListed = async (node: string, { Id }: Listed) => {
-  const { body } = await ask('GET', `entities(${fixture.node(node)})/users?$top=100`)
+  const { body } = await request('GET', `entities(${fixture.node(node)})/users?$top=100`)
   return body.some((user: Listed) => user.Id === Id)
 }
 
@@ -55,22 +56,22 @@ test('a day in the life of a user', async () => {
     body: link,
   })
   expect(set.status).toBe(204)
-  const own = await fixture.tokenOf(rosa.UserName, first)
+  const userToken = await fixture.tokenOf(rosa.UserName, first)
 
   // A password of one's own.
   const second = 'Harbour-Bell-22'
   const change = { CurrentPassword: first, NewPassword: second }
-  expect((await fixture.ask('POST', `users(${rosa.Id})/changePassword`, change, { token: own })).status).toBe(
-    204,
-  )
-  await untilRefused(fixture.app, own)
+  expect(
+    (await fixture.request('POST', `users(${rosa.Id})/changePassword`, change, { token: userToken })).status,
+  ).toBe(204)
+  await untilRefused(fixture.app, userToken)
   const live = await fixture.tokenOf(rosa.UserName, second)
   expect(await statusWith(fixture.app, live)).toBe(200)
 
   // Two locations; the lists of location, division and company show it.
   expect(await isListed('Mill Lane', rosa)).toBe(false)
   for (const name of ['Mill Lane', 'Station Square']) {
-    expect((await ask('PUT', `users(${rosa.Id})/locations(${fixture.node(name)})`)).status).toBe(204)
+    expect((await request('PUT', `users(${rosa.Id})/locations(${fixture.node(name)})`)).status).toBe(204)
   }
   for (const name of ['Mill Lane', 'Station Square', 'East', 'West', 'Demo Retail']) {
     expect(await isListed(name, rosa), name).toBe(true)
@@ -78,25 +79,28 @@ test('a day in the life of a user', async () => {
   expect(await isListed('Harbour Street', rosa)).toBe(false)
 
   // Locked and unlocked.
-  expect((await ask('POST', `users(${rosa.Id})/lock`)).status).toBe(204)
+  expect((await request('POST', `users(${rosa.Id})/lock`)).status).toBe(204)
   await untilRefused(fixture.app, live)
   expect((await fixture.logOn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
-  expect((await ask('POST', `users(${rosa.Id})/unlock`)).status).toBe(204)
+  expect((await request('POST', `users(${rosa.Id})/unlock`)).status).toBe(204)
   const unlocked = await fixture.tokenOf(rosa.UserName, second)
 
   // Disabled: gone from lists and searches, the mail address still taken.
-  const disabled = await ask('DELETE', `users(${rosa.Id})`)
+  const disabled = await request('DELETE', `users(${rosa.Id})`)
   expect(disabled.body).toMatchObject({ IsActive: false, Version: 2 })
   await untilRefused(fixture.app, unlocked)
   expect(await isListed('Mill Lane', rosa)).toBe(false)
-  const search = await ask('GET', `entities(${fixture.companyId})/users/search?terms=${rosa.UserName}`)
+  const search = await request('GET', `entities(${fixture.companyId})/users/search?terms=${rosa.UserName}`)
   expect(search.body).toEqual([])
-  const heir = fixture.person({ UserName: rosa.UserName, Email: rosa.Email })
-  expect((await ask('POST', 'users', heir)).status).toBe(409)
+  const successor = fixture.person({ UserName: rosa.UserName, Email: rosa.Email })
+  expect((await request('POST', 'users', successor)).status).toBe(409)
 
   // Renamed, and both are free again.
-  const { body: known } = await ask('GET', `users(${rosa.Id})`)
+  const { body: known } = await request('GET', `users(${rosa.Id})`)
   const renamed = { ...known, UserName: 'former.colleague', Email: 'former.colleague@shop.example' }
-  expect((await ask('PUT', `users(${rosa.Id})`, renamed)).body).toMatchObject({ IsActive: false, Version: 3 })
-  expect((await ask('POST', 'users', heir)).status).toBe(200)
+  expect((await request('PUT', `users(${rosa.Id})`, renamed)).body).toMatchObject({
+    IsActive: false,
+    Version: 3,
+  })
+  expect((await request('POST', 'users', successor)).status).toBe(200)
 })

@@ -13,7 +13,7 @@ describe('DELETE /users({UserId})', () => {
     const user = await fixture.newMember()
     const { body: tokens } = await fixture.logOn(user.UserName)
 
-    const { status, body, headers } = await fixture.ask('DELETE', `users(${user.Id})`)
+    const { status, body, headers } = await fixture.request('DELETE', `users(${user.Id})`)
 
     expect([status, body, headers.etag]).toEqual([200, { ...user, IsActive: false, Version: 2 }, '"2"'])
     await untilRefused(fixture.app, tokens.access_token)
@@ -28,19 +28,19 @@ describe('DELETE /users({UserId})', () => {
 
   test('changes nothing the second time', async () => {
     const user = await fixture.newUser()
-    const first = await fixture.ask('DELETE', `users(${user.Id})`)
-    const second = await fixture.ask('DELETE', `users(${user.Id})`)
+    const first = await fixture.request('DELETE', `users(${user.Id})`)
+    const second = await fixture.request('DELETE', `users(${user.Id})`)
 
     expect([second.status, second.body]).toEqual([200, first.body])
   })
 
   test('honours If-Match', async () => {
     const user = await fixture.newUser()
-    const asked = (tag: string) =>
-      fixture.ask('DELETE', `users(${user.Id})`, undefined, { headers: { 'If-Match': tag } })
+    const disableWith = (tag: string) =>
+      fixture.request('DELETE', `users(${user.Id})`, undefined, { headers: { 'If-Match': tag } })
 
-    expect((await asked('"2"')).status).toBe(412)
+    expect((await disableWith('"2"')).status).toBe(412)
     expect((await fixture.get(`users(${user.Id})`)).body.IsActive).toBe(true)
-    expect((await asked('"1"')).status).toBe(200)
+    expect((await disableWith('"1"')).status).toBe(200)
   })
 })

@@ -12,9 +12,9 @@ describe('POST /users({UserId})/enable', () => {
   test('lets a disabled user log on again; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
-    await fixture.ask('DELETE', `users(${user.Id})`)
+    await fixture.request('DELETE', `users(${user.Id})`)
 
-    const { status, body, headers } = await fixture.ask('POST', `users(${user.Id})/enable`)
+    const { status, body, headers } = await fixture.request('POST', `users(${user.Id})/enable`)
 
     expect([status, body, headers.etag]).toEqual([200, { ...user, IsActive: true, Version: 3 }, '"3"'])
     expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName))).toBe(200)
@@ -24,13 +24,15 @@ describe('POST /users({UserId})/enable', () => {
   test('changes nothing of an active user', async () => {
     const user = await fixture.newUser()
 
-    expect((await fixture.ask('POST', `users(${user.Id})/enable`)).body).toEqual(user)
+    expect((await fixture.request('POST', `users(${user.Id})/enable`)).body).toEqual(user)
   })
 
   test('honours If-Match', async () => {
     const user = await fixture.newUser()
     const headers = { 'If-Match': '"9"' }
 
-    expect((await fixture.ask('POST', `users(${user.Id})/enable`, undefined, { headers })).status).toBe(412)
+    expect((await fixture.request('POST', `users(${user.Id})/enable`, undefined, { headers })).status).toBe(
+      412,
+    )
   })
 })

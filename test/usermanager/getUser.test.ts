@@ -24,11 +24,11 @@ describe('GET /users({UserId})', () => {
 
   test('has an ETag of the version', async () => {
     const user = await fixture.newUser()
-    const asked = (tag: string) => fixture.get(`users(${user.Id})`, { headers: { 'If-None-Match': tag } })
+    const getWith = (tag: string) => fixture.get(`users(${user.Id})`, { headers: { 'If-None-Match': tag } })
 
-    const { status, headers, text } = await asked('"1"')
+    const { status, headers, text } = await getWith('"1"')
     expect([status, headers.etag, text]).toEqual([304, '"1"', ''])
-    expect((await asked('"2"')).status).toBe(200)
+    expect((await getWith('"2"')).status).toBe(200)
   })
 
   test('links to what belongs to the user in HAL', async () => {

@@ -7,7 +7,7 @@ describe('POST /users/importExisting', () => {
     fixture = await createUserFixture()
   })
   afterAll(() => fixture.stop())
-  const bring = (body: object) => fixture.ask('POST', 'users/importExisting', body)
+  const bring = (body: object) => fixture.request('POST', 'users/importExisting', body)
 
   test('accepts a user with only a name, who cannot log on', async () => {
     const { status, body } = await bring({ UserName: 'bare.import', ParentEntityId: fixture.companyId })
@@ -45,7 +45,7 @@ describe('POST /users/importExisting', () => {
 
   test('allows a temporary password for a user without a Password', async () => {
     const { body } = await bring({ UserName: 'later.import', ParentEntityId: fixture.companyId })
-    await fixture.ask('POST', `users(${body.Id})/temporaryPassword`, { Password: 'til-47' })
+    await fixture.request('POST', `users(${body.Id})/temporaryPassword`, { Password: 'til-47' })
 
     expect((await fixture.logOn('later.import', 'til-47')).body.scope).toBe('password.change')
   })

@@ -34,7 +34,7 @@ describe('GET /entities({EntityId})/users', () => {
 
   test('lists those of a location itself, and those of a till under its division', async () => {
     const { Id } = await fixture.newUser({ UserName: 'till.user' })
-    await fixture.ask('PUT', `users(${Id})/locations(${fixture.node('Mill Lane Till 1')})`)
+    await fixture.request('PUT', `users(${Id})/locations(${fixture.node('Mill Lane Till 1')})`)
     try {
       expect(await names('Mill Lane')).toEqual(['hugo.brandt', 'tom.baker'])
       expect(await names('Mill Lane Till 1')).toEqual(['till.user'])
@@ -54,23 +54,23 @@ describe('GET /entities({EntityId})/users', () => {
     }
     const userAt = async (name: string, node: number) => {
       const { Id } = await fixture.newUser({ UserName: name })
-      await fixture.ask('PUT', `users(${Id})/locations(${node})`)
+      await fixture.request('PUT', `users(${Id})/locations(${node})`)
       return Id
     }
     const group = await added(fixture.node('West'), 'Group', 'Riverside')
-    const shop = await added(group, 'Location', 'Ferry Road')
-    const till = await added(shop, 'Device', 'Ferry Road Till 1')
-    const nodes = [group, shop, till]
+    const location = await added(group, 'Location', 'Ferry Road')
+    const till = await added(location, 'Device', 'Ferry Road Till 1')
+    const nodes = [group, location, till]
     const users = [
       await userAt('group.lead', group),
-      await userAt('group.clerk', shop),
+      await userAt('group.clerk', location),
       await userAt('group.till', till),
     ]
     const namesAt = async (node: number) =>
       (await list(node)).body.map(({ UserName }: { UserName: string }) => UserName).sort()
     try {
       expect(await namesAt(group)).toEqual(['group.clerk', 'group.lead', 'group.till'])
-      expect(await namesAt(shop)).toEqual(['group.clerk'])
+      expect(await namesAt(location)).toEqual(['group.clerk'])
       expect(await names('West')).toEqual(['group.clerk', 'group.lead', 'group.till', 'priya.nair'])
     } finally {
       await fixture.sql('delete from user_account where id = any (?::int[])', [`{${users}}`])
@@ -107,7 +107,7 @@ describe('GET /entities({EntityId})/users', () => {
       })
       expect([refused.status, codesOf(refused)]).toEqual([400, ['TwoUserIdentifiers']])
     }
-    await fixture.ask('DELETE', `users(${user.Id})`)
+    await fixture.request('DELETE', `users(${user.Id})`)
     expect((await list(fixture.companyId, { $filter: "ClientUserId eq 'HR-90'" })).body).toEqual([])
     await fixture.sql('delete from user_account where id = ?', [user.Id])
   })

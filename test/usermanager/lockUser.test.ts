@@ -10,7 +10,7 @@ describe('POST /users({UserId})/lock', () => {
     reasons = (await fixture.get(`entities(${fixture.companyId})/lockReasons`)).body
   })
   afterAll(() => fixture.stop())
-  const lock = (id: number, body?: object) => fixture.ask('POST', `users(${id})/lock`, body)
+  const lock = (id: number, body?: object) => fixture.request('POST', `users(${id})/lock`, body)
   const status = async (id: number) => (await fixture.get(`users(${id})/unlock`)).body
 
   test('ends tokens and refuses log-ons, with the reason only for the right password', async () => {
@@ -43,21 +43,21 @@ describe('POST /users({UserId})/lock', () => {
         }),
       ),
     )
-    const ask = (token: string) => fixture.app.request('/usermanager/v1/users(1)', { token })
-    const before = await Promise.all(tokens.map(({ accessToken }) => ask(accessToken)))
+    const request = (token: string) => fixture.app.request('/usermanager/v1/users(1)', { token })
+    const before = await Promise.all(tokens.map(({ accessToken }) => request(accessToken)))
     expect(before.filter(({ status }) => status === 401)).toEqual([])
 
     const startedAt = performance.now()
     const locked = await Promise.all(
       users.map(({ Id }) =>
-        fixture.ask('POST', `users(${Id})/lock`, {}, { headers: { 'Idempotency-Key': `lock-${Id}` } }),
+        fixture.request('POST', `users(${Id})/lock`, {}, { headers: { 'Idempotency-Key': `lock-${Id}` } }),
       ),
     )
     expect(locked.map(({ status }) => status)).toEqual(users.map(() => 204))
     // A pool in which everybody waits for everybody gives up after ten seconds.
     expect(performance.now() - startedAt).toBeLessThan(5_000)
 
-    const after = await Promise.all(tokens.map(({ accessToken }) => ask(accessToken)))
+    const after = await Promise.all(tokens.map(({ accessToken }) => request(accessToken)))
     expect(after.map(({ status }) => status)).toEqual(users.map(() => 401))
   })
 

@@ -59,8 +59,8 @@ describe.each(['firstPassword', 'temporaryPassword', 'webhookGone', 'webhookFail
       expect(mail.to).toEqual([{ name: '', address: 'mia@shop.example' }])
       expect([mail.from?.address, mail.bcc, mail.cc]).toEqual(['no-reply@shop.example', undefined, undefined])
       expect(lines(mail.text)).toHaveLength(lines(plain.text).length)
-      const own = `https://shop.example/set-password#UserId=7&Token=the-token`
-      const rest = `${mail.text?.replace(own, '')} ${mail.subject} ${mail.from?.name}`
+      const link = `https://shop.example/set-password#UserId=7&Token=the-token`
+      const rest = `${mail.text?.replace(link, '')} ${mail.subject} ${mail.from?.name}`
       expect(rest).not.toMatch(/[<>]|:\/\/|www\.|mailto:|[\u202a-\u202e\u2066-\u2069]/i)
     })
   },

@@ -16,13 +16,13 @@ describe('names of users', () => {
   afterAll(() => fixture.stop())
 
   const ways: [string, (names: Names) => Promise<TestResponse>][] = [
-    ['createUser', async (names) => fixture.ask('POST', 'users', fixture.person(names))],
-    ['importUser', async (names) => fixture.ask('POST', 'users/importExisting', fixture.person(names))],
+    ['createUser', async (names) => fixture.request('POST', 'users', fixture.person(names))],
+    ['importUser', async (names) => fixture.request('POST', 'users/importExisting', fixture.person(names))],
     [
       'updateUser',
       async (names) => {
         const user = await fixture.newUser()
-        return fixture.ask('PUT', `users(${user.Id})`, { ...user, ...names })
+        return fixture.request('PUT', `users(${user.Id})`, { ...user, ...names })
       },
     ],
     [
@@ -30,7 +30,7 @@ describe('names of users', () => {
       async (names) => {
         const { UserName, Email, FirstName, LastName } = fixture.person(names)
         const content = workbook([[UserName, Email, FirstName as string, LastName as string]])
-        return fixture.ask(
+        return fixture.request(
           'POST',
           `users/companies(${fixture.companyId})/bulkCreateUsers`,
           multipart({ name: 'file', content }),

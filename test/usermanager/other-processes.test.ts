@@ -25,7 +25,7 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-const elsewhere = async (path: string, token?: string, body?: unknown, method = body ? 'POST' : 'GET') => {
+const requestFirst = async (path: string, token?: string, body?: unknown, method = body ? 'POST' : 'GET') => {
   const headers = {
     'X-Forwarded-Proto': 'https',
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -42,7 +42,7 @@ const elsewhere = async (path: string, token?: string, body?: unknown, method = 
 const untilRefusedElsewhere = async (token: string): Promise<number> => {
   const start = performance.now()
   for (;;) {
-    const { status } = await elsewhere(`/entities/v1/Companies(${fixture.companyId})/Tree`, token)
+    const { status } = await requestFirst(`/entities/v1/Companies(${fixture.companyId})/Tree`, token)
     const after = performance.now() - start
     if (status === 401) return after
     if (after > 1_000) throw new Error(`After ${Math.round(after)} ms the token still gets ${status}`)
@@ -52,20 +52,20 @@ const untilRefusedElsewhere = async (token: string): Promise<number> => {
 
 describe('in another process a token ends within a second', () => {
   const ends: Record<string, (id: number, token: string) => Promise<{ status: number }>> = {
-    'of a user who is locked': (id) => fixture.ask('POST', `users(${id})/lock`),
-    'of a user who is disabled': (id) => fixture.ask('DELETE', `users(${id})`),
+    'of a user who is locked': (id) => fixture.request('POST', `users(${id})/lock`),
+    'of a user who is disabled': (id) => fixture.request('DELETE', `users(${id})`),
     'of a user with a temporary password': (id) =>
-      fixture.ask('POST', `users(${id})/temporaryPassword`, { Password: 'til-47' }),
+      fixture.request('POST', `users(${id})/temporaryPassword`, { Password: 'til-47' }),
     'of a user who changed the password': (id, token) => {
       const body = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
-      return fixture.ask('POST', `users(${id})/changePassword`, body, { token })
+      return fixture.request('POST', `users(${id})/changePassword`, body, { token })
     },
   }
 
   test.each(Object.entries(ends))('%s', async (_, end) => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
-    expect((await elsewhere(`/entities/v1/Companies(${fixture.companyId})/Tree`, token)).status).toBe(200)
+    expect((await requestFirst(`/entities/v1/Companies(${fixture.companyId})/Tree`, token)).status).toBe(200)
 
     expect((await end(user.Id, token)).status).toBeLessThan(300)
 
@@ -87,29 +87,29 @@ test('no log line has a name, an address, a number or a password of a user', asy
     Attributes: { Badge: 'Secretivebadge' },
   }
   const password = 'Secretivepass-1'
-  const made = await elsewhere(`${base}/users/importExisting`, token, { ...marked, Password: password })
-  const { Id } = JSON.parse(made.text)
-  const asked = [
-    await elsewhere(`${base}/users`, token, marked),
-    await elsewhere(`${base}/users`, token, {
+  const created = await requestFirst(`${base}/users/importExisting`, token, { ...marked, Password: password })
+  const { Id } = JSON.parse(created.text)
+  const responses = [
+    await requestFirst(`${base}/users`, token, marked),
+    await requestFirst(`${base}/users`, token, {
       ...marked,
       Email: 'secretive.not-mail',
       Nonsense: 'Secretivemore',
     }),
-    await elsewhere(`${base}/users(${Id})`, token, marked, 'PUT'),
-    await elsewhere(`${base}/users(${Id})`, token),
-    await elsewhere(`${base}/entities(${fixture.companyId})/users/search?terms=secretivelast`, token),
-    await elsewhere(
+    await requestFirst(`${base}/users(${Id})`, token, marked, 'PUT'),
+    await requestFirst(`${base}/users(${Id})`, token),
+    await requestFirst(`${base}/entities(${fixture.companyId})/users/search?terms=secretivelast`, token),
+    await requestFirst(
       `${base}/entities(${fixture.companyId})/users?$filter=Email%20eq%20'secretive.mail@shop.example'`,
       token,
     ),
-    await elsewhere(`${base}/users(${Id})/temporaryPassword`, token, { Password: password }),
-    await elsewhere(`${base}/users(${Id})/setPassword`, undefined, {
+    await requestFirst(`${base}/users(${Id})/temporaryPassword`, token, { Password: password }),
+    await requestFirst(`${base}/users(${Id})/setPassword`, undefined, {
       Token: 'secretivetoken',
       NewPassword: password,
     }),
   ]
-  expect(asked.map(({ status }) => status)).toEqual([409, 400, 200, 200, 200, 200, 204, 400])
+  expect(responses.map(({ status }) => status)).toEqual([409, 400, 200, 200, 200, 200, 204, 400])
   // A failure of the database quotes what it was given.
   await fixture.sql(
     `alter table user_account add constraint told check (first_name <> 'Toldfirst') not valid`,
@@ -120,7 +120,7 @@ test('no log line has a name, an address, a number or a password of a user', asy
     Email: 'secretive.two@shop.example',
     FirstName: 'Toldfirst',
   }
-  expect((await elsewhere(`${base}/users`, token, user)).status).toBe(500)
+  expect((await requestFirst(`${base}/users`, token, user)).status).toBe(500)
 
   // Lines go out in blocks, the failure's with the others.
   await expect.poll(() => other.output(), { timeout: 5_000 }).toContain('violates check constraint')

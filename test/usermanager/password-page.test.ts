@@ -65,9 +65,9 @@ function openPage(script: string, hash: string) {
     form: {
       remove: () => {},
       addEventListener(_: string, listener: (event: object) => Promise<void>) {
-        page.submit = async (one, two) => {
-          Object.assign(elements.first ?? {}, { value: one })
-          Object.assign(elements.again ?? {}, { value: two })
+        page.submit = async (first, second) => {
+          Object.assign(elements.first ?? {}, { value: first })
+          Object.assign(elements.again ?? {}, { value: second })
           await listener({ preventDefault: () => {} })
         }
       },

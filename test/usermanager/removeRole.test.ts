@@ -8,18 +8,18 @@ describe('DELETE /users({UserId})/roles({Role})', () => {
     fixture = await createUserFixture()
   })
   afterAll(() => fixture.stop())
-  const remove = (id: number, role: string) => fixture.ask('DELETE', `users(${id})/roles(${role})`)
+  const remove = (id: number, role: string) => fixture.request('DELETE', `users(${id})/roles(${role})`)
 
   test('ends the tokens that were issued with the role', async () => {
     const user = await fixture.newMember()
-    await fixture.ask('PUT', `users(${user.Id})/roles(Administrator)`)
+    await fixture.request('PUT', `users(${user.Id})/roles(Administrator)`)
     const token = await fixture.tokenOf(user.UserName)
 
     expect((await remove(user.Id, 'Administrator')).status).toBe(204)
 
     await untilRefused(fixture.app, token)
-    const own = await fixture.tokenOf(user.UserName)
-    expect((await fixture.ask('POST', 'users', fixture.person(), { token: own })).status).toBe(403)
+    const userToken = await fixture.tokenOf(user.UserName)
+    expect((await fixture.request('POST', 'users', fixture.person(), { token: userToken })).status).toBe(403)
   })
 
   test('changes nothing if the user does not have the role', async () => {

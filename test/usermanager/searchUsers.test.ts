@@ -13,10 +13,10 @@ describe('GET /entities({EntityId})/users/search', () => {
     })
   })
   afterAll(() => fixture.stop())
-  const search = (terms: string, node = fixture.companyId, more = '') =>
-    fixture.get(`Entities(${node})/Users/Search?terms=${terms}${more}`)
-  const names = async (...asked: Parameters<typeof search>) => {
-    const { body } = await search(...asked)
+  const search = (terms: string, node = fixture.companyId, parameters = '') =>
+    fixture.get(`Entities(${node})/Users/Search?terms=${terms}${parameters}`)
+  const names = async (...args: Parameters<typeof search>) => {
+    const { body } = await search(...args)
     return body.map(({ UserName }: { UserName: string }) => UserName).sort()
   }
 
@@ -38,10 +38,10 @@ describe('GET /entities({EntityId})/users/search', () => {
     ['%5C', []],
     ["'%20or%201=1", []],
   ])('"%s" finds %s', async (terms, expected) => {
-    const found = await names(terms)
+    const matches = await names(terms)
 
-    if (expected === 'all') expect(found).toHaveLength(14)
-    else expect(found).toEqual(expected)
+    if (expected === 'all') expect(matches).toHaveLength(14)
+    else expect(matches).toEqual(expected)
   })
 
   test('finds disabled users only if the filter uses IsActive', async () => {

@@ -27,8 +27,8 @@ describe('POST /users({UserId})/setPassword', () => {
     expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
 
     expect((await fixture.logOn(user.UserName, FIRST)).body.refresh_token).toBeTypeOf('string')
-    const again = await set(user.Id, { Token, NewPassword: 'Another-One-1' })
-    expect([again.status, again.body.Code]).toEqual([400, 'PasswordTokenInvalid'])
+    const second = await set(user.Id, { Token, NewPassword: 'Another-One-1' })
+    expect([second.status, second.body.Code]).toEqual([400, 'PasswordTokenInvalid'])
     expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
   })
 
@@ -44,10 +44,10 @@ describe('POST /users({UserId})/setPassword', () => {
 
     expect((await keyed(2_147_483_646, body)).body.Code).toBe('PasswordTokenInvalid')
     expect((await keyed(user.Id, { ...body, Token: 'wrong' })).body.Code).toBe('PasswordTokenInvalid')
-    const [first, again] = [await keyed(user.Id, body), await keyed(user.Id, body)]
+    const [first, second] = [await keyed(user.Id, body), await keyed(user.Id, body)]
 
-    expect([first.status, again.status]).toEqual([204, 204])
-    expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
+    expect([first.status, second.status]).toEqual([204, 204])
+    expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
     expect((await keyed(user.Id, { ...body, NewPassword: 'Another-One-1' })).status).toBe(422)
     expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
     const kept = await fixture.sql('select company_id from idempotency_key where key = ?', [
@@ -74,23 +74,23 @@ describe('POST /users({UserId})/setPassword', () => {
     const { user, Token } = await invited()
     const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
 
-    const answers = await Promise.all(passwords.map((NewPassword) => set(user.Id, { Token, NewPassword })))
+    const responses = await Promise.all(passwords.map((NewPassword) => set(user.Id, { Token, NewPassword })))
 
-    const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
+    const won = responses.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
     expect(won).toHaveLength(1)
     expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
 
   test('returns the same for a wrong or expired token, another user’s, and an unknown user', async () => {
-    const [old, other, gone] = [await invited(), await invited(), await invited()]
+    const [old, other, expired] = [await invited(), await invited(), await invited()]
     await fixture.sql('update first_password_token set expires_at = now() where user_id = ?', [old.user.Id])
-    await fixture.ask('DELETE', `users(${gone.user.Id})`)
+    await fixture.request('DELETE', `users(${expired.user.Id})`)
 
     const refusals = await Promise.all([
       set(old.user.Id, { Token: old.Token, NewPassword: FIRST }),
       set(other.user.Id, { Token: 'wrong', NewPassword: FIRST }),
-      set(other.user.Id, { Token: gone.Token, NewPassword: FIRST }),
-      set(gone.user.Id, { Token: gone.Token, NewPassword: FIRST }),
+      set(other.user.Id, { Token: expired.Token, NewPassword: FIRST }),
+      set(expired.user.Id, { Token: expired.Token, NewPassword: FIRST }),
       set(2_147_483_646, { Token: other.Token, NewPassword: FIRST }),
     ])
 

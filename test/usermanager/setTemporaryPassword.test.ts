@@ -9,7 +9,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
   })
   afterAll(() => fixture.stop())
   const set = (id: number, Password: string) =>
-    fixture.ask('POST', `users(${id})/temporaryPassword`, { Password })
+    fixture.request('POST', `users(${id})/temporaryPassword`, { Password })
 
   test('permits only a token that can change the password', async () => {
     const user = await fixture.newMember()
@@ -24,9 +24,9 @@ describe('POST /users({UserId})/temporaryPassword', () => {
       expect([refused.status, refused.body.Code], path).toEqual([403, 'PasswordChangeRequired'])
     }
     const change = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
-    expect((await fixture.ask('POST', `users(${user.Id})/changePassword`, change, { token })).status).toBe(
-      204,
-    )
+    expect(
+      (await fixture.request('POST', `users(${user.Id})/changePassword`, change, { token })).status,
+    ).toBe(204)
     expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName, 'Quay-Lantern-42'))).toBe(200)
   })
 
@@ -48,7 +48,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     await set(user.Id, 'til-47')
 
     const body = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
-    expect((await fixture.ask('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
+    expect((await fixture.request('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
     const mails = await fixture.sql('select kind from outgoing_mail where user_id = ?', [user.Id])
     expect(mails, 'nor does a mail bring it any more').toEqual([{ kind: 'temporaryPassword' }])
   })
@@ -90,7 +90,7 @@ describe('a temporary password', () => {
   })
   const newUser = async () => {
     const user = await fixture.newMember()
-    await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'til-47' })
+    await fixture.request('POST', `users(${user.Id})/temporaryPassword`, { Password: 'til-47' })
     return user
   }
   const session = (name: string) => {
@@ -136,7 +136,7 @@ describe('a temporary password', () => {
     now += HOURS_MS
 
     const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
-    const refused = await fixture.ask('POST', `users(${Id})/changePassword`, body, { token })
+    const refused = await fixture.request('POST', `users(${Id})/changePassword`, body, { token })
     expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
   })
 
@@ -144,11 +144,11 @@ describe('a temporary password', () => {
     const changed = await newUser()
     const token = await fixture.tokenOf(changed.UserName, 'til-47')
     const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
-    await fixture.ask('POST', `users(${changed.Id})/changePassword`, body, { token })
+    await fixture.request('POST', `users(${changed.Id})/changePassword`, body, { token })
     const renewed = await newUser()
     now += lifetime()
     const Password = 'till-48'
-    const again = await fixture.ask(
+    const second = await fixture.request(
       'POST',
       `users(${renewed.Id})/temporaryPassword`,
       { Password },
@@ -156,7 +156,7 @@ describe('a temporary password', () => {
     )
     now += lifetime() - 1
 
-    expect(again.status).toBe(204)
+    expect(second.status).toBe(204)
     expect((await fixture.logOn(changed.UserName, 'Quay-Lantern-42')).status).toBe(200)
     expect((await fixture.logOn(renewed.UserName, 'till-48')).status).toBe(200)
   })

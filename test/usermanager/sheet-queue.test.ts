@@ -35,18 +35,18 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     let slowest = 0
     let served = 0
     while (open > 0) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const { status } = await app.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, {
         token,
       })
-      slowest = Math.max(slowest, performance.now() - asked)
+      slowest = Math.max(slowest, performance.now() - startedAt)
       expect(status).toBe(200)
       served += 1
     }
-    const answers = await Promise.all(sent)
-    const refused = answers.filter(({ status }) => status === 503)
+    const responses = await Promise.all(sent)
+    const refused = responses.filter(({ status }) => status === 503)
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...[400, 400, 400],
       ...Array.from({ length: 9 }, () => 503),
     ])

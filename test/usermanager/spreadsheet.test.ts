@@ -255,10 +255,10 @@ describe('a hostile archive', () => {
 
   test('that takes too long or too much is given up', async () => {
     const file = workbook(people(5_000))
-    const asked = (bounds: object) => readSheet(file, bounds).catch(({ message }) => message)
+    const readWith = (bounds: object) => readSheet(file, bounds).catch(({ message }) => message)
 
-    expect(await asked({ milliseconds: 1 })).toContain('too complex')
-    expect(await asked({ megabytes: 8 })).toContain('too complex')
+    expect(await readWith({ milliseconds: 1 })).toContain('too complex')
+    expect(await readWith({ megabytes: 8 })).toContain('too complex')
   }, 30_000)
 })
 
@@ -282,7 +282,7 @@ describe.runIf(process.platform === 'linux')('the memory of the process', () => 
   // Read from /proc, on Linux alone. Asked of a process of its own: what a thread took is given back when it ends, a peak is not.
   test.each(files)(
     'has a bound for %s',
-    async (_, file, most, message) => {
+    async (_, file, maximum, message) => {
       const script = fileURLToPath(new URL('./peak-of-sheet.ts', import.meta.url))
       const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
       child.stdin.end(file())
@@ -290,7 +290,7 @@ describe.runIf(process.platform === 'linux')('the memory of the process', () => 
 
       expect(outcome).toContain(message)
       expect(mebibytes).toBeGreaterThan(20)
-      expect(mebibytes).toBeLessThan(most)
+      expect(mebibytes).toBeLessThan(maximum)
     },
     60_000,
   )

@@ -12,8 +12,8 @@ describe('DELETE /users({UserId})/locations({LocationId})', () => {
     const id = await fixture.seeded('tom.baker')
     const path = `users(${id})/locations(${fixture.node('Mill Lane')})`
 
-    expect((await fixture.ask('DELETE', path)).status).toBe(204)
-    expect((await fixture.ask('DELETE', path)).status).toBe(204)
+    expect((await fixture.request('DELETE', path)).status).toBe(204)
+    expect((await fixture.request('DELETE', path)).status).toBe(204)
 
     const { LocationIDs } = (await fixture.get(`users(${id})/locations`)).body
     expect(LocationIDs).toEqual([fixture.node('Harbour Street')])
@@ -24,8 +24,9 @@ describe('DELETE /users({UserId})/locations({LocationId})', () => {
   test('ends a Supplier’s access to that supplier, until it is assigned to another one', async () => {
     const [cedar, northwind] = [fixture.node('Cedar Accessories'), fixture.node('Northwind Wireless Supply')]
     const user = await fixture.newMember()
-    const at = (method: string, node: number) => fixture.ask(method, `users(${user.Id})/locations(${node})`)
-    const become = () => fixture.ask('PUT', `users(${user.Id})/roles(Supplier)`)
+    const requestLocation = (method: string, node: number) =>
+      fixture.request(method, `users(${user.Id})/locations(${node})`)
+    const makeSupplier = () => fixture.request('PUT', `users(${user.Id})/roles(Supplier)`)
     const statuses = (token: string) =>
       Promise.all(
         [cedar, northwind].map(async (supplier) => {
@@ -33,19 +34,19 @@ describe('DELETE /users({UserId})/locations({LocationId})', () => {
           return (await fixture.app.request(path, { token })).status
         }),
       )
-    await at('PUT', cedar)
-    await become()
+    await requestLocation('PUT', cedar)
+    await makeSupplier()
     const before = await fixture.tokenOf(user.UserName)
     expect(await statuses(before)).toEqual([200, 403])
 
-    expect((await at('DELETE', cedar)).status).toBe(204)
+    expect((await requestLocation('DELETE', cedar)).status).toBe(204)
 
     expect(await statuses(before)).toEqual([401, 401])
     expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([403, 403])
-    expect((await become()).status).toBe(409)
+    expect((await makeSupplier()).status).toBe(409)
 
-    await at('PUT', northwind)
-    expect((await become()).status).toBe(204)
+    await requestLocation('PUT', northwind)
+    expect((await makeSupplier()).status).toBe(204)
     expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([403, 200])
   })
 })

@@ -12,9 +12,9 @@ describe('POST /users({UserId})/unlock', () => {
   test('lets the user log on with the old password; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
-    await fixture.ask('POST', `users(${user.Id})/lock`)
+    await fixture.request('POST', `users(${user.Id})/lock`)
 
-    expect((await fixture.ask('POST', `users(${user.Id})/unlock`)).status).toBe(204)
+    expect((await fixture.request('POST', `users(${user.Id})/unlock`)).status).toBe(204)
 
     expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName))).toBe(200)
     expect(await statusWith(fixture.app, before)).toBe(401)
@@ -28,7 +28,7 @@ describe('POST /users({UserId})/unlock', () => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
 
-    expect((await fixture.ask('POST', `users(${user.Id})/unlock`)).status).toBe(204)
+    expect((await fixture.request('POST', `users(${user.Id})/unlock`)).status).toBe(204)
     expect(await statusWith(fixture.app, token)).toBe(200)
   })
 
@@ -36,17 +36,17 @@ describe('POST /users({UserId})/unlock', () => {
     'is refused if %s',
     async (setting) => {
       const { Id } = await fixture.newUser()
-      await fixture.ask('POST', `users(${Id})/lock`)
+      await fixture.request('POST', `users(${Id})/lock`)
       await fixture.sql(`update company set ${setting}`)
       try {
-        const refused = await fixture.ask('POST', `users(${Id})/unlock`)
+        const refused = await fixture.request('POST', `users(${Id})/unlock`)
         expect([refused.status, refused.body.Code, codesOf(refused)]).toEqual([
           403,
           'UnlockNotPermitted',
           ['UnlockNotPermitted'],
         ])
         expect((await fixture.get(`users(${Id})/unlock`)).body.CanUnlockUser).toBe(true)
-        expect((await fixture.ask('POST', 'users(2147483646)/unlock')).status).toBe(403)
+        expect((await fixture.request('POST', 'users(2147483646)/unlock')).status).toBe(403)
       } finally {
         await fixture.sql(`update company set authentication_mode = 'WsTrust', lock_feature_enabled = true`)
       }

@@ -10,9 +10,9 @@ describe('PUT /entities({CompanyId})/lockReasons({LockReasonId})', () => {
 
   test('replaces the reason, and refuses a name that is taken', async () => {
     const all = `entities(${fixture.companyId})/lockReasons`
-    const { body } = await fixture.ask('POST', all, { Name: 'Leave', Description: 'Away.' })
+    const { body } = await fixture.request('POST', all, { Name: 'Leave', Description: 'Away.' })
     const put = (Name: string) =>
-      fixture.ask('PUT', `${all}(${body.Id})`, { Id: body.Id, Name, Description: 'Still away.' })
+      fixture.request('PUT', `${all}(${body.Id})`, { Id: body.Id, Name, Description: 'Still away.' })
 
     const { status, body: replaced } = await put('LEAVE')
 

@@ -10,7 +10,7 @@ describe('PUT /users({UserId})', () => {
   })
   afterAll(() => fixture.stop())
   const put = (id: number, body: object, headers: Record<string, string> = {}) =>
-    fixture.ask('PUT', `users(${id})`, body, { headers })
+    fixture.request('PUT', `users(${id})`, body, { headers })
 
   test('clears omitted members', async () => {
     const user = await fixture.newUser({
@@ -48,11 +48,11 @@ describe('PUT /users({UserId})', () => {
     const user = await fixture.newUser()
     const Href = 'https://media.example/6f96.jpg'
     const first = (await put(user.Id, { ...user, Picture: { Href } })).body
-    const again = (await put(user.Id, { ...first, Picture: { Href, Id: null } })).body
-    const changed = (await put(user.Id, { ...again, Picture: { Id: EMPTY_GUID, Href, Width: '9' } })).body
+    const second = (await put(user.Id, { ...first, Picture: { Href, Id: null } })).body
+    const changed = (await put(user.Id, { ...second, Picture: { Id: EMPTY_GUID, Href, Width: '9' } })).body
 
     expect(first.Picture.Id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-    expect(again).toEqual(first)
+    expect(second).toEqual(first)
     expect(changed.Picture).toEqual({ ...first.Picture, Width: '9' })
     const other = await fixture.newUser()
     const { Picture } = (await put(other.Id, { ...other, Picture: { Href } })).body
@@ -107,9 +107,9 @@ describe('PUT /users({UserId})', () => {
     const user = await fixture.newUser()
     const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`)
 
-    const answers = await Promise.all(titles.map((JobTitle) => put(user.Id, { ...user, JobTitle })))
+    const responses = await Promise.all(titles.map((JobTitle) => put(user.Id, { ...user, JobTitle })))
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 11 }, () => 409),
     ])
@@ -131,24 +131,24 @@ describe('PUT /users({UserId})', () => {
 
   test('frees the earlier names, also those of a disabled user', async () => {
     const user = await fixture.newUser()
-    await fixture.ask('DELETE', `users(${user.Id})`)
+    await fixture.request('DELETE', `users(${user.Id})`)
     const body = fixture.person({ UserName: user.UserName, Email: user.Email })
-    expect((await fixture.ask('POST', 'users', body)).status).toBe(409)
+    expect((await fixture.request('POST', 'users', body)).status).toBe(409)
 
     const renamed = { ...user, Version: null, UserName: 'gone.away', Email: 'gone@shop.example' }
     expect((await put(user.Id, renamed)).body).toMatchObject({ IsActive: false, UserName: 'gone.away' })
 
-    expect((await fixture.ask('POST', 'users', body)).status).toBe(200)
+    expect((await fixture.request('POST', 'users', body)).status).toBe(200)
   })
 
   test('refuses names that another user has', async () => {
-    const [one, two] = [await fixture.newUser(), await fixture.newUser()]
+    const [first, second] = [await fixture.newUser(), await fixture.newUser()]
 
-    expect((await put(two.Id, { ...two, Email: one.Email.toUpperCase() })).status).toBe(409)
-    expect((await put(two.Id, { ...two, UserName: one.UserName })).body.Message).toBe(
+    expect((await put(second.Id, { ...second, Email: first.Email.toUpperCase() })).status).toBe(409)
+    expect((await put(second.Id, { ...second, UserName: first.UserName })).body.Message).toBe(
       'Username and email already exist',
     )
-    expect((await put(two.Id, { ...two, Email: two.Email.toUpperCase() })).status).toBe(200)
+    expect((await put(second.Id, { ...second, Email: second.Email.toUpperCase() })).status).toBe(200)
   })
 
   test('invalidates the link for a first password that went to an earlier mail address', async () => {
@@ -176,22 +176,24 @@ describe('PUT /users({UserId})', () => {
 
     await put(user.Id, { ...user, Email: 'corrected@shop.example' })
 
-    const [after, ...more] = await mails()
-    expect([after?.recipient, more]).toEqual(['corrected@shop.example', []])
+    const [after, ...others] = await mails()
+    expect([after?.recipient, others]).toEqual(['corrected@shop.example', []])
     const set = (Token: string | undefined) =>
-      fixture.ask('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
+      fixture.request('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
     expect((await set(before?.token)).status).toBe(400)
     expect((await set(after?.token)).status).toBe(204)
 
-    const nobody = await fixture.newUser()
-    await put(nobody.Id, { ...nobody, Email: null })
-    expect(await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [nobody.Id])).toEqual([])
+    const withoutMail = await fixture.newUser()
+    await put(withoutMail.Id, { ...withoutMail, Email: null })
+    expect(
+      await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [withoutMail.Id]),
+    ).toEqual([])
   })
 
   test('sends an unsent notice of a temporary password to the corrected address', async () => {
     const user = await fixture.newMember()
     const mails = () => fixture.sql('select kind, recipient from outgoing_mail where user_id = ?', [user.Id])
-    await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Harbour-7' })
+    await fixture.request('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Harbour-7' })
 
     await put(user.Id, { ...user, Email: 'noticed@shop.example' })
     expect(await mails()).toEqual([{ kind: 'temporaryPassword', recipient: 'noticed@shop.example' }])

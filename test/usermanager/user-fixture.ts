@@ -16,24 +16,24 @@ export interface UserFixture {
   companyId: number
   logon: Logon
   /** A request of the company's client, unless another token is given. */
-  ask(
+  request(
     method: string,
     path: string,
     body?: unknown,
-    more?: Omit<TestRequest, 'method' | 'body'>,
+    options?: Omit<TestRequest, 'method' | 'body'>,
   ): Promise<TestResponse>
-  get(path: string, more?: TestRequest): Promise<TestResponse>
+  get(path: string, options?: TestRequest): Promise<TestResponse>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
   /** A node of the seeded tree. */
   node(name: string): number
   /** The body of a user whose names nobody else has. */
-  person(more?: object): Record<string, unknown> & { UserName: string; Email: string }
+  person(members?: object): Record<string, unknown> & { UserName: string; Email: string }
   /** A new user; throws unless it is made. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  newUser(more?: object): Promise<any>
+  newUser(members?: object): Promise<any>
   /** A new user who can log on with PASSWORD. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-  newMember(more?: object): Promise<any>
+  newMember(members?: object): Promise<any>
   /** Asks for a token with a user's name and password. */
   logOn(username: string, password?: string): Promise<TestResponse>
   /** The access token of a user who can log on. */
@@ -49,17 +49,17 @@ export async function createUserFixture(options: TestAppOptions = {}): Promise<U
   const logon = logonOf(app)
   let people = 0
 
-  const ask: UserFixture['ask'] = (method, path, body, more = {}) =>
-    app.request(`/usermanager/v1/${path}`, { method, token, body, ...more })
+  const request: UserFixture['request'] = (method, path, body, requestOptions = {}) =>
+    app.request(`/usermanager/v1/${path}`, { method, token, body, ...requestOptions })
   const sql: UserFixture['sql'] = (text, values = []) => app.orm.em.fork().execute(text, [...values])
-  const person: UserFixture['person'] = (more = {}) => {
+  const person: UserFixture['person'] = (members = {}) => {
     people += 1
     const name = `person.${people}`
     const names = { FirstName: 'Pat', LastName: `Person ${people}` }
-    return { UserName: name, Email: `${name}@shop.example`, ...names, ParentEntityId: companyId, ...more }
+    return { UserName: name, Email: `${name}@shop.example`, ...names, ParentEntityId: companyId, ...members }
   }
-  const made = async (path: string, body: object) => {
-    const response = await ask('POST', path, body)
+  const create = async (path: string, body: object) => {
+    const response = await request('POST', path, body)
     if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`)
     return response.body
   }
@@ -70,13 +70,13 @@ export async function createUserFixture(options: TestAppOptions = {}): Promise<U
     app,
     companyId,
     logon,
-    ask,
-    get: (path, more = {}) => ask('GET', path, undefined, more),
+    request,
+    get: (path, requestOptions = {}) => request('GET', path, undefined, requestOptions),
     sql,
     node: (name) => Entities.find(({ Name }) => Name === name)?.Id ?? 0,
     person,
-    newUser: (more) => made('users', person(more)),
-    newMember: (more) => made('users/importExisting', person({ Password: PASSWORD, ...more })),
+    newUser: (members) => create('users', person(members)),
+    newMember: (members) => create('users/importExisting', person({ Password: PASSWORD, ...members })),
     logOn,
     async tokenOf(username, password) {
       const { status, text, body } = await logOn(username, password)

@@ -80,13 +80,13 @@ describe('a weak password is refused', () => {
   const ways: [string, (password: string) => Promise<{ status: number; body: { Code?: string } }>][] = [
     [
       'importExisting',
-      async (Password) => fixture.ask('POST', 'users/importExisting', { ...person(), Password }),
+      async (Password) => fixture.request('POST', 'users/importExisting', { ...person(), Password }),
     ],
     [
       'temporaryPassword',
       async (Password) => {
         const { Id } = await fixture.newUser(person())
-        return fixture.ask('POST', `users(${Id})/temporaryPassword`, { Password })
+        return fixture.request('POST', `users(${Id})/temporaryPassword`, { Password })
       },
     ],
     [
@@ -95,7 +95,7 @@ describe('a weak password is refused', () => {
         const { Id, UserName } = await fixture.newMember(person())
         const token = await fixture.tokenOf(UserName)
         const body = { CurrentPassword: PASSWORD, NewPassword }
-        return fixture.ask('POST', `users(${Id})/changePassword`, body, { token })
+        return fixture.request('POST', `users(${Id})/changePassword`, body, { token })
       },
     ],
     [
@@ -106,7 +106,7 @@ describe('a weak password is refused', () => {
           'select token from outgoing_mail where user_id = ?',
           [Id],
         )
-        return fixture.ask('POST', `users(${Id})/setPassword`, { Token: mail?.token, NewPassword })
+        return fixture.request('POST', `users(${Id})/setPassword`, { Token: mail?.token, NewPassword })
       },
     ],
   ]
@@ -118,21 +118,21 @@ describe('a weak password is refused', () => {
       ['Håkan-2026', 'PasswordHasOwnName'],
       ["2026 O'Hara-Weiss", 'PasswordHasOwnName'],
     ])('"%s": %s', async (password, code) => {
-      const answer = await set(password)
-      expect([answer.status, answer.body.Code]).toEqual([400, code])
+      const response = await set(password)
+      expect([response.status, response.body.Code]).toEqual([400, code])
     })
 
     test('the user name and a digit', async () => {
-      const answer = await set(`${names.UserName}${people + 1}-7`)
-      expect([answer.status, answer.body.Code]).toEqual([
+      const response = await set(`${names.UserName}${people + 1}-7`)
+      expect([response.status, response.body.Code]).toEqual([
         400,
         expect.stringMatching(/^PasswordHas(UserName|OwnName)$/),
       ])
     })
 
     test('the mail address before the @ and a digit', async () => {
-      const answer = await set(`Henrike.L${people + 1}-x7`)
-      expect([answer.status, answer.body.Code]).toEqual([400, 'PasswordHasOwnName'])
+      const response = await set(`Henrike.L${people + 1}-x7`)
+      expect([response.status, response.body.Code]).toEqual([400, 'PasswordHasOwnName'])
     })
 
     test('but a strong one is accepted', async () => {

@@ -78,13 +78,13 @@ export function zip(
       Buffer.from(name),
     )
     locals.push(...local)
-    offset += local.reduce((sum, piece) => sum + piece.length, 0)
+    offset += local.reduce((sum, buffer) => sum + buffer.length, 0)
   }
   const end = Buffer.alloc(18)
   end.writeUInt16LE(declaredCount & 0xffff, 4)
   end.writeUInt16LE(declaredCount & 0xffff, 6)
   end.writeUInt32LE(
-    directory.reduce((sum, piece) => sum + piece.length, 0),
+    directory.reduce((sum, buffer) => sum + buffer.length, 0),
     8,
   )
   end.writeUInt32LE(offset, 12)
@@ -102,30 +102,35 @@ export function compoundFile(next: readonly number[], start: number): Buffer {
   const header = Buffer.alloc(512, 0xff)
   header.fill(0, 0, 76)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
-  for (const [at, value] of pairs(24, 0x3e, 26, 3, 28, 0xfffe, 30, 9, 32, 6)) header.writeUInt16LE(value, at)
-  for (const [at, value] of pairs(44, tables, 48, tables, 56, 4_096, 60, -2, 68, -2))
-    header.writeInt32LE(value, at)
-  for (let at = 0; at < tables; at++) header.writeInt32LE(at, 76 + at * 4)
+  for (const [offset, value] of pairs(24, 0x3e, 26, 3, 28, 0xfffe, 30, 9, 32, 6))
+    header.writeUInt16LE(value, offset)
+  for (const [offset, value] of pairs(44, tables, 48, tables, 56, 4_096, 60, -2, 68, -2))
+    header.writeInt32LE(value, offset)
+  for (let offset = 0; offset < tables; offset++) header.writeInt32LE(offset, 76 + offset * 4)
 
   const table = Buffer.alloc(tables * 512, 0xff)
-  const own = Array.from({ length: tables }, () => -3)
-  const follows = [...own, -2, ...next.map((sector) => (sector < 0 ? sector : sector + behind))]
-  for (const [at, sector] of follows.entries()) table.writeInt32LE(sector, at * 4)
+  const sectors = Array.from({ length: tables }, () => -3)
+  const follows = [...sectors, -2, ...next.map((sector) => (sector < 0 ? sector : sector + behind))]
+  for (const [offset, sector] of follows.entries()) table.writeInt32LE(sector, offset * 4)
 
   const directory = Buffer.alloc(512)
-  const enter = (at: number, name: string, type: number, ...places: number[]) => {
-    directory.write(name, at, 'utf16le')
-    directory.writeUInt16LE(name.length * 2 + 2, at + 64)
-    directory.writeUInt8(type, at + 66)
-    for (const [place, value] of pairs(68, -1, 72, -1, ...places)) directory.writeInt32LE(value, at + place)
+  const writeEntry = (offset: number, name: string, type: number, ...fields: number[]) => {
+    directory.write(name, offset, 'utf16le')
+    directory.writeUInt16LE(name.length * 2 + 2, offset + 64)
+    directory.writeUInt8(type, offset + 66)
+    for (const [position, value] of pairs(68, -1, 72, -1, ...fields))
+      directory.writeInt32LE(value, offset + position)
   }
-  enter(0, 'Root Entry', 5, 76, 1, 116, -2)
-  enter(128, 'Workbook', 2, 76, -1, 116, start + behind, 120, next.length * 512)
+  writeEntry(0, 'Root Entry', 5, 76, 1, 116, -2)
+  writeEntry(128, 'Workbook', 2, 76, -1, 116, start + behind, 120, next.length * 512)
   return Buffer.concat([header, table, directory, Buffer.alloc(next.length * 512)])
 }
 
 const pairs = (...values: number[]): [number, number][] =>
-  Array.from({ length: values.length / 2 }, (_, at) => [values[at * 2] ?? 0, values[at * 2 + 1] ?? 0])
+  Array.from({ length: values.length / 2 }, (_, offset) => [
+    values[offset * 2] ?? 0,
+    values[offset * 2 + 1] ?? 0,
+  ])
 
 const part = (name: string, text: string): ZipEntry => ({
   name,

@@ -32,7 +32,7 @@ export const benchCase: BenchCase = {
       ),
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params, body }) => {
       const sent = body as Sent[]

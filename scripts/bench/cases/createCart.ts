@@ -32,7 +32,7 @@ export const benchCase: BenchCase = {
     paths: [`${nodePath(companyId, writeStore)}/carts`],
     body: { ...customer, SourceId: sourceId, Items: items },
   }),
-  answer:
+  respond:
     (pool) =>
     async ({ params, body }) => {
       const [companyId, entityId] = [Number(params.CompanyId), Number(params.EntityId)]
@@ -56,7 +56,7 @@ async function insertCart(
   )
   const [cart] = rows
   const values: unknown[] = []
-  const places = body.Items.map((item, position) => {
+  const placeholders = body.Items.map((item, position) => {
     const { Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice } = item
     const record = [
       companyId,
@@ -74,7 +74,7 @@ async function insertCart(
   const lines = await client.query(
     `insert into cart_item
        (company_id, cart_id, position, name, product_type_id, catalog_item_id, slug, quantity, display_price)
-     values ${places.join(', ')} returning id`,
+     values ${placeholders.join(', ')} returning id`,
     values,
   )
   await client.query('insert into queued_cart (cart_id, company_id) values ($1, $2)', [cart.id, companyId])

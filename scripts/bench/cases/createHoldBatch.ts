@@ -37,13 +37,13 @@ export const benchCase: BenchCase = {
       body: { HoldDurationInMinutes: 30, Products: [{ CatalogProductId: item, Quantity: 1 }] },
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params, body }) => {
-      const place = [Number(params.CompanyId), Number(params.EntityId)]
+      const node = [Number(params.CompanyId), Number(params.EntityId)]
       const { HoldDurationInMinutes, Products } = body as Body
       const batch = await inTransaction(pool, (client) =>
-        hold(client, place, HoldDurationInMinutes, Products[0]),
+        hold(client, node, HoldDurationInMinutes, Products[0]),
       )
       return { status: batch ? 201 : 409, body: batch }
     },
@@ -75,9 +75,9 @@ interface Body {
   Products: [Product]
 }
 
-async function hold(client: PoolClient, place: readonly number[], minutes: number, product: Product) {
+async function hold(client: PoolClient, node: readonly number[], minutes: number, product: Product) {
   const { CatalogProductId, Quantity } = product
-  const item = [...place, CatalogProductId]
+  const item = [...node, CatalogProductId]
   await client.query(
     `select from product_stock where company_id = $1 and entity_id = $2 and catalog_item_id = $3
      for no key update`,
@@ -85,10 +85,10 @@ async function hold(client: PoolClient, place: readonly number[], minutes: numbe
   )
   const { rows: stock } = await client.query(available, item)
   if (!stock[0] || Number(stock[0].available) < Quantity) return null
-  const { rows } = await client.query(insert, [...place, minutes, CatalogProductId, Quantity])
+  const { rows } = await client.query(insert, [...node, minutes, CatalogProductId, Quantity])
   return {
     Id: rows[0].batch_id,
-    EntityId: place[1],
+    EntityId: node[1],
     HoldDurationInMinutes: minutes,
     ExpiresAtUtc: rows[0].expires_at,
     Products: [{ CatalogProductId, Quantity }],

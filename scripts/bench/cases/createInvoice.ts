@@ -4,7 +4,7 @@ import type { BenchCase } from '../case.ts'
 import { companyPath } from '../invoices.ts'
 import { inTransaction } from '../transaction.ts'
 
-const places = Array.from({ length: 20 }, (_, place) => place)
+const positions = Array.from({ length: 20 }, (_, position) => position)
 
 const address = {
   ...{ CountryCode: 'CA', DoNotContact: false, Locality: 'Calgary', Notes: null, PostalCode: 'T2P 0A1' },
@@ -26,16 +26,16 @@ const customer = {
   ...{ DoNotContact: false, FamilyName: 'Miller', MiddleName: null, Notes: null, PrimaryName: 'Ada' },
   ...{ ShippingAddress: null, Title: null },
 }
-const items = places.map((place) => ({
+const items = positions.map((position) => ({
   ...{ Description: 'Nimbus 5 Phone Case', ProductId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21', Quantity: 1 },
-  ...{ SellingPrice: 19.75 + place, SerialNumber: null, Sku: `ACC-${place}` },
+  ...{ SellingPrice: 19.75 + position, SerialNumber: null, Sku: `ACC-${position}` },
 }))
 const payment = {
   ...{ Amount: 629.79, DrawerId: null, PaymentMethodId: 3, ReferenceId: 'auth 123' },
   ...{ TransactionDate: '2026-03-02T15:04:18.000Z', TransactionType: 'Purchase' },
 }
-const lines = places.map((place) => ({
-  ...{ LineNumber: String(place), Discount: null, Rate: 0.05, Tax: 1, Taxability: true, Taxable: 19.99 },
+const lines = positions.map((position) => ({
+  ...{ LineNumber: String(position), Discount: null, Rate: 0.05, Tax: 1, Taxability: true, Taxable: 19.99 },
   TaxDetails: [
     {
       ...{ TaxId: '0738d9ea-b5fc-461d-928e-93a4b5c6d7e8', TaxName: 'GST', CountryCode: 'CA', Rate: 0.05 },
@@ -65,12 +65,12 @@ export const benchCase: BenchCase = {
     paths: [`${companyPath(companyId)}/Invoices`],
     body: { ...invoice, LocationId: writeStore },
   }),
-  answer:
+  respond:
     (pool) =>
     async ({ params, body }) => {
       const companyId = Number(params.CompanyId)
-      const made = await inTransaction(pool, (client) => insertInvoice(client, companyId, body as Body))
-      return { status: 201, body: made }
+      const created = await inTransaction(pool, (client) => insertInvoice(client, companyId, body as Body))
+      return { status: 201, body: created }
     },
 }
 
@@ -107,7 +107,7 @@ async function insertInvoice(client: PoolClient, companyId: number, body: Body):
     Items: Items.map((item) => ({ Id: randomUUID(), ...item })),
     ...order,
   }))
-  const payments = Payments.map((each) => ({ Id: randomUUID(), ...each }))
+  const payments = Payments.map((source) => ({ Id: randomUUID(), ...source }))
   await insert(
     'invoice_customer',
     `id, alternate_name, customer_type, customer_type_id, date_of_birth, do_not_contact, family_name, middle_name, notes,
@@ -141,7 +141,7 @@ async function insertInvoice(client: PoolClient, companyId: number, body: Body):
   await insert(
     'invoice_payment',
     'position, id, amount, drawer_id, payment_method_id, reference_id, transaction_date, transaction_type',
-    payments.map((each, position) => [position, ...Object.values(each)]),
+    payments.map((source, position) => [position, ...Object.values(source)]),
   )
   await insert(
     'invoice_tax_line',

@@ -27,7 +27,7 @@ export const benchCase: BenchCase = {
       paths: result.rows.map(({ id }) => `${nodePath(companyId, readStore)}/carts(${id})`),
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params: { CompanyId, EntityId, CartId } }) => {
       const { rows } = await pool.query(selectCart, [CompanyId, EntityId, CartId])

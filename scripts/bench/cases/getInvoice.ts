@@ -89,7 +89,7 @@ export const benchCase: BenchCase = {
       paths: result.rows.map(({ id }) => `${companyPath(companyId)}/Invoices(${id})`),
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params: { CompanyId, InvoiceId } }) => {
       const { rows } = await pool.query(selectInvoice, [CompanyId, InvoiceId])

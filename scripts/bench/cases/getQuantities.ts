@@ -28,14 +28,14 @@ export const benchCase: BenchCase = {
       paths: items.map((item) => `${node}/CatalogProductQuantities(${item})/Quantities`),
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params: { CompanyId, EntityId, CatalogProductId } }) => {
       const { rows } = await pool.query(select, [CompanyId, EntityId, CatalogProductId])
-      const { UnitId, ...answer } = stockAnswer(rows[0]) as { UnitId: unknown }
+      const { UnitId, ...response } = stockAnswer(rows[0]) as { UnitId: unknown }
       return {
         body: {
-          ...answer,
+          ...response,
           QuantityInStock: Number(rows[0].in_stock),
           QuantityOnOrder: Number(rows[0].quantity_on_order),
           QuantityTransferIn: Number(rows[0].quantity_transfer_in),

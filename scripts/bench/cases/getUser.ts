@@ -19,7 +19,7 @@ export const benchCase: BenchCase = {
     )
     return { method: 'GET', paths: result.rows.map(({ id }) => `/usermanager/v1/users(${id})`) }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params }) => {
       company ||= (await pool.query('select min(id) as id from company')).rows[0].id

@@ -17,7 +17,7 @@ export const benchCase: BenchCase = {
     method: 'GET',
     paths: [`${nodePath(companyId, readStore)}/carts?$top=100`],
   }),
-  answer:
+  respond:
     (pool) =>
     async ({ params, query }) => {
       const { rows } = await pool.query(selectPage, [params.CompanyId, params.EntityId, query.$top])

@@ -9,7 +9,7 @@ export const benchCase: BenchCase = {
   target: 0.9,
   fastifyTarget: 0.75,
   request: () => ({ method: 'GET', paths: ['/reference/v1/Currencies'] }),
-  answer: () => {
+  respond: () => {
     const body = JSON.parse(readFileSync(file, 'utf8'))
     return () => ({ body })
   },

@@ -40,7 +40,7 @@ export const benchCase: BenchCase = {
       paths: result.rows.map(({ id }) => `${nodePath(companyId, readStore)}/CatalogItems(${id})/Pricing`),
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params: { CompanyId, EntityId, CatalogItemId } }) => {
       const { rows } = await pool.query(selectPrices, [CompanyId, EntityId, CatalogItemId])

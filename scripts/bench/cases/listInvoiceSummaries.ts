@@ -14,7 +14,7 @@ export const benchCase: BenchCase = {
     method: 'GET',
     paths: [`${companyPath(companyId)}/InvoiceSummaries?$top=100`],
   }),
-  answer:
+  respond:
     (pool) =>
     async ({ params, query }) => {
       const { rows } = await pool.query(selectPage, [params.CompanyId, query.$top])

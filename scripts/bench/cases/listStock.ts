@@ -11,7 +11,7 @@ export const benchCase: BenchCase = {
   connections: 2,
   seed: seedStock,
   request: ({ companyId }) => ({ method: 'GET', paths: [`${companyPath(companyId)}/CatalogItems`] }),
-  answer:
+  respond:
     (pool) =>
     async ({ params }) => {
       const { rows } = await pool.query(select, [params.CompanyId])

@@ -12,7 +12,7 @@ export const benchCase: BenchCase = {
     method: 'GET',
     paths: [`/usermanager/v1/entities(${companyId})/users?$top=100`],
   }),
-  answer:
+  respond:
     (pool) =>
     async ({ params, query }) => {
       const { rows } = await pool.query(selectPage, [params.EntityId, query.$top])

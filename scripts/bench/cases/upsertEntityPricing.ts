@@ -35,7 +35,7 @@ export const benchCase: BenchCase = {
       body: { RegularPrice: 24.99, IsDiscountable: true, FloorPrice: 14.99 },
     }
   },
-  answer:
+  respond:
     (pool) =>
     async ({ params: { CompanyId, EntityId, CatalogItemId }, body }) => {
       const { RegularPrice, IsDiscountable, FloorPrice } = body as Price

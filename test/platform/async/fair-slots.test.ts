@@ -40,14 +40,14 @@ describe('fair slots', () => {
   test('go to a key without slots before a task that waited longer', async () => {
     const slots = createFairSlots({ slots: 2 })
     const running = [taskIn(slots, 'a'), taskIn(slots, 'b')]
-    const [again, fresh] = [taskIn(slots, 'a'), taskIn(slots, 'c')]
+    const [secondOfA, fresh] = [taskIn(slots, 'a'), taskIn(slots, 'c')]
     await settle()
 
     running[1]?.end()
     await settle()
-    expect([again.isRunning, fresh.isRunning]).toEqual([false, true])
-    for (const task of [...running, again, fresh]) task.end()
-    expect(await again.outcome).toBe('done')
+    expect([secondOfA.isRunning, fresh.isRunning]).toEqual([false, true])
+    for (const task of [...running, secondOfA, fresh]) task.end()
+    expect(await secondOfA.outcome).toBe('done')
   })
 
   test('refuse tasks beyond the queue limit of their key, or of all keys', async () => {

@@ -27,7 +27,7 @@ describe('revocations', () => {
     orm = await openDatabase(database.url)
   })
   afterEach(async () => {
-    for (const each of watching.splice(0)) await each.stop()
+    for (const revocations of watching.splice(0)) await revocations.stop()
   })
   afterAll(async () => {
     await orm.close(true)

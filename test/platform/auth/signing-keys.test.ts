@@ -11,12 +11,12 @@ import { type ServerProcess, startServer } from '../../support/processes.ts'
  * Asks until all answers are the expected one, for a second, and returns the last answers: what was asked later than that
  * must have the expected answer, however long the machine takes to answer.
  */
-async function withinASecond<Answer>(ask: () => Promise<Answer[]>, expected: Answer): Promise<Answer[]> {
+async function withinASecond<Answer>(read: () => Promise<Answer[]>, expected: Answer): Promise<Answer[]> {
   const start = performance.now()
   for (;;) {
     const askedAt = performance.now()
-    const answers = await ask()
-    if (answers.every((answer) => answer === expected) || askedAt - start >= 1_000) return answers
+    const responses = await read()
+    if (responses.every((response) => response === expected) || askedAt - start >= 1_000) return responses
   }
 }
 
@@ -54,11 +54,11 @@ describe('signing keys', () => {
     request(server, { grant_type: 'password', ...logonOf(app).user('Employee') })
   /** The client's own token, which costs no password hash. */
   const ownTokenFrom = (server: ServerProcess) => request(server, { grant_type: 'client_credentials' })
-  const ask = (server: ServerProcess, path: string, authorization: string) =>
+  const send = (server: ServerProcess, path: string, authorization: string) =>
     fetch(`${server.origin}${path}`, { headers: { ...headers, Authorization: authorization } })
   const treeWith = async (server: ServerProcess, token: string) => {
     const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
-    return (await ask(server, path, `Bearer ${token}`)).status
+    return (await send(server, path, `Bearer ${token}`)).status
   }
   const keysOf = async (server: ServerProcess): Promise<string[]> => {
     const response = await fetch(`${server.origin}/accounts/v1/jwks`, { headers })
@@ -112,13 +112,13 @@ describe('signing keys', () => {
   test('that are deleted neither verify nor sign after a second, and a new one is created', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess]
     const token = await tokenFrom(first)
-    const session = await ask(second, '/reportdata/session', `Bearer ${token}`)
+    const session = await send(second, '/reportdata/session', `Bearer ${token}`)
     const { basic_token: basicToken } = await jsonOf<{ basic_token: string }>(session)
     const statuses = () =>
       Promise.all(
         servers.flatMap((server) => [
           treeWith(server, token),
-          ask(server, '/reportdata/session', `Basic ${basicToken}`).then(({ status }) => status),
+          send(server, '/reportdata/session', `Basic ${basicToken}`).then(({ status }) => status),
         ]),
       )
     expect(await statuses()).toEqual([200, 200, 200, 200])
@@ -130,7 +130,7 @@ describe('signing keys', () => {
     expect(new Set(fresh.map(kidOf)).size).toBe(1)
     expect(kidOf(fresh[0] ?? '')).not.toBe(kidOf(token))
     await expect
-      .poll(() => Promise.all(servers.flatMap((server) => fresh.map((each) => treeWith(server, each)))))
+      .poll(() => Promise.all(servers.flatMap((server) => fresh.map((kid) => treeWith(server, kid)))))
       .toEqual([200, 200, 200, 200])
   }, 30_000)
 

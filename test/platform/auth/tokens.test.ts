@@ -129,11 +129,11 @@ describe('access tokens', () => {
   })
 
   test('of another https origin are accepted unless PUBLIC_URL sets the issuer', async () => {
-    const elsewhere = await forge({ iss: 'https://other.example:8443' })
+    const otherIssuer = await forge({ iss: 'https://other.example:8443' })
     const strict = await newTokens({ onlyOwnIssuer: true })
 
-    expect(await tokens.authenticate(elsewhere)).toBeDefined()
-    expect(await strict.authenticate(elsewhere)).toBeUndefined()
+    expect(await tokens.authenticate(otherIssuer)).toBeDefined()
+    expect(await strict.authenticate(otherIssuer)).toBeUndefined()
     expect(await strict.authenticate(await forge({}))).toBeDefined()
   })
 
@@ -237,14 +237,14 @@ describe('access tokens', () => {
   test('of processes that start at the same time on an empty database are accepted by all of them', async () => {
     const empty = await createTestDatabase('migrated')
     const orms = await Promise.all([1, 2, 3].map(() => openDatabase(empty.url)))
-    const started = await Promise.all(orms.map((own) => newTokens({ em: () => own.em.fork() })))
+    const started = await Promise.all(orms.map((emptyOrm) => newTokens({ em: () => emptyOrm.em.fork() })))
 
     for (const issuer of started) {
       const { accessToken } = await issuer.issue(grant)
       for (const reader of started) expect(await reader.authenticate(accessToken)).toBeDefined()
     }
     expect(await orms[0]?.em.fork().count(SigningKey)).toBe(1)
-    await Promise.all(orms.map((own) => own.close(true)))
+    await Promise.all(orms.map((emptyOrm) => emptyOrm.close(true)))
     await empty.drop()
   })
 

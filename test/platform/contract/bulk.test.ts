@@ -10,12 +10,12 @@ const fault = (instancePath: string) => ({
 function faultsOf(parts: unknown): ReturnType<typeof fault>[] {
   const { requestBody } = parts as { requestBody: unknown[] | { List: unknown[]; More?: unknown } }
   const list = Array.isArray(requestBody) ? requestBody : requestBody.List
-  const place = Array.isArray(requestBody) ? '/requestBody' : '/requestBody/List'
+  const pointer = Array.isArray(requestBody) ? '/requestBody' : '/requestBody/List'
   return [
     ...('More' in requestBody ? [fault('/requestBody/More')] : []),
-    ...(list.length === 0 ? [fault(place)] : []),
+    ...(list.length === 0 ? [fault(pointer)] : []),
     ...list.flatMap((member, index) =>
-      typeof member === 'number' ? [] : [fault(`${place}/${index}/Quantity`)],
+      typeof member === 'number' ? [] : [fault(`${pointer}/${index}/Quantity`)],
     ),
   ]
 }
@@ -32,31 +32,34 @@ test('finds the members of the list in a body of any shape', () => {
 
 test('reports the faults of all members, each with its index', () => {
   const members = Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? index : 'x'))
-  for (const [bulk, requestBody, place] of [
+  for (const [bulk, requestBody, pointer] of [
     ['', members, '/requestBody'],
     ['List', { List: members }, '/requestBody/List'],
   ] as const) {
-    const found = memberFaults(bulk, { requestBody }, faultsOf, [fault(`${place}/1/Quantity`)])
-    expect(found).toHaveLength(2_500)
-    expect(found.at(-1)?.instancePath).toBe(`${place}/4999/Quantity`)
+    const faults = memberFaults(bulk, { requestBody }, faultsOf, [fault(`${pointer}/1/Quantity`)])
+    expect(faults).toHaveLength(2_500)
+    expect(faults.at(-1)?.instancePath).toBe(`${pointer}/4999/Quantity`)
   }
 })
 
-const places = (bulk: string, requestBody: unknown, found: string) =>
-  memberFaults(bulk, { requestBody }, faultsOf, [fault(found)]).map(({ instancePath }) => instancePath)
+const pointers = (bulk: string, requestBody: unknown, faults: string) =>
+  memberFaults(bulk, { requestBody }, faultsOf, [fault(faults)]).map(({ instancePath }) => instancePath)
 
 test('reports the faults outside the list too, each once', () => {
   const requestBody = { List: ['x', 1, 'x'], More: 1 }
   const all = ['/requestBody/More', '/requestBody/List/0/Quantity', '/requestBody/List/2/Quantity']
-  expect(places('List', requestBody, '/requestBody/More')).toEqual(all)
-  expect(places('List', requestBody, '/requestBody/List/0/Quantity')).toEqual(all)
+  expect(pointers('List', requestBody, '/requestBody/More')).toEqual(all)
+  expect(pointers('List', requestBody, '/requestBody/List/0/Quantity')).toEqual(all)
 })
 
 test('does not validate the members of a list that is too long or empty', () => {
-  expect(places('', ['x', 'x'], '/requestBody')).toEqual(['/requestBody'])
+  expect(pointers('', ['x', 'x'], '/requestBody')).toEqual(['/requestBody'])
   const requestBody = { List: ['x', 'x'], More: 1 }
-  expect(places('List', requestBody, '/requestBody/List')).toEqual(['/requestBody/More', '/requestBody/List'])
-  expect(places('List', { List: [], More: 1 }, '/requestBody/More')).toEqual([
+  expect(pointers('List', requestBody, '/requestBody/List')).toEqual([
+    '/requestBody/More',
+    '/requestBody/List',
+  ])
+  expect(pointers('List', { List: [], More: 1 }, '/requestBody/More')).toEqual([
     '/requestBody/More',
     '/requestBody/List',
   ])

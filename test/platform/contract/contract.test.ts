@@ -9,9 +9,9 @@ describe('a contract', () => {
   let accounts: Contract
   let reference: Contract
   const operation = (contract: Contract, id: string): Operation => {
-    const found = contract.operations.find((each) => each.id === id)
-    if (!found) throw new Error(`No operation ${id}`)
-    return found
+    const match = contract.operations.find((candidate) => candidate.id === id)
+    if (!match) throw new Error(`No operation ${id}`)
+    return match
   }
 
   beforeAll(() => {
@@ -58,9 +58,9 @@ describe('a contract', () => {
   test('distinguishes a resource from a list', () => {
     expect(operation(cart, 'listCarts').resources.get(200)?.isList).toBe(true)
     expect(operation(cart, 'createCart').resources.get(201)?.isList).toBe(true)
-    const one = operation(cart, 'getCart').resources.get(200)
-    expect(one?.isList).toBe(false)
-    expect(one?.schema['x-links'].self).toBe('companies({CompanyId})/entities({EntityId})/carts({Id})')
+    const resource = operation(cart, 'getCart').resources.get(200)
+    expect(resource?.isList).toBe(false)
+    expect(resource?.schema['x-links'].self).toBe('companies({CompanyId})/entities({EntityId})/carts({Id})')
   })
 
   test('has the filterable properties', () => {
@@ -71,12 +71,12 @@ describe('a contract', () => {
 
   test('matches a method and a path to an operation', () => {
     const shape = '/companies/~x/entities/~x/carts'
-    const found = cart.match('/cart/v1', 'post', shape)
+    const match = cart.match('/cart/v1', 'post', shape)
 
-    expect(found?.operation?.id).toBe('createCart')
-    expect(found?.methods).toEqual(['GET', 'POST'])
+    expect(match?.operation?.id).toBe('createCart')
+    expect(match?.methods).toEqual(['GET', 'POST'])
     // The second answer comes from memory.
-    expect(cart.match('/cart/v1', 'post', shape)).toBe(found)
+    expect(cart.match('/cart/v1', 'post', shape)).toBe(match)
   })
 
   test('has the other methods of a matched path, and the status of an unknown method', () => {

@@ -50,6 +50,6 @@ describe('numbers for names', () => {
     const node: Record<string, unknown> = { type: 'object' }
     node.properties = { Kind: kind, Children: { type: 'array', items: node } }
 
-    expect(enumAliasMembers(node, (one) => one).map(({ steps }) => steps.join('.'))).toEqual(['Kind'])
+    expect(enumAliasMembers(node, (schema) => schema).map(({ steps }) => steps.join('.'))).toEqual(['Kind'])
   })
 })

@@ -33,14 +33,14 @@ const files = (folder: string, ending: RegExp): string[] =>
     .filter((name) => ending.test(name))
     .sort()
 
-interface Found {
+interface Patterns {
   literals: [place: string, pattern: RegExp][]
-  made: Record<string, number>
+  constructed: Record<string, number>
 }
 
 /** Literals by place, and how many patterns each file makes by `RegExp`. */
-function patternsOf(names: readonly string[]): Found {
-  const found: Found = { literals: [], made: {} }
+function patternsOf(names: readonly string[]): Patterns {
+  const patterns: Patterns = { literals: [], constructed: {} }
   for (const name of names) {
     const source = ts.createSourceFile(
       name,
@@ -52,18 +52,19 @@ function patternsOf(names: readonly string[]): Found {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/')
         const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-        found.literals.push([
+        patterns.literals.push([
           `${name}:${line}`,
           new RegExp(node.text.slice(1, end), node.text.slice(end + 1)),
         ])
       }
       const isMade = ts.isNewExpression(node) || ts.isCallExpression(node)
-      if (isMade && node.expression.getText() === 'RegExp') found.made[name] = (found.made[name] ?? 0) + 1
+      if (isMade && node.expression.getText() === 'RegExp')
+        patterns.constructed[name] = (patterns.constructed[name] ?? 0) + 1
       ts.forEachChild(node, visit)
     }
     visit(source)
   }
-  return found
+  return patterns
 }
 
 /** All values of members called so, anywhere in a JSON value. */
@@ -102,8 +103,8 @@ const grammars: [string, RegExp][] = ruleFiles.flatMap(([name, content]) =>
 )
 const conditions = (value: unknown): { operator: string; value: unknown }[] => {
   if (typeof value !== 'object' || value === null) return []
-  const own = 'operator' in value && typeof value.operator === 'string' ? [value as never] : []
-  return [...own, ...Object.values(value).flatMap(conditions)]
+  const condition = 'operator' in value && typeof value.operator === 'string' ? [value as never] : []
+  return [...condition, ...Object.values(value).flatMap(conditions)]
 }
 const owners: [string, TextPattern][] = ruleFiles.flatMap(([name, content]) =>
   conditions(content)
@@ -128,25 +129,25 @@ function* adversarial(source: string): Generator<string> {
     for (const tail of ['', '\0', '\n!']) yield fill(unit) + tail
     for (const word of [...words, '<', '"', '0', 'a']) if (unit.length === 1) yield `${fill(unit, word)}\0`
   }
-  for (const one of ['a', '0', ' ', '.', ...words.slice(0, 4)])
-    for (const other of characters.slice(0, 40)) yield `${fill(one + other)}\0`
+  for (const part of ['a', '0', ' ', '.', ...words.slice(0, 4)])
+    for (const other of characters.slice(0, 40)) yield `${fill(part + other)}\0`
 }
 
 /** Milliseconds of processor time; the least of three where it is much. */
-function costOf(run: (text: string) => unknown, text: string): number {
+function costOf(match: (text: string) => unknown, text: string): number {
   let fastest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && fastest > MAX_MS; attempt += 1) {
     const before = process.threadCpuUsage()
-    run(text)
+    match(text)
     const { user, system } = process.threadCpuUsage(before)
     fastest = Math.min(fastest, (user + system) / 1000)
   }
   return fastest
 }
 
-function slowest(source: string, run: (text: string) => unknown): string | undefined {
+function slowest(source: string, match: (text: string) => unknown): string | undefined {
   for (const text of adversarial(source)) {
-    const cost = costOf(run, text)
+    const cost = costOf(match, text)
     if (cost > MAX_MS)
       return `${cost.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 30))}… ${JSON.stringify(text.slice(-5))}`
   }
@@ -180,9 +181,10 @@ describe('regular expressions', () => {
     expect(published.length).toBeGreaterThan(3)
     expect(formats.length).toBeGreaterThan(0)
     expect(owners.length).toBeGreaterThan(3)
-    expect(scanned.made, 'write a literal, or say here why the parts of the pattern are harmless').toEqual(
-      MADE,
-    )
+    expect(
+      scanned.constructed,
+      'write a literal, or say here why the parts of the pattern are harmless',
+    ).toEqual(MADE)
   })
 
   test.each(everyPattern)('%s %s takes linear time', (_, pattern) => {

@@ -9,15 +9,15 @@ const onError = (error: unknown) => {
 }
 
 /** A contract that counts what is asked of it. */
-function counting(run: () => void = () => {}) {
+function counting(onStep: () => void = () => {}) {
   const contract = loadContract('reference', generated)
-  const seen = { made: 0 }
+  const counts = { made: 0 }
   const step = () => {
-    seen.made += 1
-    run()
+    counts.made += 1
+    onStep()
   }
   const counted: Contract = { ...contract, preparations: () => [step, step] }
-  return { counted, seen, all: contract.operations.length * 2 }
+  return { counted, counts, all: contract.operations.length * 2 }
 }
 
 describe('validators', () => {
@@ -39,7 +39,7 @@ describe('validators', () => {
 
   test('wait while the process serves a request, but not forever', async () => {
     let isIdle = false
-    const { counted, seen, all } = counting()
+    const { counted, counts, all } = counting()
     const preparation = prepareWhenIdle([counted], {
       conform: true,
       isIdle: () => isIdle,
@@ -48,12 +48,12 @@ describe('validators', () => {
       patienceMs: 150,
     })
     await sleep(100)
-    expect(seen.made).toBe(0)
-    await expect.poll(() => seen.made).toBeGreaterThan(0)
-    expect(seen.made).toBeLessThan(all)
+    expect(counts.made).toBe(0)
+    await expect.poll(() => counts.made).toBeGreaterThan(0)
+    expect(counts.made).toBeLessThan(all)
     isIdle = true
     await preparation.done
-    expect(seen.made).toBe(all)
+    expect(counts.made).toBe(all)
   })
 
   test('let other work run between two of them', async () => {
@@ -70,11 +70,11 @@ describe('validators', () => {
   })
 
   test('are not compiled after a stop, and a failure is reported', async () => {
-    const { counted, seen } = counting()
+    const { counted, counts } = counting()
     const preparation = prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 5 })
     await preparation.stop()
     await sleep(30)
-    expect(seen.made).toBe(0)
+    expect(counts.made).toBe(0)
 
     const failures: unknown[] = []
     const broken = counting(() => {

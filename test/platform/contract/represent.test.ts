@@ -17,8 +17,8 @@ const operationOf = (isList: boolean, schema: object = { 'x-links': links }) =>
 const address = { path: { CompanyId: 1000, EntityId: 1003, Id: 7 }, search: '' }
 const cart = { Id: 7, Name: 'Ada', Email: null, SupplierId: null }
 
-async function textOf(...given: Parameters<typeof represent>): Promise<string> {
-  const { content } = represent(...given)
+async function textOf(...args: Parameters<typeof represent>): Promise<string> {
+  const { content } = represent(...args)
   if (content === undefined || typeof content === 'string') return content ?? ''
   let text = ''
   for await (const piece of content) text += piece
@@ -61,8 +61,8 @@ describe('a resource', () => {
   })
 
   test('without a template links to the requested address', async () => {
-    const asked = { ...address, search: 'at=2026-01-31' }
-    const hal = JSON.parse(await textOf(operationOf(false, {}), 200, cart, HAL, asked))
+    const requestAddress = { ...address, search: 'at=2026-01-31' }
+    const hal = JSON.parse(await textOf(operationOf(false, {}), 200, cart, HAL, requestAddress))
     expect(hal._links).toEqual({ self: { href: 'companies(1000)/carts(7)?at=2026-01-31' } })
   })
 
@@ -133,9 +133,9 @@ describe('a list', () => {
     [1, false, { prev: '$skip=0' }],
     [0, false, {}],
   ])('from %d, with a next page: %s, links to %j', async (skip, hasNext, expected) => {
-    const asked = { ...address, search: `$top=2&$filter=Name eq 'a+b'&$skip=${skip}` }
+    const requestAddress = { ...address, search: `$top=2&$filter=Name eq 'a+b'&$skip=${skip}` }
     const page = { skip, top: 2, hasNext }
-    const hal = JSON.parse(await textOf(operationOf(true), 200, listing(2, page), HAL, asked))
+    const hal = JSON.parse(await textOf(operationOf(true), 200, listing(2, page), HAL, requestAddress))
 
     const { self, ...others } = hal._links
     expect(self.href).toMatch(/^companies\(1000\)\/carts\?\$top=2&\$filter=/)
@@ -149,9 +149,9 @@ describe('a list', () => {
   })
 
   test('is passed to onBatch batch by batch before it is written', async () => {
-    const seen: number[] = []
-    await textOf(operationOf(true), 200, listing(5), JSON_TYPE, address, (batch) => seen.push(batch.length))
-    expect(seen).toEqual([2, 2, 1])
+    const ids: number[] = []
+    await textOf(operationOf(true), 200, listing(5), JSON_TYPE, address, (batch) => ids.push(batch.length))
+    expect(ids).toEqual([2, 2, 1])
   })
 })
 
@@ -184,7 +184,7 @@ describe('the headers of a page', () => {
 })
 
 describe('a frozen list in memory', () => {
-  const anywhere = { path: {}, search: '' }
+  const emptyAddress = { path: {}, search: '' }
   /** Counts how often it is serialized. */
   const counted = () => {
     let count = 0
@@ -199,7 +199,7 @@ describe('a frozen list in memory', () => {
 
   test('is serialized once for each media type', async () => {
     const { batch, serializations } = counted()
-    const text = (type: string) => textOf(operationOf(true), 200, listing(batch), type, anywhere)
+    const text = (type: string) => textOf(operationOf(true), 200, listing(batch), type, emptyAddress)
 
     expect([await text(JSON_TYPE), await text(JSON_TYPE)]).toEqual(['[{"Code":1}]', '[{"Code":1}]'])
     expect(serializations()).toBe(1)

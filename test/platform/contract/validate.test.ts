@@ -75,13 +75,13 @@ describe('a request that violates its document', () => {
     app = await startApp()
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities } = app.onboarding
-    const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
-    carts = `/cart/v1/companies(${CompanyId})/entities(${shop})/carts`
+    const location = Entities.find(({ Role }) => Role === 'Location')?.Id
+    carts = `/cart/v1/companies(${CompanyId})/entities(${location})/carts`
   })
   afterAll(() => app.stop())
 
   const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }
-  const cart = (more: object = {}) => ({ SourceId: app.onboarding.SourceId, Items: [item], ...more })
+  const cart = (members: object = {}) => ({ SourceId: app.onboarding.SourceId, Items: [item], ...members })
   const post = (body: unknown) => app.request(carts, { method: 'POST', token, body })
   const get = (path: string) => app.request(path, { token })
 
@@ -104,8 +104,8 @@ describe('a request that violates its document', () => {
     ],
     [{ Colour: 'red' }, 'Colour', 'Is not known here; leave it out.'],
     [{ CompanyId: 999 }, 'CompanyId', 'Must be the CompanyId of the address, or be left out.'],
-  ])('%j is reported as %s: %s', async (more, Field, Message) => {
-    const { status, body } = await post(cart(more))
+  ])('%j is reported as %s: %s', async (members, Field, Message) => {
+    const { status, body } = await post(cart(members))
 
     expect(status).toBe(400)
     expect(body.Message).toBe(`${Field}: ${Message}`)
@@ -156,9 +156,9 @@ describe('a request that violates its document', () => {
 
   test('is accepted if its body is the response of a GET, in HAL too', async () => {
     const [created] = (await post(cart({ FirstName: 'Ada' }))).body
-    const one = `${carts}(${created.Id})`
-    const plain = (await get(one)).body
-    const hal = (await app.request(one, { token, headers: { Accept: 'application/hal+json' } })).body
+    const cartPath = `${carts}(${created.Id})`
+    const plain = (await get(cartPath)).body
+    const hal = (await app.request(cartPath, { token, headers: { Accept: 'application/hal+json' } })).body
 
     expect((await post(plain)).status).toBe(201)
     expect(hal).toHaveProperty('_links')

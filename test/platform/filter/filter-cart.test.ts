@@ -41,7 +41,7 @@ const carts = [
 ]
 const matchingIds = (text: string): number[] => {
   const node = parseCartFilter(text, properties)
-  return carts.filter((one) => matches(node, one)).map(({ Id }) => Id)
+  return carts.filter((candidate) => matches(node, candidate)).map(({ Id }) => Id)
 }
 
 describe('the cart filter finds', () => {

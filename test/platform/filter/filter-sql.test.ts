@@ -166,10 +166,10 @@ afterAll(async () => {
 
 const inDatabase = async (node: FilterNode): Promise<number[]> => {
   const condition = filterToSql(node, columns)
-  const { rows: found } = await sql<{
+  const { rows: selected } = await sql<{
     id: number
   }>`select id from thing where ${condition} order by id`.execute(db)
-  return found.map(({ id }) => id)
+  return selected.map(({ id }) => id)
 }
 const inMemory = (node: FilterNode): number[] => rows.filter((row) => matches(node, row)).map(({ id }) => id)
 
@@ -204,9 +204,9 @@ describe('SQL and memory', () => {
     for (let round = 0; round < 50; round++) {
       const text = filterText(random, 3)
       const either = [parseFilter(text, properties), parseFilter(`not (${text})`, properties)]
-      const [found = [], others = []] = await Promise.all(either.map(inDatabase))
+      const [selected = [], others = []] = await Promise.all(either.map(inDatabase))
       expect(
-        [...found, ...others].sort((a, b) => a - b),
+        [...selected, ...others].sort((a, b) => a - b),
         text,
       ).toEqual(rows.map(({ id }) => id))
     }
@@ -218,12 +218,12 @@ describe('SQL and memory', () => {
       for (const value of ['2030-01-31', '2030-01-31T10:00:00.123Z', '0001-01-01', '9999-12-31']) {
         const node = parseCartFilter(`DateCreatedUtc ${operator} ${value}`, cartProperties)
         const condition = filterToSql(node, { DateCreatedUtc: sql.ref('datetime_column') })
-        const { rows: found } = await sql<{
+        const { rows: selected } = await sql<{
           id: number
         }>`select id from thing where ${condition} order by id`.execute(db)
         const expected = rows.filter((row) => matches(node, { DateCreatedUtc: row.datetime }))
         expect(
-          found.map(({ id }) => id),
+          selected.map(({ id }) => id),
           `${operator} ${value}`,
         ).toEqual(expected.map(({ id }) => id))
       }
@@ -238,10 +238,10 @@ describe('SQL and memory', () => {
       const text = names.map((name) => `${name}${random.pick(['', ' asc', ' desc'])}`).join(', ')
       const order = parseOrderBy(text, properties)
       const terms = orderToSql(order, columns, ['thing.id'])
-      const { rows: found } = await sql<{ id: number }>`select id from thing order by ${terms}`.execute(db)
+      const { rows: selected } = await sql<{ id: number }>`select id from thing order by ${terms}`.execute(db)
       const expected = [...rows].sort(compareBy(order))
       expect(
-        found.map(({ id }) => id),
+        selected.map(({ id }) => id),
         text,
       ).toEqual(expected.map(({ id }) => id))
     }

@@ -58,7 +58,7 @@ const awkward = [
 const formulaStarts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\t', '\r', '\n']
 const startsFormula = (value: string) => formulaStarts.some((start) => value.startsWith(start))
 
-const row = (Text: string | null, Id = 1, more: object = {}) => ({
+const row = (Text: string | null, Id = 1, members: object = {}) => ({
   Id,
   Text,
   Free: null,
@@ -67,7 +67,7 @@ const row = (Text: string | null, Id = 1, more: object = {}) => ({
   IsOpen: true,
   Thumb: THUMB,
   MadeUtc: '2026-03-02T15:05:00.123Z',
-  ...more,
+  ...members,
 })
 
 const tableOf = (batches: Table['batches']): Table => ({
@@ -95,9 +95,9 @@ async function written(form: Form, table: Table): Promise<{ bytes: Buffer; heade
 const office = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')))
 
 /** Has LibreOffice convert a file in `place`; gives the bytes of the result. */
-async function converted(tempFolder: string, file: string, words: readonly string[], result: string) {
+async function converted(tempFolder: string, file: string, args: readonly string[], result: string) {
   const profile = `-env:UserInstallation=file://${tempFolder}/profile`
-  const command = [profile, '--headless', ...words, '--outdir', tempFolder, join(tempFolder, file)]
+  const command = [profile, '--headless', ...args, '--outdir', tempFolder, join(tempFolder, file)]
   await promisify(execFile)('soffice', command, { timeout: 90_000 })
   return readFileSync(join(tempFolder, result))
 }
@@ -207,8 +207,8 @@ describe('CSV', () => {
         const risky = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
         const table = tableOf([risky.map((value, index) => row(value, index + 1))])
         writeFileSync(join(tempFolder, 'report.csv'), (await written('Csv', table)).bytes)
-        const words = ['--infilter=CSV:44,34,76,1', '--convert-to', 'xlsx']
-        const { lines, formulas } = readExcel(await converted(tempFolder, 'report.csv', words, 'report.xlsx'))
+        const args = ['--infilter=CSV:44,34,76,1', '--convert-to', 'xlsx']
+        const { lines, formulas } = readExcel(await converted(tempFolder, 'report.csv', args, 'report.xlsx'))
 
         expect(formulas).toEqual([])
         const formatted = (value: unknown) =>
@@ -273,8 +273,8 @@ describe('Excel', () => {
       try {
         const plain = rows.filter(({ Text }) => !/[\r\u2028]/.test(Text ?? ''))
         writeFileSync(join(tempFolder, 'report.xlsx'), (await written('Excel', tableOf([plain]))).bytes)
-        const words = ['--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false']
-        const bytes = await converted(tempFolder, 'report.xlsx', words, 'report.csv')
+        const args = ['--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false']
+        const bytes = await converted(tempFolder, 'report.xlsx', args, 'report.csv')
 
         const read = readCsv(bytes.toString('utf8'), '\n')
         expect(read.map((record) => record.Text)).toEqual(plain.map(({ Text }) => Text))
@@ -302,12 +302,12 @@ describe('Excel', () => {
   })
 
   test('stops reading rows if the client stops reading the file', async () => {
-    let made = 0
+    let produced = 0
     let isEnded = false
     async function* endless() {
       try {
         for (;;) {
-          made += 1
+          produced += 1
           yield Array.from({ length: 500 }, (_, index) => row(crypto.randomUUID(), index))
           await new Promise((resolve) => setImmediate(resolve))
         }
@@ -320,13 +320,13 @@ describe('Excel', () => {
     await pieces.next()
     let before = 0
     const hasStopped = () => {
-      const isSame = made === before
-      before = made
+      const isSame = produced === before
+      before = produced
       return isSame
     }
     await expect.poll(hasStopped, { interval: 1_000, timeout: 15_000 }).toBe(true)
 
-    expect(made).toBeLessThan(40)
+    expect(produced).toBeLessThan(40)
     await pieces.return?.()
     await expect.poll(() => isEnded).toBe(true)
   })

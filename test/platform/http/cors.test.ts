@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
 
-const shop = 'https://shop.example'
+const origin = 'https://shop.example'
 const ping = '/reference/v1/ping'
 
 describe('cross-origin requests', () => {
@@ -10,7 +10,7 @@ describe('cross-origin requests', () => {
 
   beforeAll(async () => {
     closed = await startApp()
-    open = await startApp({ env: { CORS_ORIGINS: `${shop}, https://admin.example` } })
+    open = await startApp({ env: { CORS_ORIGINS: `${origin}, https://admin.example` } })
   })
   afterAll(() => Promise.all([closed.stop(), open.stop()]))
 
@@ -18,7 +18,7 @@ describe('cross-origin requests', () => {
     Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
   test('are refused if no origin is configured', async () => {
-    const { status, headers } = await closed.get(ping, { Origin: shop })
+    const { status, headers } = await closed.get(ping, { Origin: origin })
 
     expect(status).toBe(200)
     expect(corsHeaders(headers)).toEqual([])
@@ -26,9 +26,9 @@ describe('cross-origin requests', () => {
   })
 
   test('are allowed for configured origins, with the headers that they may read', async () => {
-    const { headers } = await open.get(ping, { Origin: shop })
+    const { headers } = await open.get(ping, { Origin: origin })
 
-    expect(headers['access-control-allow-origin']).toBe(shop)
+    expect(headers['access-control-allow-origin']).toBe(origin)
     for (const name of ['X-Request-Id', 'X-RateLimit-Remaining', 'ETag', 'Idempotent-Replayed']) {
       expect(headers['access-control-expose-headers']).toContain(name)
     }
@@ -50,8 +50,8 @@ describe('cross-origin requests', () => {
   })
 
   test('have CORS headers on refusals too', async () => {
-    const { status, headers } = await open.get('/nothing', { Origin: shop })
-    expect([status, headers['access-control-allow-origin']]).toEqual([404, shop])
+    const { status, headers } = await open.get('/nothing', { Origin: origin })
+    expect([status, headers['access-control-allow-origin']]).toEqual([404, origin])
   })
 
   test('may be preceded by a preflight, which needs no token', async () => {
@@ -62,13 +62,13 @@ describe('cross-origin requests', () => {
         headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
       })
 
-    const { status, headers, text } = await preflight(shop)
+    const { status, headers, text } = await preflight(origin)
     expect([status, text]).toEqual([204, ''])
     expect(headers.allow).toBe('GET, POST, HEAD, OPTIONS')
     expect(headers['access-control-allow-methods']).toContain('POST')
     expect(headers['access-control-allow-headers']).toContain('Authorization')
     expect(headers['access-control-allow-headers']).toContain('Idempotency-Key')
-    const evil = await preflight('https://evil.example')
-    expect([evil.status, corsHeaders(evil.headers)]).toEqual([204, []])
+    const foreign = await preflight('https://evil.example')
+    expect([foreign.status, corsHeaders(foreign.headers)]).toEqual([204, []])
   })
 })

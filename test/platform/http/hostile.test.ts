@@ -21,7 +21,7 @@ const UNLIMITED = '1000000'
 let database: TestDatabase
 let server: StallServer
 let scenario: Scenario
-let asked = 0
+let count = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -68,34 +68,34 @@ async function faultsOf(requests: readonly Hostile[]): Promise<string[]> {
   for (const [name, request, expected] of requests) {
     let fastest = Number.POSITIVE_INFINITY
     let reached = 0
-    const seen: string[] = []
+    const reports: string[] = []
     for (let attempt = 0; attempt < ATTEMPTS && fastest > MAX_MS; attempt += 1) {
       const { stretch, total, status } = await server.measure(
         typeof request === 'function' ? request(attempt) : request,
       )
       reached = status
       fastest = Math.min(fastest, stretch)
-      seen.push(`${status} ${stretch.toFixed(0)}/${total.toFixed(0)}`)
+      reports.push(`${status} ${stretch.toFixed(0)}/${total.toFixed(0)}`)
     }
-    asked += 1
-    if (process.env.HOSTILE_FIGURES) console.log(`${name}: ${seen.join(', ')}`)
-    if (fastest > MAX_MS) faults.push(`${name}: ${seen.join(', ')}`)
+    count += 1
+    if (process.env.HOSTILE_FIGURES) console.log(`${name}: ${reports.join(', ')}`)
+    if (fastest > MAX_MS) faults.push(`${name}: ${reports.join(', ')}`)
     if (expected !== undefined && reached !== expected) faults.push(`${name}: ${reached}`)
     if ([404, 405].includes(reached) !== name.startsWith(NOWHERE)) faults.push(`${name}: ${reached}`)
   }
   return faults
 }
 
-describe.each(Object.entries(groups))('hostile %s', (_, make) => {
+describe.each(Object.entries(groups))('hostile %s', (_, requestsOf) => {
   test('delay others by 50 ms at most', async () => {
-    const faults = await faultsOf(await make(scenario))
+    const faults = await faultsOf(await requestsOf(scenario))
 
     expect(faults, 'status, and milliseconds of the longest stretch / of all threads').toEqual([])
   }, 600_000)
 })
 
 test('are at least a hundred', () => {
-  expect(asked).toBeGreaterThanOrEqual(100)
+  expect(count).toBeGreaterThanOrEqual(100)
 })
 
 test('a stall that is too long is detected and reported', async () => {

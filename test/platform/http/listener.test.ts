@@ -27,21 +27,21 @@ describe('the listener', () => {
   /** What comes back for these bytes until the server closes, or for the given time. */
   async function exchange(bytes: string, withinMs = 2_000): Promise<string> {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      answer += chunk
+      response += chunk
     })
     socket.write(bytes)
     const timer = setTimeout(() => socket.destroy(), withinMs)
     await once(socket, 'close').catch(() => {})
     clearTimeout(timer)
-    return answer
+    return response
   }
 
   test('serves valid requests', async () => {
-    const answer = await exchange('GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
-    expect(answer).toMatch(/served \/a/)
+    const response = await exchange('GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(response).toMatch(/served \/a/)
   })
 
   test.each([
@@ -52,8 +52,8 @@ describe('the listener', () => {
     ['/a?b=https://shop.example/c', '/a?b=https://shop.example/c'],
     ['//a', '//a'],
   ])('serves the target %s as %s', async (target, served) => {
-    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(answer.slice(answer.indexOf('served'))).toBe(`served ${served}`)
+    const response = await exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(response.slice(response.indexOf('served'))).toBe(`served ${served}`)
   })
 
   test.each([
@@ -78,8 +78,8 @@ describe('the listener', () => {
   ])(
     'answers a request that %s in the platform’s format, and closes the connection',
     async (_, bytes, status) => {
-      const answer = await exchange(bytes)
-      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      const response = await exchange(bytes)
+      const [head = '', body = ''] = response.split('\r\n\r\n')
 
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
       expect(head).toContain('Strict-Transport-Security: max-age=31536000\r\n')
@@ -96,15 +96,17 @@ describe('the listener', () => {
   test('takes an address with the longest $filter and the longest headers', async () => {
     const filter = encodeURIComponent('\u{1f6cd}'.repeat(2_000))
     const long = `X-Long: ${'x'.repeat(16_000)}`
-    const answer = await exchange(
+    const response = await exchange(
       `GET /b?$filter=${filter} HTTP/1.1\r\nHost: x\r\n${long}\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
   test('ignores an unknown expectation', async () => {
-    const answer = await exchange('GET /b HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    const response = await exchange(
+      'GET /b HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n',
+    )
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
   test('survives a client that disconnects', async () => {
@@ -128,13 +130,13 @@ describe('a connection', () => {
   test('requires TLS 1.2 or later; plain HTTP gets no response', async () => {
     const app = await startApp()
     const plain = connect(app.port, 'localhost')
-    let answer = ''
+    let response = ''
     plain.on('data', (chunk) => {
-      answer += chunk.toString('latin1')
+      response += chunk.toString('latin1')
     })
     plain.write('GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(plain, 'close').catch(() => {})
-    expect(answer).not.toMatch(/HTTP/)
+    expect(response).not.toMatch(/HTTP/)
 
     const options = { port: app.port, host: 'localhost', ca: app.ca }
     const modern = tlsConnect(options)
@@ -148,21 +150,21 @@ describe('a connection', () => {
 
   test('can read its refusal while it still sends a body', async () => {
     const app = await startApp()
-    const words = `GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(400_000)}\r\n\r\n`
+    const head = `GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(400_000)}\r\n\r\n`
     const refusal = async () => {
       const socket = tlsConnect({ port: app.port, host: 'localhost', ca: app.ca })
       await once(socket, 'secureConnect')
       // As most clients do: everything goes out before the answer is looked at.
-      await new Promise((resolve) => socket.write(words, resolve))
+      await new Promise((resolve) => socket.write(head, resolve))
       await sleep(20)
-      let answer = ''
-      for await (const chunk of socket) answer += chunk
-      return answer
+      let response = ''
+      for await (const chunk of socket) response += chunk
+      return response
     }
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, refusal))
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, refusal))
 
-    for (const answer of answers) {
-      expect(answer).toMatchObject({
+    for (const response of responses) {
+      expect(response).toMatchObject({
         status: 'fulfilled',
         value: expect.stringMatching(/^HTTP\/1\.1 431 .*}$/s),
       })

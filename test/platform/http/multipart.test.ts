@@ -24,10 +24,10 @@ const raw = (head: string, body = 'x') => Buffer.from(`${edge}\r\n${head}\r\n\r\
 describe('a multipart body', () => {
   test('has a file with its name and unchanged bytes', async () => {
     const content = Buffer.from([0, 255, 13, 10, 45, 45, 0x74, 128])
-    const { file: given } = (await parse(file(content, 'Läden.xlsx'))) as { file: UploadedFile }
+    const { file: upload } = (await parse(file(content, 'Läden.xlsx'))) as { file: UploadedFile }
 
-    expect(given.name).toBe('Läden.xlsx')
-    expect(Buffer.from(given.bytes).equals(content)).toBe(true)
+    expect(upload.name).toBe('Läden.xlsx')
+    expect(Buffer.from(upload.bytes).equals(content)).toBe(true)
   })
 
   test('may have a quoted boundary, a file without a name, and text before the first part', async () => {
@@ -47,14 +47,14 @@ describe('a multipart body', () => {
   })
 
   test('represents a file by its name for the schema, and by its digest for comparisons', async () => {
-    const [one, same, other] = await Promise.all(
+    const [first, same, other] = await Promise.all(
       ['a', 'a', 'b'].map((text) => parse(file(Buffer.from(text)))),
     )
 
-    expect(withoutBytes(one ?? {})).toEqual({ file: 'people.xlsx' })
-    expect(JSON.stringify(one)).toBe(JSON.stringify(same))
-    expect(JSON.stringify(one)).not.toBe(JSON.stringify(other))
-    expect(JSON.stringify(one).length).toBeLessThan(200)
+    expect(withoutBytes(first ?? {})).toEqual({ file: 'people.xlsx' })
+    expect(JSON.stringify(first)).toBe(JSON.stringify(same))
+    expect(JSON.stringify(first)).not.toBe(JSON.stringify(other))
+    expect(JSON.stringify(first).length).toBeLessThan(200)
   })
 
   test('may have a part with the name of a prototype member', async () => {
@@ -109,11 +109,11 @@ describe('a multipart body', () => {
 
   test('of random bytes gets a response', async () => {
     const good = file(Buffer.from('a'.repeat(100)))
-    for (let at = 0; at < good.length; at += 1) {
+    for (let cut = 0; cut < good.length; cut += 1) {
       const bytes = Buffer.from(good)
-      bytes[at] = (bytes[at] ?? 0) ^ 0x55
+      bytes[cut] = (bytes[cut] ?? 0) ^ 0x55
       await parse(bytes).catch((error) => expect(error).toMatchObject({ status: 400 }))
-      await parse(good.subarray(0, at)).catch((error) => expect(error).toMatchObject({ status: 400 }))
+      await parse(good.subarray(0, cut)).catch((error) => expect(error).toMatchObject({ status: 400 }))
     }
   })
 })

@@ -43,7 +43,7 @@ describe('send', () => {
         .on('error', reject)
         .end()
     })
-  async function ask(headers: Record<string, string> = {}, method = 'GET') {
+  async function request(headers: Record<string, string> = {}, method = 'GET') {
     const res = await open(headers, method)
     const chunks: Buffer[] = []
     for await (const chunk of res) chunks.push(chunk)
@@ -55,7 +55,7 @@ describe('send', () => {
 
   test('sends a text with its length', async () => {
     answering('grüße')
-    const { headers, bytes } = await ask()
+    const { headers, bytes } = await request()
 
     expect(bytes.toString()).toBe('grüße')
     expect(headers['content-length']).toBe('7')
@@ -74,7 +74,7 @@ describe('send', () => {
     ['notgzip', false],
   ])('to Accept-Encoding %s is compressed: %s', async (encoding, isCompressed) => {
     answering(long)
-    const { headers, bytes } = await ask({ 'Accept-Encoding': encoding })
+    const { headers, bytes } = await request({ 'Accept-Encoding': encoding })
 
     expect(headers['content-encoding']).toBe(isCompressed ? 'gzip' : undefined)
     expect((isCompressed ? gunzipSync(bytes) : bytes).toString()).toBe(long)
@@ -83,21 +83,21 @@ describe('send', () => {
 
   test('does not compress short texts', async () => {
     answering('short')
-    expect((await ask({ 'Accept-Encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding')
+    expect((await request({ 'Accept-Encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding')
   })
 
   test('sends the headers of GET without a body on HEAD', async () => {
     answering(long)
-    const { headers, bytes } = await ask({}, 'HEAD')
+    const { headers, bytes } = await request({}, 'HEAD')
     expect([headers['content-length'], bytes.length]).toEqual(['8000', 0])
   })
 
   test('sends an absent body: 204 without a length, others with 0', async () => {
     answering(undefined, 204)
-    const none = await ask()
+    const none = await request()
     expect([none.status, none.headers['content-length']]).toEqual([204, undefined])
     answering(undefined, 200)
-    expect((await ask()).headers['content-length']).toBe('0')
+    expect((await request()).headers['content-length']).toBe('0')
   })
 
   test.each([{}, { 'Accept-Encoding': 'gzip' }])('streams pieces, %j', async (headers) => {
@@ -106,11 +106,11 @@ describe('send', () => {
         for (let piece = 0; piece < 100; piece += 1) yield long
       })(),
     )
-    const answer = await ask(headers as Record<string, string>)
-    const bytes = answer.headers['content-encoding'] ? gunzipSync(answer.bytes) : answer.bytes
+    const response = await request(headers as Record<string, string>)
+    const bytes = response.headers['content-encoding'] ? gunzipSync(response.bytes) : response.bytes
 
     expect(bytes.toString()).toBe(long.repeat(100))
-    expect(answer.headers['transfer-encoding']).toBe('chunked')
+    expect(response.headers['transfer-encoding']).toBe('chunked')
   })
 
   test('fails before it sends the status if the first piece fails', async () => {
@@ -122,7 +122,7 @@ describe('send', () => {
       const error = await send(req, res, 200, {}, failing).catch((thrown) => thrown)
       res.writeHead(res.headersSent ? 999 : 503).end(error.message)
     }
-    const { status, bytes } = await ask()
+    const { status, bytes } = await request()
     expect([status, bytes.toString()]).toEqual([503, 'no'])
   })
 
@@ -133,29 +133,29 @@ describe('send', () => {
         throw new Error('half-way')
       })(),
     )
-    await expect(ask()).rejects.toThrow(/aborted/)
+    await expect(request()).rejects.toThrow(/aborted/)
     expect(((await outcome) as Error).message).toBe('half-way')
   })
 
   /** Endless pieces that know how many were made and whether they were ended. */
   function endless() {
-    const seen = { made: 0, ended: false }
+    const state = { made: 0, ended: false }
     async function* pieces() {
       try {
         for (;;) {
-          seen.made += 1
+          state.made += 1
           yield long
           await new Promise((resolve) => setImmediate(resolve))
         }
       } finally {
-        seen.ended = true
+        state.ended = true
       }
     }
-    return { seen, pieces }
+    return { seen: state, pieces }
   }
 
   test('cuts a stream whose client reads too slowly, however steadily', async () => {
-    const { seen, pieces } = endless()
+    const { seen: state, pieces } = endless()
     respond = (req, res) =>
       send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
     const res = await open()
@@ -163,24 +163,24 @@ describe('send', () => {
       for await (const _ of res) await setTimeout(5)
     })()
     await expect(reading).rejects.toThrow(/aborted/)
-    expect(seen.ended).toBe(true)
+    expect(state.ended).toBe(true)
     expect(await outcome).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
   })
 
   test('counts the time of the client, not the time to produce pieces', async () => {
     const step = (value: string) => ({ value, done: false }) as const
     let cuts = 0
-    let made = 0
+    let produced = 0
     const slow: AsyncIterator<string> = {
       async next() {
         await setTimeout(60)
-        made += 1
-        return made < 4 ? step('x') : { value: undefined, done: true }
+        produced += 1
+        return produced < 4 ? step('x') : { value: undefined, done: true }
       },
     }
     const throughput = { patienceMs: 40, bytesPerSecond: 1_000_000 }
     const read = async (restMs: number) => {
-      made = 0
+      produced = 0
       for await (const _ of guardThroughput(step('x'), slow, () => (cuts += 1), throughput))
         await setTimeout(restMs)
       return cuts
@@ -192,28 +192,28 @@ describe('send', () => {
   })
 
   test('requests pieces only as fast as the client reads', async () => {
-    const { seen, pieces } = endless()
+    const { seen: state, pieces } = endless()
     answering(pieces())
     const res = await open()
     let before = -1
     // How long the buffers on the way take to fill is up to the machine; that they are full for good is not.
-    for (let quiet = 0; quiet < 5 && seen.made * long.length < BUFFERS; ) {
-      before = seen.made
+    for (let quiet = 0; quiet < 5 && state.made * long.length < BUFFERS; ) {
+      before = state.made
       await setTimeout(100)
-      quiet = seen.made === before ? quiet + 1 : 0
+      quiet = state.made === before ? quiet + 1 : 0
     }
 
-    expect(seen.made * long.length).toBeLessThan(BUFFERS)
-    expect(seen.made).toBe(before)
-    expect(seen.ended).toBe(false)
+    expect(state.made * long.length).toBeLessThan(BUFFERS)
+    expect(state.made).toBe(before)
+    expect(state.ended).toBe(false)
     res.destroy()
-    await expect.poll(() => seen.ended).toBe(true)
+    await expect.poll(() => state.ended).toBe(true)
   })
 
   test('ends the iterator for HEAD, and for a client that disconnected before the first piece', async () => {
     const head = endless()
     answering(head.pieces())
-    expect((await ask({}, 'HEAD')).bytes).toHaveLength(0)
+    expect((await request({}, 'HEAD')).bytes).toHaveLength(0)
     expect(head.seen.ended).toBe(true)
 
     const gone = endless()

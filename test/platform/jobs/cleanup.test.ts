@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
-const run = (rules = app.rules) =>
+const runCleanup = (rules = app.rules) =>
   purgeExpired({
     payload: {},
     em: app.orm.em.fork(),
@@ -84,12 +84,12 @@ test.each(Object.entries(kept))('deletes expired rows of %s, and no others', asy
   await put('it-stays', row.stays)
   await put('it-goes', row.goes)
 
-  await run()
+  await runCleanup()
 
-  const left = await sql<{ name: string }>(
+  const remaining = await sql<{ name: string }>(
     `select ${row.name} as name from ${table} where ${row.name} in ('it-stays', 'it-goes')`,
   )
-  expect(left).toEqual([{ name: 'it-stays' }])
+  expect(remaining).toEqual([{ name: 'it-stays' }])
 })
 
 test('of the audit log goes what a company does not keep as long as others, however much it is', async () => {
@@ -109,7 +109,7 @@ test('of the audit log goes what a company does not keep as long as others, howe
     )
   }
 
-  await run({ ...app.rules, limitByCompany: () => new Map([[CompanyId, 100]]) })
+  await runCleanup({ ...app.rules, limitByCompany: () => new Map([[CompanyId, 100]]) })
 
   expect(await count()).toEqual([{ company_id: 77, rows: 5001 }])
 })

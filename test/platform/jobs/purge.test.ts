@@ -35,7 +35,7 @@ beforeEach(async () => {
     from generate_series(1, ${ROWS} + 10) n`)
 })
 
-const left = async () => {
+const remaining = async () => {
   const [row] = await orm.em.fork().execute('select count(*)::int as rows from idempotency_key')
   return row?.rows as number
 }
@@ -44,11 +44,11 @@ test('deletes everything that is due and nothing else, in short statements', asy
   const durations: number[] = []
   const original = pg.Client.prototype.query
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
-  pg.Client.prototype.query = async function timed(this: pg.Client, ...words: any[]) {
+  pg.Client.prototype.query = async function timed(this: pg.Client, ...args: any[]) {
     const startedAt = performance.now()
     // biome-ignore lint/suspicious/noExplicitAny: likewise
-    const result = await (original as any).apply(this, words)
-    const text = typeof words[0] === 'string' ? words[0] : words[0]?.text
+    const result = await (original as any).apply(this, args)
+    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text
     if (text?.includes('"idempotency_key"')) durations.push(performance.now() - startedAt)
     return result
   } as typeof original
@@ -57,7 +57,7 @@ test('deletes everything that is due and nothing else, in short statements', asy
   })
 
   expect(await purge(orm.em.fork(), new AbortController().signal, keys)).toBe(ROWS)
-  expect(await left()).toBe(10)
+  expect(await remaining()).toBe(10)
   // Each batch is listed and deleted; the last full batch does not say that it was the last.
   expect(durations).toHaveLength((2 * ROWS) / BATCH_SIZE + 1)
   expect(Math.max(...durations)).toBeLessThan(5_000)
@@ -71,7 +71,7 @@ test('deletes the rows of a company by the condition for that company', async ()
     sql`created_at < now() - make_interval(days => case ${company} when 8 then 1 else 3 end)`
 
   expect(await purge(orm.em.fork(), new AbortController().signal, { ...keys, expired: ofCompany })).toBe(2)
-  expect(await left()).toBe(ROWS + 10 + 1)
+  expect(await remaining()).toBe(ROWS + 10 + 1)
 })
 
 test('keeps what it has done when it is stopped, and goes on from there', async () => {
@@ -79,13 +79,13 @@ test('keeps what it has done when it is stopped, and goes on from there', async 
   const stopping = {
     get aborted() {
       // The second batch is the last.
-      asked += 1
-      return asked > 2
+      checks += 1
+      return checks > 2
     },
   } as AbortSignal
-  let asked = 0
+  let checks = 0
   expect(await purge(orm.em.fork(), stopping, keys)).toBe(2 * BATCH_SIZE)
-  expect(await left()).toBe(ROWS + 10 - 2 * BATCH_SIZE)
+  expect(await remaining()).toBe(ROWS + 10 - 2 * BATCH_SIZE)
   expect(await purge(orm.em.fork(), stop.signal, keys)).toBe(ROWS - 2 * BATCH_SIZE)
 })
 
@@ -97,7 +97,7 @@ test('commits each batch, so that a lost connection loses one at most', async ()
   const slowly = () => sql`(select pg_sleep(0.1)::text) is not null and ${keys.expired()}`
   const slow = { ...keys, expired: slowly }
   const purging = purge(orm.em.fork(), new AbortController().signal, slow).catch((error) => error)
-  await expect.poll(left, { interval: 20 }).toBeLessThan(ROWS)
+  await expect.poll(remaining, { interval: 20 }).toBeLessThan(ROWS)
   const observer = new pg.Client({ connectionString: database.url })
   await observer.connect()
   await observer.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -18,11 +18,11 @@ describe('Idempotency-Key', () => {
   const newKey = () => `order-${++keys}`
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const countCarts = async () => (await sql('select count(*)::int as count from cart'))[0]?.count
-  const cart = (more: object = {}) => ({
+  const cart = (members: object = {}) => ({
     FirstName: 'Ada',
     SourceId: app.onboarding.SourceId,
     Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
-    ...more,
+    ...members,
   })
   const post = (key: string, body: unknown = cart(), headers: Record<string, string> = {}) =>
     app.request(carts, { method: 'POST', token, body, headers: { 'Idempotency-Key': key, ...headers } })
@@ -32,8 +32,8 @@ describe('Idempotency-Key', () => {
     await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities } = app.onboarding
-    const shop = Entities.find(({ Role }) => Role === 'Location')
-    carts = `/cart/v1/companies(${CompanyId})/entities(${shop?.Id})/carts`
+    const location = Entities.find(({ Role }) => Role === 'Location')
+    carts = `/cart/v1/companies(${CompanyId})/entities(${location?.Id})/carts`
   })
   afterAll(() => app.stop())
 
@@ -42,12 +42,12 @@ describe('Idempotency-Key', () => {
       const key = newKey()
       const first = await post(key)
       const before = await countCarts()
-      const again = await post(key)
+      const second = await post(key)
 
-      expect([first.status, again.status]).toEqual([201, 201])
-      expect(again.text).toBe(first.text)
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(second.text).toBe(first.text)
       expect(first.headers).not.toHaveProperty('idempotent-replayed')
-      expect(again.headers['idempotent-replayed']).toBe('true')
+      expect(second.headers['idempotent-replayed']).toBe('true')
       expect(await countCarts()).toBe(before)
     })
 
@@ -66,13 +66,13 @@ describe('Idempotency-Key', () => {
 
       const other = await post(key, cart({ FirstName: 'Eve' }))
       expect([other.status, other.body.Code]).toEqual([422, 'IdempotencyKeyReused'])
-      const elsewhere = await app.request(`${carts}(${created.Id})/status`, {
+      const otherPath = await app.request(`${carts}(${created.Id})/status`, {
         method: 'POST',
         token,
         body: { Status: 2 },
         headers: { 'Idempotency-Key': key },
       })
-      expect(elsewhere.status).toBe(422)
+      expect(otherPath.status).toBe(422)
     })
 
     test('does not keep refusals: the corrected request may use the key', async () => {
@@ -85,8 +85,8 @@ describe('Idempotency-Key', () => {
     test('is checked after authentication, authorisation and validation', async () => {
       const key = newKey()
       await post(key)
-      const send = (more: object) =>
-        app.request(carts, { method: 'POST', body: cart(), headers: { 'Idempotency-Key': key }, ...more })
+      const send = (members: object) =>
+        app.request(carts, { method: 'POST', body: cart(), headers: { 'Idempotency-Key': key }, ...members })
 
       expect((await send({})).status).toBe(401)
       expect((await send({ token: await app.tokenOf('Supplier') })).status).toBe(403)
@@ -119,12 +119,12 @@ describe('Idempotency-Key', () => {
       const key = newKey()
       const roles = ['Administrator', 'Employee', 'ApiClient'] as const
       const tokens = await Promise.all(roles.map((role) => app.tokenOf(role)))
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         tokens.map((token) =>
           app.request(carts, { method: 'POST', token, body: cart(), headers: { 'Idempotency-Key': key } }),
         ),
       )
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     })
 
     test('must have 1 to 255 characters', async () => {
@@ -152,20 +152,20 @@ describe('Idempotency-Key', () => {
     test('runs one of several concurrent requests; the others get 409 or its response', async () => {
       const key = newKey()
       const before = await countCarts()
-      const answers = await Promise.all(Array.from({ length: 8 }, () => post(key)))
+      const responses = await Promise.all(Array.from({ length: 8 }, () => post(key)))
 
       expect(await countCarts()).toBe(before + 1)
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect([201, 409]).toContain(status)
         if (status === 409) expect(body.Code).toBe('IdempotencyKeyInUse')
       }
-      expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1)
+      expect(new Set(responses.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1)
     })
   })
 
   describe('around a handler', () => {
     const em = () => app.orm.em.fork()
-    const request = (key: string, more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+    const request = (key: string, members: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
       companyId: app.onboarding.CompanyId,
       subject: 'user:1',
       key,
@@ -174,9 +174,9 @@ describe('Idempotency-Key', () => {
       keptHours: 24,
       holdsPassword: false,
       shownOnce: [],
-      ...more,
+      ...members,
     })
-    const answers =
+    const respondWith =
       (body: unknown, status = 201) =>
       async (): Promise<AnyAnswer> => ({ status, body })
     const addReason = (inner: EntityManager, name: string) =>
@@ -190,23 +190,23 @@ describe('Idempotency-Key', () => {
     test('keeps the order of members and the headers', async () => {
       const key = newKey()
       const body = { z: 1, a: [{ y: 2, b: null }], 10: 'ten', m: 1.5 }
-      const run = async () => ({ status: 201, body, headers: { ETag: '"1"' } })
-      await once(em(), request(key), run)
-      const again = await once(em(), request(key), answers('another'))
+      const handler = async () => ({ status: 201, body, headers: { ETag: '"1"' } })
+      await once(em(), request(key), handler)
+      const second = await once(em(), request(key), respondWith('another'))
 
-      expect(JSON.stringify(again.body)).toBe(JSON.stringify(body))
-      expect(again.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
+      expect(JSON.stringify(second.body)).toBe(JSON.stringify(body))
+      expect(second.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
     })
 
     test('stores no fast hash of a password', async () => {
       const [key, other] = [newKey(), newKey()]
       const withPassword = (Password: string) => ({ parts: [{}, {}, { Password }], holdsPassword: true })
-      await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 1 }))
-      await once(em(), request(other, withPassword('Harbour-7')), answers({ n: 1 }))
+      await once(em(), request(key, withPassword('Harbour-7')), respondWith({ n: 1 }))
+      await once(em(), request(other, withPassword('Harbour-7')), respondWith({ n: 1 }))
 
-      const again = await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 2 }))
-      expect(again.body).toEqual({ n: 1 })
-      const changed = once(em(), request(key, withPassword('Harbour-8')), answers({ n: 2 }))
+      const second = await once(em(), request(key, withPassword('Harbour-7')), respondWith({ n: 2 }))
+      expect(second.body).toEqual({ n: 1 })
+      const changed = once(em(), request(key, withPassword('Harbour-8')), respondWith({ n: 2 }))
       await expect(changed).rejects.toMatchObject({ status: 422 })
       const rows = await sql('select body_hash from idempotency_key where key in (?, ?)', [key, other])
       const kept = rows.map(({ body_hash }) => String(body_hash))
@@ -219,17 +219,19 @@ describe('Idempotency-Key', () => {
       async (path) => {
         const { operations } = loadContract('usermanager', generated)
         const template = path.replace('(1)', '({UserId})')
-        expect(operations.find((one) => one.template === `/${template}`)?.holdsPassword).toBe(true)
+        expect(operations.find((operation) => operation.template === `/${template}`)?.holdsPassword).toBe(
+          true,
+        )
         expect(operations.find(({ id }) => id === 'lockUser')?.holdsPassword).toBe(false)
       },
     )
 
     test('replays a response without a body', async () => {
       const key = newKey()
-      await once(em(), request(key), answers(undefined, 204))
-      const again = await once(em(), request(key), answers('another'))
+      await once(em(), request(key), respondWith(undefined, 204))
+      const second = await once(em(), request(key), respondWith('another'))
 
-      expect(again).toEqual({ status: 204, body: undefined, headers: { 'Idempotent-Replayed': 'true' } })
+      expect(second).toEqual({ status: 204, body: undefined, headers: { 'Idempotent-Replayed': 'true' } })
     })
 
     test('is separate for each company', async () => {
@@ -238,10 +240,10 @@ describe('Idempotency-Key', () => {
         `insert into company (id, name, environment, source_id) values (77, 'Acme', 'sandbox', gen_random_uuid())
          on conflict do nothing`,
       )
-      await once(em(), request(key), answers({ of: 'ours' }))
-      const theirs = await once(em(), request(key, { companyId: 77 }), answers({ of: 'theirs' }))
+      await once(em(), request(key), respondWith({ of: 'ours' }))
+      const foreign = await once(em(), request(key, { companyId: 77 }), respondWith({ of: 'theirs' }))
 
-      expect(theirs.body).toEqual({ of: 'theirs' })
+      expect(foreign.body).toEqual({ of: 'theirs' })
     })
 
     test('refuses a second request while the first runs, and replays the response afterwards', async () => {
@@ -257,10 +259,10 @@ describe('Idempotency-Key', () => {
       })
       await started.promise
 
-      await expect(once(em(), request(key), answers({ n: 2 }))).rejects.toMatchObject({ status: 409 })
+      await expect(once(em(), request(key), respondWith({ n: 2 }))).rejects.toMatchObject({ status: 409 })
       finish()
       await first
-      expect((await once(em(), request(key), answers({ n: 2 }))).body).toEqual({ n: 1 })
+      expect((await once(em(), request(key), respondWith({ n: 2 }))).body).toEqual({ n: 1 })
     })
 
     test('stores nothing of a handler that fails, and frees the key', async () => {
@@ -272,15 +274,15 @@ describe('Idempotency-Key', () => {
       await expect(failing).rejects.toThrow('half-way')
 
       expect(await reasons(`failed ${key}`)).toBe(0)
-      expect((await once(em(), request(key), answers({ n: 2 }))).body).toEqual({ n: 2 })
+      expect((await once(em(), request(key), respondWith({ n: 2 }))).body).toEqual({ n: 2 })
     })
 
     test('stores nothing if the connection dies during the handler, and frees the key at once', async () => {
       const key = newKey()
       const dying = once(em(), request(key), async (inner) => {
         await addReason(inner, `died ${key}`)
-        const [own] = await inner.execute('select pg_backend_pid() as pid')
-        await sql('select pg_terminate_backend(?)', [own?.pid])
+        const [connection] = await inner.execute('select pg_backend_pid() as pid')
+        await sql('select pg_terminate_backend(?)', [connection?.pid])
         await addReason(inner, `never ${key}`)
         return { status: 201, body: { n: 1 } }
       })

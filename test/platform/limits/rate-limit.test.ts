@@ -73,7 +73,7 @@ describe('a window', () => {
   })
 
   test('does not count status queries', () => {
-    for (let look = 0; look < 10; look += 1) limiter.status('anonymous', 'cart', 'a')
+    for (let n = 0; n < 10; n += 1) limiter.status('anonymous', 'cart', 'a')
     expect(limiter.count('anonymous', 'cart', 'a').remaining).toBe(2)
   })
 
@@ -120,25 +120,25 @@ describe('two processes', () => {
   test('share one limit, and count each request once', async () => {
     const em = () => orm.em.fork()
     const now = () => noon
-    const [one, two] = [1, 2].map(() => createRateLimiter({ limits, em, now, everyMs: 60_000 })) as [
+    const [first, second] = [1, 2].map(() => createRateLimiter({ limits, em, now, everyMs: 60_000 })) as [
       LocalRateLimiter,
       LocalRateLimiter,
     ]
-    one.count('authenticated', 'cart', 'user:1')
-    one.count('authenticated', 'cart', 'user:1')
-    two.count('authenticated', 'cart', 'user:1')
-    await one.exchange()
-    await two.exchange()
-    await one.exchange()
+    first.count('authenticated', 'cart', 'user:1')
+    first.count('authenticated', 'cart', 'user:1')
+    second.count('authenticated', 'cart', 'user:1')
+    await first.exchange()
+    await second.exchange()
+    await first.exchange()
 
-    expect(two.status('authenticated', 'cart', 'user:1').remaining).toBe(2)
-    expect(one.count('authenticated', 'cart', 'user:1').remaining).toBe(2)
-    await one.exchange()
-    expect(one.status('authenticated', 'cart', 'user:1').remaining).toBe(1)
-    expect(two.count('authenticated', 'cart', 'user:1').remaining).toBe(1)
-    await two.exchange()
-    expect(two.count('authenticated', 'cart', 'user:1')).toMatchObject({ remaining: 0, exceeded: true })
-    await Promise.all([one.stop(), two.stop()])
+    expect(second.status('authenticated', 'cart', 'user:1').remaining).toBe(2)
+    expect(first.count('authenticated', 'cart', 'user:1').remaining).toBe(2)
+    await first.exchange()
+    expect(first.status('authenticated', 'cart', 'user:1').remaining).toBe(1)
+    expect(second.count('authenticated', 'cart', 'user:1').remaining).toBe(1)
+    await second.exchange()
+    expect(second.count('authenticated', 'cart', 'user:1')).toMatchObject({ remaining: 0, exceeded: true })
+    await Promise.all([first.stop(), second.stop()])
   })
 
   test('continue to count separately while the table is unavailable, and report it', async () => {
@@ -193,14 +193,14 @@ describe('requests', () => {
   })
 
   test('with a token count for its subject, with any of its tokens, separately for each service', async () => {
-    const [one, two] = [await app.tokenOf('ApiClient'), await app.tokenOf('ApiClient')]
+    const [first, second] = [await app.tokenOf('ApiClient'), await app.tokenOf('ApiClient')]
     const user = await app.tokenOf('Employee')
 
-    expect(limitHeaders(await app.request(tree(), { token: one }))).toEqual([5, 4])
-    expect(limitHeaders(await app.request(tree(), { token: two }))).toEqual([5, 3])
+    expect(limitHeaders(await app.request(tree(), { token: first }))).toEqual([5, 4])
+    expect(limitHeaders(await app.request(tree(), { token: second }))).toEqual([5, 3])
     expect(limitHeaders(await app.request(tree(), { token: user }))).toEqual([5, 4])
     const carts = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(1)/carts`
-    expect(limitHeaders(await app.request(carts, { token: one }))).toEqual([5, 4])
+    expect(limitHeaders(await app.request(carts, { token: first }))).toEqual([5, 4])
   })
 
   test('that fail authentication count as anonymous', async () => {
@@ -229,12 +229,12 @@ describe('requests', () => {
 
   test('for tokens count in a separate window only', async () => {
     const logon = logonOf(app)
-    const ask = () => logon.post({ grant_type: 'client_credentials', ...logon.client })
+    const request = () => logon.post({ grant_type: 'client_credentials', ...logon.client })
 
-    expect(limitHeaders(await ask())).toEqual([2, 1])
+    expect(limitHeaders(await request())).toEqual([2, 1])
     expect(limitHeaders(await app.get('/accounts/v1/ping'))).toEqual([3, 2])
     expect(limitHeaders(await logon.post({}))).toEqual([2, 0])
-    const refused = await ask()
+    const refused = await request()
     expect(refused.status).toBe(429)
     expect(limitHeaders(await app.get('/accounts/v1/jwks'))).toEqual([3, 1])
   })

@@ -45,13 +45,13 @@ describe('a listing', () => {
   })
 
   const em = () => orm.em.fork()
-  const things = (upTo = 1200) =>
+  const rowsUpTo = (upTo = 1200) =>
     orm.em.fork().getKysely<{ thing: Row }>().selectFrom('thing').selectAll().where('thing.id', '<=', upTo)
-  const list = (parameters: object, upTo?: number, more: object = {}, defaultTop?: number) =>
+  const list = (parameters: object, upTo?: number, options: object = {}, defaultTop?: number) =>
     createLists(filterables, parameters, { em, slots: createStreamSlots(2), companyId: 1 }, defaultTop).query<
       Row,
       number
-    >(things(upTo) as never, { columns, unique: 'thing.id', view: ({ id }) => id, ...more })
+    >(rowsUpTo(upTo) as never, { columns, unique: 'thing.id', view: ({ id }) => id, ...options })
   const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
   test.each([0, 1, 499, 500, 501, 1000, 1001, 1200])('of %d rows has each once, in order', async (rows) => {
@@ -115,16 +115,16 @@ describe('a listing', () => {
   })
 
   test('checks its owner only if it is empty', async () => {
-    let asked = 0
+    let lookups = 0
     const whenEmpty = async () => {
-      asked += 1
+      lookups += 1
     }
     await list({}, 1, { whenEmpty })
     await list({ $top: 5 }, 1, { whenEmpty })
-    expect(asked).toBe(0)
+    expect(lookups).toBe(0)
     await list({}, 0, { whenEmpty })
     await list({ $top: 5 }, 0, { whenEmpty })
-    expect(asked).toBe(2)
+    expect(lookups).toBe(2)
   })
 
   test.each([
@@ -159,7 +159,7 @@ describe('a listing', () => {
     const slots = createStreamSlots(1)
     const lists = createLists(filterables, {}, { em, slots, companyId: 1 })
     const open = (view: (row: Row) => number = ({ id }) => id) =>
-      lists.query<Row, number>(things() as never, { columns, unique: 'thing.id', view })
+      lists.query<Row, number>(rowsUpTo() as never, { columns, unique: 'thing.id', view })
 
     const first = await open()
     for await (const _ of first.batches) {
@@ -182,9 +182,9 @@ describe('the slots of long lists', () => {
     const full = expect.objectContaining({ status: 503 })
     const alone = [slots.take(1), slots.take(1), slots.take(1)]
     expect(() => slots.take(1)).toThrow(full)
-    const [beside] = [slots.take(2), slots.take(2)]
+    const [other] = [slots.take(2), slots.take(2)]
     expect(() => slots.take(3)).toThrow(full)
-    for (const release of [...alone, beside]) release?.()
+    for (const release of [...alone, other]) release?.()
     expect(() => slots.take(2)).not.toThrow()
   })
 
@@ -215,12 +215,12 @@ describe('a long list over HTTP', () => {
     await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities, SourceId } = app.onboarding
-    const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
-    carts = `/cart/v1/companies(${CompanyId})/entities(${shop})/carts`
+    const location = Entities.find(({ Role }) => Role === 'Location')?.Id
+    carts = `/cart/v1/companies(${CompanyId})/entities(${location})/carts`
     await app.orm.em.execute(
       `insert into cart (company_id, entity_id, source_id, first_name)
        select ?, ?, ?, 'Ada ' || n from generate_series(1, 100000) n`,
-      [CompanyId, shop, SourceId],
+      [CompanyId, location, SourceId],
     )
     await app.orm.em.execute('analyze cart')
     // Memory is measured below.
@@ -306,9 +306,9 @@ describe('a long list over HTTP', () => {
     expect(short.status).toBe(200)
     for (const res of reading) res.destroy()
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
-    const again = await open()
-    expect(again.statusCode).toBe(200)
-    again.destroy()
+    const reopened = await open()
+    expect(reopened.statusCode).toBe(200)
+    reopened.destroy()
   })
 
   test('is not read for HEAD', async () => {

@@ -51,11 +51,11 @@ describe('a refused mail', () => {
       signal: new AbortController().signal,
     })
 
-    const [left] = await sql<{ attempts: number; pause: number }>(
+    const [remaining] = await sql<{ attempts: number; pause: number }>(
       'select attempts, extract(epoch from due_at - now())::float as pause from outgoing_mail',
     )
-    expect(left?.attempts).toBe(attempts)
-    expect(left?.pause).toBeGreaterThan(Math.max(0, seconds - 20))
-    expect(left?.pause).toBeLessThanOrEqual(seconds)
+    expect(remaining?.attempts).toBe(attempts)
+    expect(remaining?.pause).toBeGreaterThan(Math.max(0, seconds - 20))
+    expect(remaining?.pause).toBeLessThanOrEqual(seconds)
   })
 })

@@ -51,9 +51,9 @@ describe('mail', () => {
       ...{ UserName: name, Email: `${name}@example.com`, FirstName: 'Ada', LastName: 'Miller' },
       ParentEntityId: app.onboarding.CompanyId,
     }
-    const answer = await app.request('/usermanager/v1/users', { method: 'POST', token, body })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body
+    const response = await app.request('/usermanager/v1/users', { method: 'POST', token, body })
+    expect(response.status, response.text).toBe(200)
+    return response.body
   }
   const waiting = () =>
     sql<{ recipient: string; attempts: number; last_error: string | null; pause: number }>(
@@ -70,8 +70,8 @@ describe('mail', () => {
     const { Id, Email } = await create('fresh')
     await allSent()
 
-    const [received, ...more] = mail.to(Email)
-    expect(more).toEqual([])
+    const [received, ...others] = mail.to(Email)
+    expect(others).toEqual([])
     expect(received).toMatchObject({
       from: { name: app.onboarding.CompanyName, address: 'no-reply@shop.example' },
       to: [{ address: Email }],
@@ -100,11 +100,11 @@ describe('mail', () => {
 
     const [received] = mail.to(Email)
     const Token = new URLSearchParams(/#\S+/.exec(received?.text ?? '')?.[0]?.slice(1)).get('Token')
-    const [left] = await sql<{ hours: number }>(
+    const [remaining] = await sql<{ hours: number }>(
       'select extract(epoch from expires_at - now())::float / 3600 as hours from first_password_token where user_id = ?',
       [Id],
     )
-    expect(left?.hours).toBeCloseTo(24, 1)
+    expect(remaining?.hours).toBeCloseTo(24, 1)
     const { status } = await app.request(`/usermanager/v1/users(${Id})/setPassword`, {
       method: 'POST',
       body: { Token, NewPassword: 'Harbour-Light-7' },
@@ -115,13 +115,13 @@ describe('mail', () => {
   test('a temporary password is announced in a mail without the password', async () => {
     await work({ SMTP_URL: mail.url, MAIL_FROM: 'desk@corner.example' })
     const { Id, Email } = await create('temporary')
-    const answer = await app.request(`/usermanager/v1/users(${Id})/temporaryPassword`, {
+    const response = await app.request(`/usermanager/v1/users(${Id})/temporaryPassword`, {
       ...{ method: 'POST', token },
       body: { Password: 'Hush-Hush-42' },
     })
     await allSent()
 
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     const [notice] = mail.to(Email).filter(({ subject }) => subject?.includes('temporary'))
     expect(notice?.subject).toContain('temporary password')
     expect(notice?.from?.address).toBe('desk@corner.example')
@@ -131,7 +131,7 @@ describe('mail', () => {
 
   test('a mail is not sent if its transaction is rolled back', async () => {
     const [user] = await sql<{ id: number }>('select id from user_account order by id limit 1')
-    const one = {
+    const job = {
       userId: user?.id ?? 0,
       kind: 'temporaryPassword',
       recipient: 'never@example.com',
@@ -140,7 +140,7 @@ describe('mail', () => {
     await app.orm.em
       .fork()
       .transactional(async (em) => {
-        await queueMail(em, app.onboarding.CompanyId, [one])
+        await queueMail(em, app.onboarding.CompanyId, [job])
         throw new Error('taken back')
       })
       .catch(() => {})
@@ -179,7 +179,7 @@ describe('mail', () => {
     // One job for both: the second goes in the same run, not after the pause of the first.
     await queueMail(app.orm.em.fork(), app.onboarding.CompanyId, mails)
     const worker = await work()
-    const [left] = await eventually(
+    const [remaining] = await eventually(
       waiting,
       ([row]) => row?.attempts === 2 && row.last_error !== null && row.pause < 5,
       20_000,
@@ -187,11 +187,11 @@ describe('mail', () => {
     mail.behaviour.recipient = undefined
     await allSent()
 
-    expect(left).toMatchObject({ recipient: 'refused@example.com', last_error: 'EENVELOPE 550' })
-    expect(left?.pause).toBeGreaterThan(2)
+    expect(remaining).toMatchObject({ recipient: 'refused@example.com', last_error: 'EENVELOPE 550' })
+    expect(remaining?.pause).toBeGreaterThan(2)
     expect(mail.to('refused@example.com')).toHaveLength(1)
-    const [behind, ...more] = mail.to('behind@example.com')
-    expect(more).toEqual([])
+    const [behind, ...others] = mail.to('behind@example.com')
+    expect(others).toEqual([])
     expect((behind?.at ?? 0) - refusedAt).toBeLessThan(1_800)
     expect(worker.output(), 'the log').toContain('mail not sent')
     expect(worker.output()).not.toMatch(/refused@|behind@|Token=/)
@@ -203,24 +203,24 @@ describe('mail', () => {
     const { Email } = await create('killed')
     await eventually(
       () => Promise.resolve(mail.to(Email)),
-      (found) => found.length === 1,
+      (mails) => mails.length === 1,
       15_000,
     )
     const began = performance.now()
     await sql('update outgoing_mail set last_error = null')
-    const held = performance.now() - began
+    const elapsedMs = performance.now() - began
     await worker.kill()
-    const [left] = await waiting()
+    const [remaining] = await waiting()
     mail.behaviour.data = undefined
     await letClaimsEnd()
     await work()
     await allSent()
     await sleep(500)
 
-    expect(held, 'a mail that is being sent holds no lock').toBeLessThan(2_000)
-    expect(left, 'it is not lost').toMatchObject({ recipient: Email, attempts: 1 })
-    const [first, second, ...more] = mail.to(Email)
-    expect(more).toEqual([])
+    expect(elapsedMs, 'a mail that is being sent holds no lock').toBeLessThan(2_000)
+    expect(remaining, 'it is not lost').toMatchObject({ recipient: Email, attempts: 1 })
+    const [first, second, ...others] = mail.to(Email)
+    expect(others).toEqual([])
     expect(second?.messageId).toBe(first?.messageId)
     expect(second?.raw).toBe(first?.raw)
   }, 60_000)
@@ -250,11 +250,11 @@ describe('mail', () => {
       await work({ DATA_DIR: folder })
       const { Email } = await create('filed')
       await allSent()
-      const [name = '', ...more] = readdirSync(join(folder, 'mail'))
+      const [name = '', ...others] = readdirSync(join(folder, 'mail'))
       const file = join(folder, 'mail', name)
       const parsed = await PostalMime.parse(readFileSync(file))
 
-      expect(more).toEqual([])
+      expect(others).toEqual([])
       expect(name).toMatch(/^[0-9a-f-]{36}\.eml$/)
       expect(statSync(file).mode & 0o077).toBe(0)
       expect(parsed.messageId).toBe(`<${name.slice(0, -4)}@shop.example>`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LAUNCH_OPTIONS } from '../../../scripts/launch-options.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { ask, blank, root, until } from '../../support/operator.ts'
+import { blank, root, sendRequest, until } from '../../support/operator.ts'
 import { freePort } from '../../support/processes.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
@@ -47,7 +47,7 @@ describe('a server', () => {
     })
     const server = { origin: `http://127.0.0.1:${port}`, child }
     const isReady = () =>
-      ask(server, '/readyz').then(
+      sendRequest(server, '/readyz').then(
         ({ status }) => status === 200,
         () => false,
       )
@@ -56,10 +56,10 @@ describe('a server', () => {
     return server
   }
   const lostLines = async (server: { origin: string }) =>
-    Number(/^log_lines_lost_total (\d+)$/m.exec((await ask(server, '/metrics')).text)?.[1])
+    Number(/^log_lines_lost_total (\d+)$/m.exec((await sendRequest(server, '/metrics')).text)?.[1])
   const serves = async (server: { origin: string }) => {
     for (let count = 0; count < 20; count += 1) {
-      expect((await ask(server, '/reference/v1/Currencies')).status).toBe(200)
+      expect((await sendRequest(server, '/reference/v1/Currencies')).status).toBe(200)
     }
   }
   const stop = async ({ child }: Awaited<ReturnType<typeof start>>) => {

@@ -116,8 +116,8 @@ describe('the log of real requests', () => {
     await logon.byPassword({ password: 'wrong-password-17' })
     await logon.byPassword({ password: 'x'.repeat(5000) })
     const token = await app.tokenOf('ApiClient')
-    const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
-    const carts = `/cart/v1/companies(${CompanyId})/entities(${shop})/carts`
+    const location = Entities.find(({ Role }) => Role === 'Location')?.Id
+    const carts = `/cart/v1/companies(${CompanyId})/entities(${location})/carts`
     const cart = {
       Email: 'ada.miller@example.com',
       SourceId,

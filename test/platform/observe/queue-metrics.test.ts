@@ -14,7 +14,7 @@ describe('the rows that wait for a worker', () => {
   afterAll(() => app.stop())
 
   const figure = (text: string, name: string, queue: string) => {
-    const line = text.split('\n').find((each) => each.startsWith(`${name}{queue="${queue}"} `))
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${name}{queue="${queue}"} `))
     return line && Number(line.split(' ')[1])
   }
 
@@ -23,8 +23,8 @@ describe('the rows that wait for a worker', () => {
     const token = await app.tokenOf('ApiClient')
     for (const name of ['one', 'two']) {
       const body = { UserName: name, Email: `${name}@shop.example`, FirstName: 'Pat', LastName: name }
-      const made = { method: 'POST', token, body: { ...body, ParentEntityId: CompanyId } }
-      expect((await app.request('/usermanager/v1/users', made)).status).toBe(200)
+      const options = { method: 'POST', token, body: { ...body, ParentEntityId: CompanyId } }
+      expect((await app.request('/usermanager/v1/users', options)).status).toBe(200)
     }
     await app.orm.em
       .fork()

@@ -12,25 +12,25 @@ const OBSERVED = [
 ] as const
 
 test("the durations of requests are the text of prom-client's own histogram, and add up over processes", async () => {
-  const [ours, theirs] = [new Registry(), new Registry()]
-  const durations = registerRequestDurations(ours)
+  const [formatted, reference] = [new Registry(), new Registry()]
+  const durations = registerRequestDurations(formatted)
   const name = 'http_server_request_duration_seconds'
-  const help = /^# HELP \S+ (.*)$/m.exec(await ours.metrics())?.[1] ?? ''
+  const help = /^# HELP \S+ (.*)$/m.exec(await formatted.metrics())?.[1] ?? ''
   const histogram = new Histogram({
     name,
     help,
     labelNames: ['service', 'operation', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [theirs],
+    registers: [reference],
   })
   for (const [service, operation, status, seconds] of OBSERVED) {
     durations.observe(service, operation, status, seconds)
     histogram.observe({ service, operation, status: String(status) }, seconds)
   }
   const lines = (text: string) => text.trim().split('\n').toSorted()
-  expect(lines(await ours.metrics())).toEqual(lines(await theirs.metrics()))
+  expect(lines(await formatted.metrics())).toEqual(lines(await reference.metrics()))
 
-  const json = await ours.getMetricsAsJSON()
+  const json = await formatted.getMetricsAsJSON()
   const sum = await AggregatorRegistry.aggregate([json, json] as never).metrics()
   expect(sum).toContain(`${name}_count{service="cart",operation="getCart",status="200"} 6`)
 })

@@ -10,7 +10,7 @@ import { makeOwner, postgresAccount } from '../../../entities/server/postgres-ac
 import { NO_LIMITS } from '../../../scripts/launch-options.ts'
 import { item } from '../../cart/cart-fixture.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts'
-import { ask, blank, runToEnd, until } from '../../support/operator.ts'
+import { blank, runToEnd, sendRequest, until } from '../../support/operator.ts'
 import { type ServerProcess, startServer } from '../../support/processes.ts'
 
 let database: TestDatabase
@@ -43,13 +43,14 @@ afterAll(async () => {
 
 const create = () => {
   const body = { SourceId: database.onboarding.SourceId, FirstName: 'Ada', Items: [item] }
-  return ask(server, carts, { token, body }).then(({ status, headers, body }) => ({
+  return sendRequest(server, carts, { token, body }).then(({ status, headers, body }) => ({
     status,
     retryAfter: headers.get('retry-after'),
     made: status === 201 ? (body as { Id: number }[]) : undefined,
   }))
 }
-const readiness = () => ask(server, '/readyz').then(({ status, body }) => `${status} ${body.Database}`)
+const readiness = () =>
+  sendRequest(server, '/readyz').then(({ status, body }) => `${status} ${body.Database}`)
 const isBack = async () => {
   await until(readiness, (state) => state === '200 reachable', 15_000)
   // Each connection that is still as before is found out once.
@@ -65,8 +66,8 @@ describe('a database that becomes read-only', () => {
       await until(readiness, (state) => state === '503 read-only', 15_000)
       const refused = await until(create, ({ retryAfter }) => retryAfter === '5')
       expect(refused.status).toBe(503)
-      expect((await ask(server, carts, { token })).status).toBe(200)
-      expect((await ask(server, '/healthz')).status).toBe(200)
+      expect((await sendRequest(server, carts, { token })).status).toBe(200)
+      expect((await sendRequest(server, '/healthz')).status).toBe(200)
     } finally {
       await execute(url, `alter database ${nameOf()} reset default_transaction_read_only`)
     }
@@ -93,8 +94,8 @@ describe('a database that stops responding', () => {
     signal('SIGSTOP')
     try {
       const since = performance.now()
-      const answers = await Promise.all(Array.from({ length: 20 }, create))
-      expect(new Set(answers.map(({ status }) => status))).toContain(503)
+      const responses = await Promise.all(Array.from({ length: 20 }, create))
+      expect(new Set(responses.map(({ status }) => status))).toContain(503)
       // The statement timeout of 3 s, which the server would observe itself, and 5 s.
       expect(performance.now() - since).toBeLessThan(20_000)
       await isBack()
@@ -150,7 +151,7 @@ describe('a disk that is full', () => {
         const refused = await until(create, ({ status }) => status !== 201, 30_000)
         expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
         expect(await readiness()).toBe('503 full')
-        expect((await ask(server, carts, { token })).status).toBe(200)
+        expect((await sendRequest(server, carts, { token })).status).toBe(200)
 
         await admin.query('drop table filler; checkpoint')
         await isBack()

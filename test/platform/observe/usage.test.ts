@@ -32,8 +32,14 @@ describe('the usage meter', () => {
     await database.drop()
   })
 
-  const meter = (more: object = {}) =>
-    createUsageMeter({ em: () => orm.em.fork(), enabled: true, now: () => clock, everyMs: 60_000, ...more })
+  const meter = (options: object = {}) =>
+    createUsageMeter({
+      em: () => orm.em.fork(),
+      enabled: true,
+      now: () => clock,
+      everyMs: 60_000,
+      ...options,
+    })
 
   test('counts per company, service and day in UTC', async () => {
     const usage = meter()

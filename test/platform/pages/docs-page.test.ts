@@ -72,29 +72,29 @@ describe('docs page', () => {
 
 describe('the document of the page', () => {
   test('has every operation of every service, and links to pages and documents', async () => {
-    const shown = JSON.parse(await textOf('/docs/reference.json'))
+    const reference = JSON.parse(await textOf('/docs/reference.json'))
     const expected = [...documents.values()].flatMap(({ servers, paths }) =>
       Object.keys(paths).map((path) => `${servers[0].url}${path}`),
     )
 
-    expect(Object.keys(shown.paths)).toEqual(expected)
-    expect(shown['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(
+    expect(Object.keys(reference.paths)).toEqual(expected)
+    expect(reference['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(
       services.map(({ title }) => title),
     )
     for (const address of ['/docs/errors', '/docs/guides', '/changelog', '/cart/v1/openapi-3.0.json']) {
-      expect(shown.info.description).toContain(`](${address})`)
+      expect(reference.info.description).toContain(`](${address})`)
     }
   })
 
   test('has only the services of the process, and links only to pages that it serves', async () => {
     const cart = services.filter(({ base }) => base === '/cart/v1')
     const page = docsPage({ services: cart, document, isServed: (path) => path === '/docs/guides' })
-    const shown = JSON.parse(await textOf('/docs/reference.json', page.assets))
+    const reference = JSON.parse(await textOf('/docs/reference.json', page.assets))
 
-    expect(Object.keys(shown.paths).every((path) => path.startsWith('/cart/v1/'))).toBe(true)
-    expect(shown['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(['Cart service'])
-    expect(shown.tags.map(({ name }: { name: string }) => name)).toEqual(shown['x-tagGroups'][0].tags)
-    expect(shown.webhooks).toEqual({})
-    expect(shown.info.description).not.toMatch(/changelog|pricing/)
+    expect(Object.keys(reference.paths).every((path) => path.startsWith('/cart/v1/'))).toBe(true)
+    expect(reference['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(['Cart service'])
+    expect(reference.tags.map(({ name }: { name: string }) => name)).toEqual(reference['x-tagGroups'][0].tags)
+    expect(reference.webhooks).toEqual({})
+    expect(reference.info.description).not.toMatch(/changelog|pricing/)
   })
 })

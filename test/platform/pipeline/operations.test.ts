@@ -23,13 +23,13 @@ function slowPost(app: TestApp, token: string) {
       'Content-Length': text.length,
     },
   })
-  const answer = once(req, 'response').then(([res]) => {
+  const response = once(req, 'response').then(([res]) => {
     res.resume()
     return { status: res.statusCode as number, connection: res.headers.connection as string }
   })
-  answer.catch(() => {})
+  response.catch(() => {})
   req.write(text.slice(0, -1))
-  return { req, answer, finish: () => req.end(text.slice(-1)) }
+  return { req, answer: response, finish: () => req.end(text.slice(-1)) }
 }
 
 describe('metrics', () => {
@@ -45,7 +45,7 @@ describe('metrics', () => {
     const { text } = await app.get('/metrics')
     return text
       .split('\n')
-      .filter((each) => each.includes('duration_seconds_count') && each.includes(labels))
+      .filter((line) => line.includes('duration_seconds_count') && line.includes(labels))
       .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
   }
 
@@ -82,10 +82,10 @@ describe('metrics', () => {
   })
 
   test('count a request as in flight until it has ended', async () => {
-    const { answer, finish } = slowPost(app, await app.tokenOf('ApiClient'))
+    const { answer: response, finish } = slowPost(app, await app.tokenOf('ApiClient'))
     await expect.poll(active).toBe('2')
     finish()
-    await answer
+    await response
     await expect.poll(active).toBe('1')
   })
 
@@ -105,14 +105,14 @@ describe('a stop', () => {
       return row?.count
     }
     const before = await cartCount()
-    const { answer, finish } = slowPost(app, token)
+    const { answer: response, finish } = slowPost(app, token)
     await pause(100)
 
     const stopping = app.app.stop()
     await pause(50)
     expect((await app.get('/readyz')).status).toBe(503)
     finish()
-    expect(await answer).toEqual({ status: 201, connection: 'close' })
+    expect(await response).toEqual({ status: 201, connection: 'close' })
     await stopping
     await expect(app.get('/healthz')).rejects.toThrow()
     expect(await cartCount()).toBe(before + 1)

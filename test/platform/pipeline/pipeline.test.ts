@@ -60,8 +60,8 @@ describe('the pipeline', () => {
       }
       for (const [status, right, change] of steps) {
         const { path, ...request } = wrong
-        const answer = await app.request(path, { method: 'POST', ...request } as TestRequest)
-        expect([right, answer.status, answer.text]).toEqual([right, status, answer.text])
+        const response = await app.request(path, { method: 'POST', ...request } as TestRequest)
+        expect([right, response.status, response.text]).toEqual([right, status, response.text])
         change(wrong)
       }
       expect((await app.request(wrong.path, { method: 'POST', ...wrong } as TestRequest)).status).toBe(201)
@@ -82,8 +82,8 @@ describe('the pipeline', () => {
     })
 
     test('the same response for another company and an unknown one', async () => {
-      const ask = (id: number) => app.request(`/entities/v1/Companies(${id})/Tree`, { token: good })
-      const [another, none] = [await ask(1), await ask(2_000_000_000)]
+      const request = (id: number) => app.request(`/entities/v1/Companies(${id})/Tree`, { token: good })
+      const [another, none] = [await request(1), await request(2_000_000_000)]
       expect([another.status, none.status, none.text]).toEqual([403, 403, another.text])
     })
   })
@@ -95,8 +95,8 @@ describe('the pipeline', () => {
     ['a scheme alone', { Authorization: 'Bearer' }, 401, 'Bearer error="invalid_token"'],
     ['two words', { Authorization: 'Bearer a b' }, 401, 'Bearer error="invalid_token"'],
   ])('with %s is 401 with a challenge', async (_, headers, status, challenge) => {
-    const answer = await app.get(carts, headers as Record<string, string>)
-    expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, challenge])
+    const response = await app.get(carts, headers as Record<string, string>)
+    expect([response.status, response.headers['www-authenticate']]).toEqual([status, challenge])
   })
 
   test('accepts the scheme in any case', async () => {
@@ -118,20 +118,20 @@ describe('the pipeline', () => {
   ])(
     'sets the request id, the rate-limit headers and Strict-Transport-Security on %s of %s',
     async (status, path, request) => {
-      const answer = await app.request(path, request as TestRequest)
+      const response = await app.request(path, request as TestRequest)
 
-      expect(answer.status).toBe(Number(status))
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
-      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-      for (const name of limitHeaders) expect(answer.headers[name], name).toBeTruthy()
-      if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/json')
+      expect(response.status).toBe(Number(status))
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
+      expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
+      for (const name of limitHeaders) expect(response.headers[name], name).toBeTruthy()
+      if (response.status >= 400) expect(response.headers['content-type']).toBe('application/json')
     },
   )
 
   test('uses the client’s request id if it is valid', async () => {
-    const idFor = async (given: string) =>
-      (await app.get('/reference/v1/ping', { 'X-Request-Id': given })).headers['x-request-id']
+    const idFor = async (requestId: string) =>
+      (await app.get('/reference/v1/ping', { 'X-Request-Id': requestId })).headers['x-request-id']
 
     expect(await idFor('case-17.A_b')).toBe('case-17.A_b')
     for (const none of ['a b', 'x'.repeat(65), '<script>', '']) {
@@ -190,7 +190,7 @@ describe('behind a TLS-terminating proxy', () => {
   })
   afterAll(() => app.stop())
 
-  const ask = (path: string, headers: Record<string, string>) =>
+  const request = (path: string, headers: Record<string, string>) =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
       (resolve, reject) => {
         httpRequest({ host: 'localhost', port: app.port, path, headers }, async (res) => {
@@ -206,7 +206,7 @@ describe('behind a TLS-terminating proxy', () => {
   test('serves only requests that arrived by HTTPS, on every path', async () => {
     for (const path of ['/reference/v1/ping', '/nothing', '/docs']) {
       for (const headers of [{}, { 'X-Forwarded-Proto': 'http' }, { 'X-Forwarded-Proto': 'httpss' }]) {
-        const refused = await ask(path, headers as Record<string, string>)
+        const refused = await request(path, headers as Record<string, string>)
         expect([path, refused.status, refused.text]).toEqual([
           path,
           403,
@@ -215,6 +215,6 @@ describe('behind a TLS-terminating proxy', () => {
         for (const name of limitHeaders) expect(refused.headers[name]).toBeTruthy()
       }
     }
-    expect((await ask('/reference/v1/ping', { 'X-Forwarded-Proto': 'HTTPS' })).status).toBe(200)
+    expect((await request('/reference/v1/ping', { 'X-Forwarded-Proto': 'HTTPS' })).status).toBe(200)
   })
 })

@@ -11,10 +11,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { developmentCertificate } from '../../../handlers/platform/process/certificate.ts'
 import { filesCertificate } from '../../../handlers/platform/process/certificate-files.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const has = async (program: string) => {
   try {
-    await run(program, ['--version'])
+    await execFileAsync(program, ['--version'])
     return true
   } catch {
     return false
@@ -73,7 +73,7 @@ describe('development certificate', () => {
     const certificate = await developmentCertificate({ directory, now })
 
     await serving(certificate, async (port) => {
-      const { stdout } = await run('curl', [
+      const { stdout } = await execFileAsync('curl', [
         '-sS',
         '--cacert',
         certificate.caFile,
@@ -92,7 +92,12 @@ context.verify_flags |= ssl.VERIFY_X509_STRICT
 print(urllib.request.urlopen(sys.argv[2], context=context).status)`
 
     await serving(certificate, async (port) => {
-      const { stdout } = await run('python3', ['-c', script, certificate.caFile, `https://localhost:${port}`])
+      const { stdout } = await execFileAsync('python3', [
+        '-c',
+        script,
+        certificate.caFile,
+        `https://localhost:${port}`,
+      ])
       expect(stdout.trim()).toBe('200')
     })
   })

@@ -70,8 +70,8 @@ describe('limits of one company', () => {
       { ...limitsOf(2), $schema: ofCompany({}).$schema },
       'it must be an object {…}.',
     ],
-  ])('refuses %s', async (_, document, said) => {
-    await expect(load({ [FILE]: document })).rejects.toThrow(said)
+  ])('refuses %s', async (_, document, message) => {
+    await expect(load({ [FILE]: document })).rejects.toThrow(message)
   })
 
   test('refuses limits of a service that has none', async () => {

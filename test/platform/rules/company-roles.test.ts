@@ -97,8 +97,8 @@ describe('roles of one company', () => {
       { ApiClient: { scopes: ['cart.read'] } },
       'ApiClient needs "users.write", because a user who logs on through a client has only the scopes that both have.',
     ],
-  ])('refuses %s', async (_, roles, said) => {
-    await expect(load(ofCompany(roles))).rejects.toThrow(said)
+  ])('refuses %s', async (_, roles, message) => {
+    await expect(load(ofCompany(roles))).rejects.toThrow(message)
   })
 
   test('may reduce the scopes of a supplier', async () => {

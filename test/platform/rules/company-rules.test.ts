@@ -7,18 +7,18 @@ import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
 import { limits, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
 
-const priceAbove = (code: string, most: number): TestRule => ({
+const priceAbove = (code: string, maximum: number): TestRule => ({
   code,
-  conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: most }] },
-  message: `At most ${most}.`,
+  conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: maximum }] },
+  message: `At most ${maximum}.`,
 })
 const noFloor: TestRule = {
   code: 'NoFloor',
   conditions: { all: [{ fact: 'sale', path: 'Floor', operator: 'atMost', value: 0 }] },
 }
-const of = (document: object) => ({ ...document, $schema: '../../../rule-set.schema.json' })
+const withSchema = (document: object) => ({ ...document, $schema: '../../../rule-set.schema.json' })
 const ofCompany = (members: object, ...rules: TestRule[]) =>
-  of({ ...ruleSet(...rules.map((rule) => ({ ...rule, code: rule.code }))), ...members })
+  withSchema({ ...ruleSet(...rules.map((rule) => ({ ...rule, code: rule.code }))), ...members })
 const priced = (Price: number, Floor = 1) => ({ sale: { Price, Floor } })
 const ownCases = (...list: [name: string, facts: object, ...expect: string[]][]) => ({
   $schema: '../../../cases.schema.json',
@@ -185,10 +185,10 @@ describe('faults of a company’s rules', () => {
       { 'shop/refund.json': { ...ruleSet(), replaces: ['A12'] } },
       "only a company's own",
     ],
-  ])('%s', async (_, files, said) => {
+  ])('%s', async (_, files, message) => {
     const loading = loadRules({ directory: await folder(files), limits })
 
     await expect(loading).rejects.toThrow(RulesRefused)
-    await expect(loading).rejects.toThrow(said)
+    await expect(loading).rejects.toThrow(message)
   })
 })

@@ -26,7 +26,7 @@ describe('a company with its own limits and roles', () => {
 
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
-  const both = <T>(ask: (company: TestApp) => Promise<T>): Promise<T[]> => Promise.all(companies.map(ask))
+  const both = <T>(send: (company: TestApp) => Promise<T>): Promise<T[]> => Promise.all(companies.map(send))
   const id = (company: TestApp) => company.onboarding.CompanyId
 
   async function write(service: string, file: string, document: object): Promise<void> {
@@ -86,31 +86,33 @@ describe('a company with its own limits and roles', () => {
     const filesOf = async (company: TestApp) =>
       (await entriesWhere(company, `Action eq 'rules.added'`)).map(({ TargetId }) => TargetId).toSorted()
 
-    const [own] = companies
+    const [company] = companies
     const expected = [
       'access/roles',
-      ...['accounts', 'cart', 'platform', 'usermanager'].map((each) => `${each}/limits`),
+      ...['accounts', 'cart', 'platform', 'usermanager'].map((folder) => `${folder}/limits`),
     ]
     expect(
       await eventually(
-        () => filesOf(own),
+        () => filesOf(company),
         (files) => files.length === expected.length,
       ),
     ).toEqual(expected)
     const others = `select 1 from audit_entry where action like 'rules.%' and company_id <> ?`
-    expect(await sql(others, [id(own)])).toEqual([])
+    expect(await sql(others, [id(company)])).toEqual([])
   })
 
   test('its tokens have its lifetime', async () => {
-    const answers = await both((company) => logonOf(company).byPassword())
+    const responses = await both((company) => logonOf(company).byPassword())
     const clients = await both((company) =>
       logonOf(company).post({ grant_type: 'client_credentials', ...logonOf(company).client }),
     )
 
-    expect(answers.map(({ body }) => body.expires_in)).toEqual([1_800, 43_200])
+    expect(responses.map(({ body }) => body.expires_in)).toEqual([1_800, 43_200])
     expect(clients.map(({ body }) => body.expires_in)).toEqual([1_800, 43_200])
-    const lives = answers.map(({ body }) => claimsOf(body.access_token)).map(({ iat, exp }) => exp - iat)
-    expect(lives).toEqual([1_800, 43_200])
+    const lifetimes = responses
+      .map(({ body }) => claimsOf(body.access_token))
+      .map(({ iat, exp }) => exp - iat)
+    expect(lifetimes).toEqual([1_800, 43_200])
     const days = await both(async (company) => {
       const [row] = await sql<{ days: number }>(
         `select extract(epoch from max(expires_at) - max(created_at))::int / 86400 as days
@@ -155,10 +157,10 @@ describe('a company with its own limits and roles', () => {
     const statuses = (await both((company) => sessionOf(company, 'Employee'))).map(({ status }) => status)
     expect(statuses).toEqual([403, 200])
     const sessions = await both((company) => sessionOf(company, 'Administrator'))
-    const lives = sessions.map(({ body: { access_token, basic_token } }) =>
+    const lifetimes = sessions.map(({ body: { access_token, basic_token } }) =>
       [access_token, basic_token].map(claimsOf).map(({ iat, exp }) => exp - iat),
     )
-    expect(lives).toEqual([
+    expect(lifetimes).toEqual([
       [1_800, 2 * 86_400],
       [43_200, 30 * 86_400],
     ])
@@ -214,7 +216,7 @@ describe('a company with its own limits and roles', () => {
   })
 
   test('its temporary passwords expire after its time', async () => {
-    const answers = await both(async (company) => {
+    const statuses = await both(async (company) => {
       const { username, password } = logonOf(company).user('Supplier')
       const age = (hours: number) =>
         sql(
@@ -233,7 +235,7 @@ describe('a company with its own limits and roles', () => {
       return [early.status, late.status]
     })
 
-    expect(answers).toEqual([
+    expect(statuses).toEqual([
       [200, 400],
       [200, 200],
     ])
@@ -259,8 +261,8 @@ describe('a company with its own limits and roles', () => {
         IsActive: true,
       }
       const token = await tokenOf(company, 'Administrator')
-      const answer = await app.request('/usermanager/v1/users', { method: 'POST', token, body })
-      expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+      const response = await app.request('/usermanager/v1/users', { method: 'POST', token, body })
+      expect([response.status, response.text]).toEqual([200, expect.any(String)])
     })
     expect(await hours()).toEqual([100, 24])
 
@@ -282,10 +284,10 @@ describe('a company with its own limits and roles', () => {
     const { findMail } = createJobs(async () => Promise.reject(new Error('not asked')))
     await findMail?.(await job())
 
-    const left = await both((company) =>
+    const remaining = await both((company) =>
       sql('select 1 from outgoing_mail where company_id = ?', [id(company)]),
     )
-    expect(left.map((mails) => mails.length)).toEqual([0, 1])
+    expect(remaining.map((mails) => mails.length)).toEqual([0, 1])
   })
 
   test('stored responses are kept for its time, and purged after it', async () => {
@@ -310,12 +312,12 @@ describe('a company with its own limits and roles', () => {
 
   test('an edit of its files takes effect within two seconds', async () => {
     await writeLimits('accounts', { AccessTokenMinutes: 45 })
-    const answer = await eventually(
+    const response = await eventually(
       () => logonOf(app).byPassword(),
       ({ body }) => body.expires_in === 2_700,
       2_000,
     )
-    expect(answer.body.expires_in).toBe(2_700)
+    expect(response.body.expires_in).toBe(2_700)
 
     await writeLimits('accounts', { AccessTokenMinutes: 4 })
     const { body } = await eventually(

@@ -16,7 +16,7 @@ import { createSubjectHash } from '../../../handlers/platform/rules/record/subje
 import { startApp, type TestApp } from '../../support/app.ts'
 import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const tempFolder = await mkdtemp(join(tmpdir(), 'decisions-'))
 afterAll(() => rm(tempFolder, { recursive: true }))
 let files = 0
@@ -152,14 +152,14 @@ describe('the texts that facts.json marks as recorded', async () => {
 describe('the record of decisions', () => {
   let snapshot: RuleSnapshot
   const facts = { sale: { Name: 'Zoë', Price: 11, Floor: 1 }, stock: null, history: null }
-  const asked = { requestId: 'r', operationId: 'createSale', company: 7 }
+  const decisionContext = { requestId: 'r', operationId: 'createSale', company: 7 }
   beforeAll(async () => {
     const condition = { fact: 'sale', path: 'Price', operator: 'greaterThan', value: 10 }
-    const seen = { fact: 'history', path: 'Count', operator: 'greaterThan', value: 1 }
+    const countCondition = { fact: 'history', path: 'Count', operator: 'greaterThan', value: 1 }
     const directory = await rulesFolder({
       'shop/sale.json': ruleSet(
         { code: 'TooDear', conditions: { all: [condition] } },
-        { code: 'Often', conditions: { all: [condition, seen] } },
+        { code: 'Often', conditions: { all: [condition, countCondition] } },
       ),
       'shop/sale.cases.json': cases('TooDear', 'Often'),
     })
@@ -169,11 +169,18 @@ describe('the record of decisions', () => {
   test('has the caller, the hash of the rules, and the codes that refused', async () => {
     const file = freshFile()
     const log = await createDecisionLog({ file, now: () => 0 })
-    await log.watch(snapshot, asked).evaluate('shop/sale', facts)
-    await log.watch(snapshot, asked).evaluate('shop/sale', { ...facts, sale: { ...facts.sale, Price: 1 } })
+    await log.watch(snapshot, decisionContext).evaluate('shop/sale', facts)
+    await log
+      .watch(snapshot, decisionContext)
+      .evaluate('shop/sale', { ...facts, sale: { ...facts.sale, Price: 1 } })
     await log.stop()
 
-    const line = { at: '1970-01-01T00:00:00.000Z', ...asked, rules: snapshot.hash, ruleSet: 'shop/sale' }
+    const line = {
+      at: '1970-01-01T00:00:00.000Z',
+      ...decisionContext,
+      rules: snapshot.hash,
+      ruleSet: 'shop/sale',
+    }
     expect(await linesOf(file)).toMatchObject([
       { ...line, refused: ['TooDear'], facts: { sale: { Name: 'xxx', Price: 11 } } },
       { ...line, refused: [], facts: { sale: { Price: 1 } } },
@@ -185,14 +192,14 @@ describe('the record of decisions', () => {
     const hashSubject = createSubjectHash(Buffer.alloc(32, 1))
     const log = await createDecisionLog({ file, hashSubject })
     for (const subject of ['user:4711', 'user:4711', 'client:till-9', undefined])
-      await log.watch(snapshot, { ...asked, subject }).evaluate('shop/sale', facts)
+      await log.watch(snapshot, { ...decisionContext, subject }).evaluate('shop/sale', facts)
     await log.stop()
     const without = await createDecisionLog({ file })
-    await without.watch(snapshot, { ...asked, subject: 'user:4711' }).evaluate('shop/sale', facts)
+    await without.watch(snapshot, { ...decisionContext, subject: 'user:4711' }).evaluate('shop/sale', facts)
     await without.stop()
 
-    const [first, again, ...others] = (await linesOf(file)).map(({ subject }) => subject)
-    expect([first, again]).toEqual([hashSubject('user:4711', 7), first])
+    const [first, second, ...others] = (await linesOf(file)).map(({ subject }) => subject)
+    expect([first, second]).toEqual([hashSubject('user:4711', 7), first])
     expect(others).toEqual([hashSubject('client:till-9', 7), null, null])
     expect(await readFile(file, 'utf8')).not.toMatch(/4711|till/)
   })
@@ -200,7 +207,7 @@ describe('the record of decisions', () => {
   test('names the company whose rules were evaluated if the caller has another company or none', async () => {
     const file = freshFile()
     const log = await createDecisionLog({ file })
-    const anonymous = log.watch(snapshot, { ...asked, company: null })
+    const anonymous = log.watch(snapshot, { ...decisionContext, company: null })
     await anonymous.evaluate('shop/sale', facts)
     await anonymous.of(9).evaluate('shop/sale', facts)
     await anonymous.of(9).of(12).evaluate('shop/sale', facts)
@@ -222,7 +229,7 @@ describe('the record of decisions', () => {
       },
     })
     for (const _ of [1, 2]) {
-      const watched = log.watch(snapshot, asked)
+      const watched = log.watch(snapshot, decisionContext)
       for (let count = 0; count < 4; count++) await watched.evaluate('shop/sale', facts)
     }
     await log.stop()
@@ -236,7 +243,7 @@ describe('the record of decisions', () => {
     const fill = () =>
       Promise.all(
         logs.map(async (log, index) => {
-          const watched = log.watch(snapshot, { ...asked, requestId: `r${index}` })
+          const watched = log.watch(snapshot, { ...decisionContext, requestId: `r${index}` })
           for (let count = 0; count < 450; count++) await watched.evaluate('shop/sale', facts)
           await log.flush()
         }),
@@ -258,7 +265,7 @@ describe('the record of decisions', () => {
     const fill = (count: number) =>
       Promise.all(
         logs.map(async (log) => {
-          const watched = log.watch(snapshot, asked)
+          const watched = log.watch(snapshot, decisionContext)
           for (let done = 0; done < count; done++) await watched.evaluate('shop/sale', facts)
           await log.flush()
         }),
@@ -278,7 +285,9 @@ describe('the record of decisions', () => {
     const writer = fileURLToPath(new URL('./decision-writer.ts', import.meta.url))
     // Three times 1,000 lines of some 170 bytes: full once.
     const names = ['a', 'b', 'c']
-    await Promise.all(names.map((name) => run(process.execPath, [writer, file, '350000', '1000', name])))
+    await Promise.all(
+      names.map((name) => execFileAsync(process.execPath, [writer, file, '350000', '1000', name])),
+    )
 
     const [earlier, current] = [await linesOf(`${file}.1`), await linesOf(file)]
     expect((await stat(`${file}.1`)).size).toBeGreaterThanOrEqual(350_000)
@@ -301,7 +310,7 @@ describe('the record of decisions', () => {
       onDropped,
       onError: (error) => reported.push(error),
     })
-    const watched = log.watch(snapshot, asked)
+    const watched = log.watch(snapshot, decisionContext)
     for (let count = 0; count < 7; count++) await watched.evaluate('shop/sale', facts)
     await log.stop()
 
@@ -315,10 +324,10 @@ describe('the record of decisions', () => {
     const reported: unknown[] = []
     const log = await createDecisionLog({ file: join(folder, 'a'), onError: (error) => reported.push(error) })
     await rm(folder, { recursive: true })
-    const found = await log.watch(snapshot, asked).evaluate('shop/sale', facts)
+    const result = await log.watch(snapshot, decisionContext).evaluate('shop/sale', facts)
     await log.stop()
 
-    expect(found.map(({ code }) => code)).toEqual(['TooDear'])
+    expect(result.map(({ code }) => code)).toEqual(['TooDear'])
     expect(reported).toMatchObject([{ code: 'ENOENT' }])
   })
 
@@ -348,13 +357,13 @@ describe('a process with DECISION_LOG', () => {
       Items: [item],
     }
     const path = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(${node?.Id})/carts`
-    const answer = await app.request(path, {
+    const response = await app.request(path, {
       method: 'POST',
       token,
       body,
       headers: { 'X-Request-Id': 'one' },
     })
-    expect(answer.body).toMatchObject({ Code: 'SourceNotOfCompany' })
+    expect(response.body).toMatchObject({ Code: 'SourceNotOfCompany' })
 
     const text = async () => (await readFile(file, 'utf8').catch(() => '')) || undefined
     await expect.poll(text, { timeout: 5_000 }).toBeDefined()
@@ -372,7 +381,7 @@ describe('a process with DECISION_LOG', () => {
     expect(line?.subject).toMatch(/^[\w-]{22}$/)
     expect(await text()).not.toContain(app.onboarding.ClientId)
 
-    const logged = app.logs.map((one) => JSON.parse(one)).find(({ requestId }) => requestId === 'one')
+    const logged = app.logs.map((logLine) => JSON.parse(logLine)).find(({ requestId }) => requestId === 'one')
     expect(logged).toMatchObject({ code: 'SourceNotOfCompany', rules: app.rules.hash })
   })
 })

@@ -60,13 +60,13 @@ function sampled(
     ...options,
   })
   const rules = sample.watch(fixedRules(directory, withSuspects(snapshot, 'shop/sale', suspects))).current()
-  const codes = async (Price: number, of = rules) =>
-    (await of.evaluate('shop/sale', facts(Price))).map(({ code }) => code)
+  const codes = async (Price: number, snapshot_ = rules) =>
+    (await snapshot_.evaluate('shop/sale', facts(Price))).map(({ code }) => code)
   return { sample, rules, codes, differences, errors }
 }
 
 const neverSuspects = () => []
-const rightly = snapshot.ruleSets.get('shop/sale')?.suspects as RuleSet['suspects']
+const suspectsOfSnapshot = snapshot.ruleSets.get('shop/sale')?.suspects as RuleSet['suspects']
 
 describe('a wrong compiled condition', () => {
   test('cannot refuse: json-rules-engine decides', async () => {
@@ -117,7 +117,7 @@ describe('a wrong compiled condition', () => {
 
 describe('the sample', () => {
   test('reports nothing if both agree', async () => {
-    const { sample, codes, differences, errors } = sampled(rightly)
+    const { sample, codes, differences, errors } = sampled(suspectsOfSnapshot)
     expect(await codes(10)).toEqual([])
     expect(await codes(11)).toEqual(['TooDear'])
     await sample.flush()
@@ -147,7 +147,7 @@ describe('the sample', () => {
   })
 
   test('evaluates the facts as they were at the decision', async () => {
-    const { sample, rules, differences } = sampled(rightly)
+    const { sample, rules, differences } = sampled(suspectsOfSnapshot)
     const sampledFacts = facts(10)
     await rules.evaluate('shop/sale', sampledFacts)
     sampledFacts.sale.Price = 11

@@ -11,9 +11,9 @@ import { createDraftCheck } from '../../../handlers/platform/rules/page/draft.ts
 import { draftRefused } from '../../../handlers/platform/rules/page/endpoints.ts'
 import { limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
-const priceAbove = (most: number, code = 'TooDear') => ({
+const priceAbove = (maximum: number, code = 'TooDear') => ({
   code,
-  conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: most }] },
+  conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: maximum }] },
 })
 const casesOf = (refused: number, code = 'TooDear') => ({
   $schema: '../cases.schema.json',

@@ -364,7 +364,7 @@ describe('an invalid edit', () => {
       const after = before.replace(typed, instead)
       expect(after).not.toBe(before)
       const problems = await problemsOf({ [file]: after })
-      const text = problems.map((one) => `${one.message}`).join('\n')
+      const text = problems.map((problem) => `${problem.message}`).join('\n')
 
       expect(text).toContain(message)
       const [first] = problems
@@ -378,8 +378,8 @@ describe('an invalid edit', () => {
   test.each(FILES)('%s is refused with the name of the file', async (_, files, message) => {
     const problems = await problemsOf(files)
 
-    expect(problems.map((one) => one.message).join('\n')).toContain(message)
+    expect(problems.map((problem) => problem.message).join('\n')).toContain(message)
     expect(problems[0]?.file).toMatch(/^[\w/.-]+$/)
-    expect(problems.map((one) => one.message).join('\n')).not.toMatch(JARGON)
+    expect(problems.map((problem) => problem.message).join('\n')).not.toMatch(JARGON)
   })
 })

@@ -6,11 +6,11 @@ import type { RuleProblem } from '../../../handlers/platform/rules/language/prob
 import { createLiveRules, type LiveRules } from '../../../handlers/platform/rules/load/live-rules.ts'
 import { facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from './rules-folder.ts'
 
-const dear = (most: number) =>
+const priceAbove = (maximum: number) =>
   ruleSet({
     code: 'TooDear',
-    conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: most }] },
-    message: `At most ${most}.`,
+    conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: maximum }] },
+    message: `At most ${maximum}.`,
   })
 const sale = { Price: 15, Floor: 1 }
 /** Cases of dear() for 10 to 14. */
@@ -27,7 +27,7 @@ afterEach(() => live?.stop())
 
 async function follow(files: Record<string, unknown> = {}) {
   const directory = await rulesFolder({
-    'shop/sale.json': dear(10),
+    'shop/sale.json': priceAbove(10),
     'shop/sale.cases.json': dearCases,
     ...files,
   })
@@ -35,7 +35,7 @@ async function follow(files: Record<string, unknown> = {}) {
   const observed: { taken: string[]; refused: (readonly RuleProblem[])[] } = { taken: [], refused: [] }
   live.observe({
     taken: ({ hash }) => observed.taken.push(hash),
-    refused: (found) => observed.refused.push(found),
+    refused: (problems) => observed.refused.push(problems),
   })
   const write = (file: string, content: unknown) =>
     writeFile(join(directory, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
@@ -73,7 +73,7 @@ describe('live rules', () => {
     const { live, write, observed } = await follow()
     const before = live.current()
 
-    await write('shop/sale.json', dear(12))
+    await write('shop/sale.json', priceAbove(12))
     await within2s(() => live.current() !== before)
 
     expect(await verdict(live)).toEqual(['At most 12.'])
@@ -115,14 +115,14 @@ describe('live rules', () => {
       'an editor that writes it in pieces',
       async (file: string, text: string) => {
         await writeFile(file, '')
-        for (let at = 0; at < text.length; at += 100)
-          await writeFile(file, text.slice(at, at + 100), { flag: 'a' })
+        for (let offset = 0; offset < text.length; offset += 100)
+          await writeFile(file, text.slice(offset, offset + 100), { flag: 'a' })
       },
     ],
   ])('%s is detected, and the report is empty', async (_, edit) => {
     const { live, directory, observed } = await follow()
 
-    await edit(join(directory, 'shop/sale.json'), JSON.stringify(dear(12)))
+    await edit(join(directory, 'shop/sale.json'), JSON.stringify(priceAbove(12)))
     await within2s(async () => (await verdict(live))[0] === 'At most 12.')
 
     expect([observed.refused, live.problems()]).toEqual([[], []])
@@ -132,17 +132,17 @@ describe('live rules', () => {
     ['a missing comma', (text: string) => text.replace(',', ''), 'shop/sale.json'],
     ['an unknown fact', (text: string) => text.replace('"sale"', '"sael"'), 'Did you mean "sale"?'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
-  ])('%s changes only the report, which the next valid edit clears', async (_, spoil, said) => {
+  ])('%s changes only the report, which the next valid edit clears', async (_, spoil, message) => {
     const { live, write, observed } = await follow()
     const before = live.current()
-    const sound = JSON.stringify(dear(12), null, 2)
+    const sound = JSON.stringify(priceAbove(12), null, 2)
     expect(spoil(sound)).not.toBe(sound)
 
     await write('shop/sale.json', spoil(sound))
     await within2s(() => live.problems().length > 0)
 
     expect(live.current()).toBe(before)
-    expect(JSON.stringify(live.problems())).toContain(said.replaceAll('"', '\\"'))
+    expect(JSON.stringify(live.problems())).toContain(message.replaceAll('"', '\\"'))
     expect(observed.refused).toEqual([live.problems()])
 
     await write('shop/sale.json', sound)
@@ -156,7 +156,7 @@ describe('live rules', () => {
 
     await write('shop/sale.json', '{')
     await within2s(() => live.problems().length > 0)
-    await write('shop/sale.json', dear(10))
+    await write('shop/sale.json', priceAbove(10))
     await within2s(() => live.problems().length === 0)
 
     expect(live.current().hash).toBe(hash)
@@ -165,15 +165,15 @@ describe('live rules', () => {
 
   test('files that are written one after the other take effect together', async () => {
     const version = (number: number) => ({
-      'shop/sale.json': dear(number),
+      'shop/sale.json': priceAbove(number),
       'shop/limits.json': limitsOf(number),
     })
     const { live, write, observed } = await follow(version(10))
-    const seen = new Set<string>()
+    const prices = new Set<string>()
     live.observe({
       taken: async () => {
         const limit = live.current().limits.get('shop/limits')?.limits[0]?.value
-        seen.add(`${limit} ${(await verdict(live))[0]}`)
+        prices.add(`${limit} ${(await verdict(live))[0]}`)
       },
       refused: () => {},
     })
@@ -186,7 +186,7 @@ describe('live rules', () => {
       await within2s(async () => (await verdict(live))[0] === `At most ${number}.`)
     }
 
-    expect([...seen]).toEqual([11, 12, 13, 14].map((number) => `${number} At most ${number}.`))
+    expect([...prices]).toEqual([11, 12, 13, 14].map((number) => `${number} At most ${number}.`))
     expect(observed.refused).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('live rules', () => {
     let isWriting = true
     const writing = (async () => {
       for (let number = 1; isWriting; number++) {
-        await write('shop/sale.json', dear(1 + (number % 9)))
+        await write('shop/sale.json', priceAbove(1 + (number % 9)))
         await sleep(25)
       }
     })()
@@ -238,7 +238,7 @@ describe('live rules', () => {
   test('refresh reads the folder at once and returns its faults', async () => {
     const { live, write } = await follow()
 
-    await write('shop/sale.json', dear(12))
+    await write('shop/sale.json', priceAbove(12))
     expect(await live.reload()).toEqual([])
     expect(await verdict(live)).toEqual(['At most 12.'])
 

@@ -10,9 +10,9 @@ import { createLoadMemo } from '../../../handlers/platform/rules/load/load-memo.
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { facts, limits, limitsOf, ruleSet, rulesFolder } from './rules-folder.ts'
 
-const above = (most: number, code = 'TooDear') => ({
+const priceAbove = (maximum: number, code = 'TooDear') => ({
   code,
-  conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: most }] },
+  conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: maximum }] },
 })
 const casesOf = (refused: number, ...codes: string[]) => ({
   $schema: '../cases.schema.json',
@@ -31,9 +31,9 @@ const catalogue = (meaning: string) => ({
 /** Contents of each file, sound ones and faulty ones; undefined removes it. */
 const CHOICES: Record<string, unknown[]> = {
   'shop/sale.json': [
-    ruleSet(above(10)),
-    ruleSet(above(20)),
-    ruleSet(above(10, 'Other')),
+    ruleSet(priceAbove(10)),
+    ruleSet(priceAbove(20)),
+    ruleSet(priceAbove(10, 'Other')),
     ruleSet(),
     '{',
     undefined,
@@ -47,8 +47,8 @@ const CHOICES: Record<string, unknown[]> = {
   ],
   'companies/7/shop/sale.json': [
     undefined,
-    ofCompany(ruleSet(above(100, 'Fortune')), 'rule-set.schema.json'),
-    ofCompany({ ...ruleSet(above(5)), replaces: ['TooDear'] }, 'rule-set.schema.json'),
+    ofCompany(ruleSet(priceAbove(100, 'Fortune')), 'rule-set.schema.json'),
+    ofCompany({ ...ruleSet(priceAbove(5)), replaces: ['TooDear'] }, 'rule-set.schema.json'),
   ],
   'companies/7/shop/sale.cases.json': [
     undefined,
@@ -80,8 +80,8 @@ const priceVerdicts = async (rules: RuleSnapshot) => {
   for (const company of [undefined, 7])
     for (const Price of [1, 6, 15, 25, 101]) {
       const saleFacts = { sale: { Price, Floor: 1 }, stock: null, history: null }
-      const found = await rules.of(company).evaluate('shop/sale', saleFacts)
-      verdicts.push(found.map(({ code }) => code).join())
+      const result = await rules.of(company).evaluate('shop/sale', saleFacts)
+      verdicts.push(result.map(({ code }) => code).join())
     }
   return verdicts
 }
@@ -95,7 +95,7 @@ test('live rules after 300 edits equal those of a fresh load', async () => {
   afterAll(() => live.stop())
   const next = numbers(7)
   const files = Object.keys(CHOICES)
-  const seen = { sound: 0, refused: 0 }
+  const counts = { sound: 0, refused: 0 }
   for (let edit = 0; edit < 300; edit++) {
     const file = files[next(files.length)] ?? ''
     // Sound contents come first, and more often.
@@ -105,23 +105,23 @@ test('live rules after 300 edits equal those of a fresh load', async () => {
     const fresh = await loadRules({ directory, limits }).catch((error) => error)
 
     if (fresh instanceof RulesRefused) {
-      seen.refused += 1
+      counts.refused += 1
       expect(problems, `edit ${edit}`).toEqual(fresh.problems)
     } else {
-      seen.sound += 1
+      counts.sound += 1
       expect(problems, `edit ${edit}`).toEqual([])
       expect(live.current().hash).toBe(fresh.hash)
       expect(await priceVerdicts(live.current())).toEqual(await priceVerdicts(fresh))
     }
   }
-  expect(Math.min(seen.sound, seen.refused)).toBeGreaterThan(30)
+  expect(Math.min(counts.sound, counts.refused)).toBeGreaterThan(30)
 }, 120_000)
 
 test('an edit rebuilds only the rule sets that it affects', async () => {
   const directory = await rulesFolder({
-    'shop/sale.json': ruleSet(above(10)),
+    'shop/sale.json': ruleSet(priceAbove(10)),
     'shop/sale.cases.json': casesOf(15, 'TooDear'),
-    'companies/7/shop/sale.json': ofCompany(ruleSet(above(100, 'Fortune')), 'rule-set.schema.json'),
+    'companies/7/shop/sale.json': ofCompany(ruleSet(priceAbove(100, 'Fortune')), 'rule-set.schema.json'),
     'companies/7/shop/sale.cases.json': ofCompany(casesOf(101, 'TooDear', 'Fortune'), 'cases.schema.json'),
   })
   const live = await createLiveRules({ directory, limits, everyMs: 60_000 })
@@ -139,11 +139,11 @@ test('an edit rebuilds only the rule sets that it affects', async () => {
 
   expect(await remaining('shop/limits.json', limitsOf(12))).toEqual([true, true, true])
   expect(await remaining('shop/sale.cases.json', casesOf(16, 'TooDear'))).toEqual([true, false, false])
-  expect(await remaining('shop/sale.json', ruleSet(above(11)))).toEqual([true, false, false])
+  expect(await remaining('shop/sale.json', ruleSet(priceAbove(11)))).toEqual([true, false, false])
   expect(
     await remaining(
       'companies/7/shop/sale.json',
-      ofCompany(ruleSet(above(99, 'Fortune')), 'rule-set.schema.json'),
+      ofCompany(ruleSet(priceAbove(99, 'Fortune')), 'rule-set.schema.json'),
     ),
   ).toEqual([true, true, false])
   expect(await remaining('facts.json', catalogue('What is sold.'))).toEqual([false, false, false])

@@ -48,7 +48,7 @@ for (const folder of [directory, original]) {
 }
 afterAll(() => rm(tempFolder, { recursive: true }))
 
-async function run(verb: string, input: Partial<VerbInput> = {}): Promise<Report> {
+async function runVerb(verb: string, input: Partial<VerbInput> = {}): Promise<Report> {
   const report = await commands[verb]?.run({ directory, words: [], ...input })
   if (!report) throw new Error(`There is no verb ${verb}`)
   expect(report.text).not.toMatch(JARGON)
@@ -82,9 +82,9 @@ async function draftsOf(example: string): Promise<Draft[]> {
     sets.map(async (set) => ({
       set,
       rules: await read(`${set}.json`),
-      cases: (await read(`${set}.cases.json`)).cases.map((one: Case) => ({
-        ...one,
-        name: `${one.name} (${example})`,
+      cases: (await read(`${set}.cases.json`)).cases.map((testCase: Case) => ({
+        ...testCase,
+        name: `${testCase.name} (${example})`,
       })),
     })),
   )
@@ -121,7 +121,7 @@ async function addCases({ set }: Draft, added: readonly Case[]): Promise<void> {
 
 describe('in an hour, an owner', () => {
   test('makes the first release', async () => {
-    const report = await run('release', { options: { by: 'Ada Miller', why: 'As we start' } })
+    const report = await runVerb('release', { options: { by: 'Ada Miller', why: 'As we start' } })
 
     expect(report.text).toContain('Release 1 by Ada Miller: As we start')
   })
@@ -133,7 +133,7 @@ describe('in an hour, an owner', () => {
 
       // A rule without a case is a fault, with the file and the code or the missing file.
       await addRules(draft)
-      const unproven = await run('validate')
+      const unproven = await runVerb('validate')
       expect(unproven.ok).toBe(false)
       expect(unproven.text).toMatch(
         new RegExp(
@@ -146,7 +146,7 @@ describe('in an hour, an owner', () => {
       const passing = cases.find(({ expect: expected }) => expected.length === 0)
       const wrong = { name: WRONG, facts: passing?.facts ?? {}, expect: codes.slice(0, 1) }
       await addCases(draft, [...cases, wrong])
-      const failing = await run('test')
+      const failing = await runVerb('test')
       expect(failing.ok).toBe(false)
       const line = failing.text.split('\n').find((text) => text.includes(WRONG)) ?? failing.text
       expect(line).toMatch(new RegExp(`^${fileOf(set)}\\.cases\\.json:\\d+ /cases/\\d+: the case `))
@@ -156,25 +156,25 @@ describe('in an hour, an owner', () => {
 
       // With the right cases, others that the rule refuses too are accepted after a look at them.
       await addCases(draft, cases)
-      const accepted = await run('test', { switches: { accept: true, yes: true } })
+      const accepted = await runVerb('test', { switches: { accept: true, yes: true } })
       expect([accepted.ok, accepted.text]).toEqual([true, expect.any(String)])
-      const mutated = await run('mutate', { words: [fileOf(set)] })
+      const mutated = await runVerb('mutate', { words: [fileOf(set)] })
       expect([mutated.ok, mutated.text]).toEqual([true, expect.stringContaining('cases detect each.')])
     }
   })
 
   test('checks, compares and releases all of them', async () => {
-    const valid = await run('validate')
+    const valid = await runVerb('validate')
     expect([valid.ok, valid.text]).toEqual([true, expect.stringContaining('All files are valid')])
 
-    const compared = await run('diff', { words: [original] })
+    const compared = await runVerb('diff', { words: [original] })
     const codes = (await Promise.all(constraints.map(draftsOf))).flat().flatMap(({ rules }) => rules.rules)
     for (const { event } of codes) expect(compared.text).toContain(` ${event.type}: `)
     expect(compared.text).toContain(`${codes.length} differences.`)
 
-    const released = await run('release', { options: { by: 'Ada Miller', why: 'Twenty constraints' } })
+    const released = await runVerb('release', { options: { by: 'Ada Miller', why: 'Twenty constraints' } })
     expect([released.ok, released.text]).toEqual([true, expect.stringContaining('Release 2 by Ada Miller')])
-    const history = (await run('history')).text.split('\n').filter((line) => /^\d/.test(line))
+    const history = (await runVerb('history')).text.split('\n').filter((line) => /^\d/.test(line))
     expect(history).toEqual([expect.stringMatching(/^2 .*Twenty/), expect.stringMatching(/^1 .*As we start/)])
   })
 
@@ -187,16 +187,16 @@ describe('in an hour, an owner', () => {
     for (const HoldDurationInMinutes of [60, 121, 600])
       await watched.evaluate('availability/hold', { hold: { HoldDurationInMinutes, Lines: 1 }, target: null })
     await decisions.stop()
-    const counted = await run('stats', { options: { log } })
+    const counted = await runVerb('stats', { options: { log } })
     expect(counted.text).toMatch(/^ +2 of 3 {2}availability\/hold HoldOverTwoHours: /m)
 
     const options = { by: 'Ada Miller', why: 'Customers object' }
-    const reverted = await run('revert', { words: ['1'], options })
+    const reverted = await runVerb('revert', { words: ['1'], options })
     expect([reverted.ok, reverted.text]).toEqual([
       true,
       expect.stringContaining('Release 3 by Ada Miller restores release 1: Customers object'),
     ])
-    expect((await run('diff', { words: [original] })).text).toBe('No rule, limit or role differs.')
-    expect((await run('stats', { options: { log } })).text).toContain('as it is now: 0')
+    expect((await runVerb('diff', { words: [original] })).text).toBe('No rule, limit or role differs.')
+    expect((await runVerb('stats', { options: { log } })).text).toContain('as it is now: 0')
   })
 })

@@ -9,19 +9,19 @@ import { createDraftCheck } from '../../../handlers/platform/rules/page/draft.ts
 import { overlapWarnings } from '../../../handlers/platform/rules/prove/rule-overlaps.ts'
 import { facts, limits, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
 
-const of =
+const compare =
   (path: string) =>
   (operator: string, value?: unknown): Condition => ({
     ...{ fact: 'sale', path, operator },
     ...(value !== undefined && { value }),
   })
-const [price, name, start, tags, floor] = ['Price', 'Name', 'Start', 'Tags', 'Floor'].map(of) as [
-  ...[ReturnType<typeof of>, ReturnType<typeof of>, ReturnType<typeof of>],
-  ...[ReturnType<typeof of>, ReturnType<typeof of>],
+const [price, name, start, tags, floor] = ['Price', 'Name', 'Start', 'Tags', 'Floor'].map(compare) as [
+  ...[ReturnType<typeof compare>, ReturnType<typeof compare>, ReturnType<typeof compare>],
+  ...[ReturnType<typeof compare>, ReturnType<typeof compare>],
 ]
-const line = (operator: string, most: number): Condition => ({
+const line = (operator: string, maximum: number): Condition => ({
   ...{ fact: 'sale', path: 'Lines', operator },
-  where: [{ path: 'Quantity', operator: 'greaterThan', value: most }],
+  where: [{ path: 'Quantity', operator: 'greaterThan', value: maximum }],
 })
 
 const documentOf = (...conditions: Condition[][]) =>
@@ -143,7 +143,7 @@ describe('warnings of overlaps', () => {
       'shop/sale.json': documentOf([price('greaterThan', 10)]),
       'shop/sale.cases.json': {
         ...cases,
-        cases: cases.cases.map((one) => ({ ...one, expect: one.expect.slice(0, 1) })),
+        cases: cases.cases.map((testCase) => ({ ...testCase, expect: testCase.expect.slice(0, 1) })),
       },
       'companies/7/shop/sale.json': {
         ...ruleSet({ code: 'FarTooDear', conditions: { all: [price('greaterThan', 100)] } }),

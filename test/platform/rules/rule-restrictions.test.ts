@@ -24,13 +24,18 @@ const now = {
 }
 const catalogue = { $schema: './facts.schema.json', description: 'For a test.', facts: { ...facts, now } }
 
-const dear = (value = 10): Group => ({
+const priceAbove = (value = 10): Group => ({
   all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value }],
 })
 
 type Members = Partial<Pick<Rule, 'mode' | 'validFrom' | 'validUntil' | 'companies' | 'owner' | 'name'>>
 
-const rule = (code: string, members: Members = {}, conditions = dear(), message: unknown = 'Too dear.') => ({
+const rule = (
+  code: string,
+  members: Members = {},
+  conditions = priceAbove(),
+  message: unknown = 'Too dear.',
+) => ({
   name: `Rule ${code}`,
   ...members,
   conditions,
@@ -78,7 +83,7 @@ describe('a rule that warns', () => {
 
   test('refuses nothing, but is part of the decision', async () => {
     const snapshot = await load(
-      [warn, rule('Dearer', {}, dear(20))],
+      [warn, rule('Dearer', {}, priceAbove(20))],
       [
         ...casesOf([], ['Dear']),
         { name: 'Dearest', facts: sale(21), expect: ['Dearer'], warnings: ['Dear'] },
@@ -119,7 +124,7 @@ describe('a rule that warns', () => {
   })
 
   test('fails a case that expects no warning, or another', async () => {
-    const rules = [warn, rule('Dearest', { mode: 'warn' }, dear(30))]
+    const rules = [warn, rule('Dearest', { mode: 'warn' }, priceAbove(30))]
     const cases = [
       ...casesOf([], ['Dear']),
       { name: 'Quiet', facts: sale(12), expect: [] },
@@ -154,8 +159,8 @@ describe('a rule that warns', () => {
 
 describe('the time of a rule', () => {
   const spring = { validFrom: '2026-03-01', validUntil: '2026-04-01T00:00:00+02:00' }
-  const at = (Moment: string) => ({ ...sale(11), now: { Moment } })
-  const dated = (name: string, Moment: string, expect: string[]) => ({ name, facts: at(Moment), expect })
+  const factsAt = (Moment: string) => ({ ...sale(11), now: { Moment } })
+  const dated = (name: string, Moment: string, expect: string[]) => ({ name, facts: factsAt(Moment), expect })
 
   test('includes its first moment and excludes its last; a case without now is inside', async () => {
     const cases = [
@@ -235,7 +240,7 @@ describe('a rule for some companies', () => {
     expect(snapshot.of(7)).toBe(snapshot.of(7))
   })
 
-  const own = (company: number, document: object, cases: TestCase[]) => ({
+  const companyFiles = (company: number, document: object, cases: TestCase[]) => ({
     [`companies/${company}/shop/sale.json`]: {
       ...{ $schema: '../../../rule-set.schema.json', description: 'For a test.' },
       ...document,
@@ -244,20 +249,24 @@ describe('a rule for some companies', () => {
   })
 
   test('applies to the cases of these companies only', async () => {
-    const dearest = rule('Dearest', {}, dear(50))
+    const dearest = rule('Dearest', {}, priceAbove(50))
     const fifty = (expect: string[]) => ({ name: 'Fifty', facts: sale(51), expect })
     const snapshot = await load([staged], casesOf(['Dear']), {
-      ...own(7, { rules: [dearest] }, [...casesOf(['Dear']), fifty(['Dear', 'Dearest'])]),
-      ...own(8, { rules: [dearest] }, [...casesOf([]), fifty(['Dearest'])]),
+      ...companyFiles(7, { rules: [dearest] }, [...casesOf(['Dear']), fifty(['Dear', 'Dearest'])]),
+      ...companyFiles(8, { rules: [dearest] }, [...casesOf([]), fifty(['Dearest'])]),
     })
 
     expect(snapshot.companySets.size).toBe(2)
-    const refused = own(8, { replaces: ['Dear'], rules: [rule('Dear', {}, dear(5))] }, casesOf(['Dear']))
+    const refused = companyFiles(
+      8,
+      { replaces: ['Dear'], rules: [rule('Dear', {}, priceAbove(5))] },
+      casesOf(['Dear']),
+    )
     expect(await faultsOf(load([staged], casesOf(['Dear']), refused))).toContain('has no rule "Dear"')
   })
 
   test('cannot be in the file of a company', async () => {
-    const files = own(7, { rules: [rule('Ours', { companies: [7] })] }, casesOf(['Dear', 'Ours']))
+    const files = companyFiles(7, { rules: [rule('Ours', { companies: [7] })] }, casesOf(['Dear', 'Ours']))
 
     expect(await faultsOf(load([staged], casesOf(['Dear']), files))).toContain(
       'companies/7/shop/sale.json:7 /rules/0/companies: only a common rule names companies',
@@ -269,7 +278,7 @@ describe('a message with a text per language', () => {
   const texts = { 'en-us': 'Costs {sale.Price}.', 'fr-ca': 'Coûte {sale.Price}.' }
 
   test('is in the requested language, or else in English', async () => {
-    const snapshot = await load([rule('Dear', {}, dear(), texts)], casesOf(['Dear']))
+    const snapshot = await load([rule('Dear', {}, priceAbove(), texts)], casesOf(['Dear']))
     const message = async (language: 'en-us' | 'fr-ca' | 'es-mx') =>
       (await snapshot.in(language).of(7).evaluate('shop/sale', factsWithPrice(11)))[0]
 
@@ -284,14 +293,18 @@ describe('a message with a text per language', () => {
     [{ ...texts, 'de-de': 'Teuer.' }, 'this name is not known here; known are en-us, fr-ca, es-mx.'],
     [7, 'found 7; it must be a text'],
   ])('%j is a fault', async (message, fault) => {
-    expect(await faultsOf(load([rule('Dear', {}, dear(), message)], casesOf(['Dear'])))).toContain(fault)
+    expect(await faultsOf(load([rule('Dear', {}, priceAbove(), message)], casesOf(['Dear'])))).toContain(
+      fault,
+    )
   })
 })
 
 describe('rules with the same conditions', () => {
   const overlapsOf = async (...rules: object[]) => {
     const codes = (mode: string) =>
-      (rules as Rule[]).filter((one) => (one.mode ?? 'refuse') === mode).map(({ event }) => event.type)
+      (rules as Rule[])
+        .filter((candidate) => (candidate.mode ?? 'refuse') === mode)
+        .map(({ event }) => event.type)
     const snapshot = await load(rules, casesOf(codes('refuse'), codes('warn')))
     return [...snapshot.ruleSets.values()].flatMap(overlapWarnings).map(({ message }) => message)
   }
@@ -304,22 +317,22 @@ describe('rules with the same conditions', () => {
       rule('One', { validUntil: '2027-01-01' }),
       rule('Two', { validFrom: '2027-01-01' }),
     ],
-  ])('do not overlap: %s', async (_, one, other) => {
-    expect(await overlapsOf(one, other)).toEqual([])
+  ])('do not overlap: %s', async (_, first, other) => {
+    expect(await overlapsOf(first, other)).toEqual([])
   })
 
   test.each([
     ['two warnings', rule('One', { mode: 'warn' }), rule('Two', { mode: 'warn' })],
     ['for a company in both', rule('One', { companies: [1, 2] }), rule('Two', { companies: [2] })],
     ['at the same time', rule('One', { validUntil: '2027-01-02' }), rule('Two', { validFrom: '2027-01-01' })],
-  ])('overlap: %s', async (_, one, other) => {
-    expect(await overlapsOf(one, other)).toEqual([expect.stringContaining('the same conditions')])
+  ])('overlap: %s', async (_, first, other) => {
+    expect(await overlapsOf(first, other)).toEqual([expect.stringContaining('the same conditions')])
   })
 
   test('a rule for all companies covers the same rule for one company, but not vice versa', async () => {
     const cases = [...casesOf(['One']), { name: 'Dearer', facts: sale(21), expect: ['One', 'Two'] }]
-    const warnings = async (one: Members, other: Members) => {
-      const snapshot = await load([rule('One', one), rule('Two', other, dear(20))], cases)
+    const warnings = async (first: Members, other: Members) => {
+      const snapshot = await load([rule('One', first), rule('Two', other, priceAbove(20))], cases)
       return [...snapshot.ruleSets.values()].flatMap(overlapWarnings).length
     }
 
@@ -347,9 +360,9 @@ describe('a change of restrictions', () => {
   })
 
   async function replayed(before: Members, after: Members, record: object = {}) {
-    const of = (members: Members) =>
+    const folderWith = (members: Members) =>
       load([rule('Dear', members)], members.mode === 'warn' ? casesOf([], ['Dear']) : casesOf(['Dear']))
-    const [was, is] = [await of(before), await of(after)]
+    const [was, is] = [await folderWith(before), await folderWith(after)]
     const file = join(await rulesFolder(), 'decisions.ndjson')
     const decision = {
       ...{ at: '2026-05-01T00:00:00.000Z', requestId: 'a', operationId: 'sell', company: 7, subject: null },

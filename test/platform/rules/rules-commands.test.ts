@@ -179,10 +179,10 @@ describe('mutation', () => {
 
 describe('npm run rules, as a process', () => {
   const script = fileURLToPath(new URL('../../../scripts/rules.ts', import.meta.url))
-  const rules = (words: string[], input = '') =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const child = execFile(process.execPath, [script, ...words], (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err }),
+  const rules = (args: string[], input = '') =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const child = execFile(process.execPath, [script, ...args], (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       )
       child.stdin?.end(input)
     })
@@ -200,11 +200,11 @@ describe('npm run rules, as a process', () => {
     const mutated = await rules(['explain', 'createCart', '-'], other)
 
     expect(mutated.code).toBe(0)
-    expect(mutated.out).toContain('createCart is refused.')
-    expect(mutated.out).toMatch(
+    expect(mutated.stdout).toContain('createCart is refused.')
+    expect(mutated.stdout).toMatch(
       /REFUSES .*\(cart\/create\.json:\d+ \/rules\/0\)\n +400 SourceNotOfCompany SourceId:/,
     )
-    expect(JSON.parse((await rules(['explain', 'createCart', file, '--json'])).out)).toMatchObject({
+    expect(JSON.parse((await rules(['explain', 'createCart', file, '--json'])).stdout)).toMatchObject({
       accepted: false,
       operation: 'createCart',
       ruleSets: [
@@ -243,11 +243,11 @@ describe('npm run rules, as a process', () => {
     [['explain', 'createCart'], 'explain needs an operationId and a file'],
     [['mutate', 'cart/creat'], 'There is no rule set "cart/creat". Did you mean "cart/create"?'],
     [['list', 'everything'], 'Unexpected word "everything".'],
-  ])('refuses the command line %j', async ([verb = '', ...words], message) => {
-    const run = () => commands[verb]?.run({ directory, words })
+  ])('refuses the command line %j', async ([verb = '', ...args], message) => {
+    const runVerb = () => commands[verb]?.run({ directory, words: args })
 
-    await expect(run).rejects.toThrow(UsageError)
-    await expect(run).rejects.toThrow(message)
+    await expect(runVerb).rejects.toThrow(UsageError)
+    await expect(runVerb).rejects.toThrow(message)
   })
 
   it('exits with 2 for an unknown verb or option, and with 1 for invalid facts', async () => {
@@ -257,9 +257,9 @@ describe('npm run rules, as a process', () => {
     const wrong = await rules(['explain', 'createCart', '-'], '{}')
 
     expect([none.code, stranger.code, option.code, wrong.code]).toEqual([2, 2, 2, 1])
-    expect(none.err).toMatch(/^A verb is missing\.\n\nUsage: npm run rules/)
-    expect(option.err).toMatch(/^Unknown option '--strict'[\s\S]*\n\nUsage: npm run rules/)
-    expect(stranger.err).toContain('There is no verb "explian". Did you mean "explain"?')
-    expect(wrong.err).toContain('standard input:1 /cart: cart is absent')
+    expect(none.stderr).toMatch(/^A verb is missing\.\n\nUsage: npm run rules/)
+    expect(option.stderr).toMatch(/^Unknown option '--strict'[\s\S]*\n\nUsage: npm run rules/)
+    expect(stranger.stderr).toContain('There is no verb "explian". Did you mean "explain"?')
+    expect(wrong.stderr).toContain('standard input:1 /cart: cart is absent')
   }, 60_000)
 })

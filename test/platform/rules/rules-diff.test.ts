@@ -12,7 +12,7 @@ import { createDecisionLog } from '../../../handlers/platform/rules/record/decis
 import { type Replay, replay } from '../../../handlers/platform/rules/record/replay.ts'
 import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const directory = join(project, 'rules')
 const tempFolder = await mkdtemp(join(tmpdir(), 'rules-diff-'))
@@ -35,8 +35,8 @@ interface DiffData {
   replay?: Replay
 }
 
-async function diff(words: string[], options = {}): Promise<{ text: string; data: DiffData; ok: boolean }> {
-  const report = await commands.diff?.run({ directory, words, options })
+async function diff(args: string[], options = {}): Promise<{ text: string; data: DiffData; ok: boolean }> {
+  const report = await commands.diff?.run({ directory, words: args, options })
   if (!report) throw new Error('there is no diff')
   return { ...report, data: report.data as DiffData }
 }
@@ -88,8 +88,10 @@ describe('the differences', () => {
 
   test('can be those to a Git revision of the rules', async () => {
     const repository = await edited('repository')
-    const git = (...words: string[]) =>
-      run('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@shop.example', ...words], { cwd: repository })
+    const git = (...args: string[]) =>
+      execFileAsync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@shop.example', ...args], {
+        cwd: repository,
+      })
     await git('init', '-q')
     await git('add', '.')
     await git('commit', '-qm', 'rules')
@@ -113,11 +115,15 @@ describe('recorded decisions', () => {
   beforeAll(async () => {
     const snapshot = await loadRules({ directory })
     const decisions = await createDecisionLog({ file: log })
-    const asked = { requestId: 'r', operationId: 'createHoldBatch', company: 7 }
+    const decisionContext = { requestId: 'r', operationId: 'createHoldBatch', company: 7 }
     for (const minutes of [30, 721, 1440, 1441])
-      await decisions.watch(snapshot, asked).evaluate('availability/hold', hold(minutes))
-    await decisions.watch(snapshot, { ...asked, company: 8 }).evaluate('availability/hold', hold(100))
-    await decisions.watch(snapshot, asked).evaluate('usermanager/lock-reason', lockReason('Holiday'))
+      await decisions.watch(snapshot, decisionContext).evaluate('availability/hold', hold(minutes))
+    await decisions
+      .watch(snapshot, { ...decisionContext, company: 8 })
+      .evaluate('availability/hold', hold(100))
+    await decisions
+      .watch(snapshot, decisionContext)
+      .evaluate('usermanager/lock-reason', lockReason('Holiday'))
     await decisions.stop()
     await appendFile(log, '{"at":"2026-')
   })
@@ -136,21 +142,24 @@ describe('recorded decisions', () => {
 
   test('are evaluated with the rules of their company', async () => {
     const folder = await edited('company')
-    const own = join(folder, 'companies/8/availability')
-    await mkdir(own, { recursive: true })
+    const companyFolder = join(folder, 'companies/8/availability')
+    await mkdir(companyFolder, { recursive: true })
     const conditions = {
       all: [{ fact: 'hold', path: 'HoldDurationInMinutes', operator: 'greaterThan', value: 60 }],
     }
     const event = { type: 'HoldOverAnHour', params: { status: 400, message: 'An hour at most.' } }
     const rules = [{ name: 'Company 8 holds for an hour', conditions, event }]
     const $schema = '../../../rule-set.schema.json'
-    await writeFile(join(own, 'hold.json'), JSON.stringify({ $schema, description: 'Less.', rules }))
+    await writeFile(
+      join(companyFolder, 'hold.json'),
+      JSON.stringify({ $schema, description: 'Less.', rules }),
+    )
     const cases = [
       { name: 'An hour', facts: hold(60), expect: [] },
       { name: 'More', facts: hold(61), expect: ['HoldOverAnHour'] },
     ]
     await writeFile(
-      join(own, 'hold.cases.json'),
+      join(companyFolder, 'hold.cases.json'),
       JSON.stringify({ $schema: '../../../cases.schema.json', cases }),
     )
     const { data } = await diff([directory, folder], { log })
@@ -183,9 +192,11 @@ describe('recorded decisions', () => {
   test('keep the recorded result of rules that did not change, regardless of masks', async () => {
     const file = join(tempFolder, 'blank.ndjson')
     const decisions = await createDecisionLog({ file })
-    const asked = { requestId: 'r', operationId: 'createLockReason', company: 7 }
+    const decisionContext = { requestId: 'r', operationId: 'createLockReason', company: 7 }
     const blank = { lockReason: { Name: '  ', Description: 'A long one' } }
-    await decisions.watch(await loadRules({ directory }), asked).evaluate('usermanager/lock-reason', blank)
+    await decisions
+      .watch(await loadRules({ directory }), decisionContext)
+      .evaluate('usermanager/lock-reason', blank)
     await decisions.stop()
     const rule = `"rules": [
     {
@@ -225,8 +236,8 @@ describe('recorded decisions', () => {
     const file = join(tempFolder, 'tags.ndjson')
     const decisions = await createDecisionLog({ file })
     const facts = { sale: { Tags: ['vip', 'new'], Floor: 1 }, stock: null, history: null }
-    const asked = { requestId: 'r', operationId: 'createSale', company: 7 }
-    await decisions.watch(few, asked).evaluate('shop/sale', facts)
+    const decisionContext = { requestId: 'r', operationId: 'createSale', company: 7 }
+    await decisions.watch(few, decisionContext).evaluate('shop/sale', facts)
     await decisions.stop()
 
     expect(await replay(file, few, vip)).toMatchObject({ replayed: 1, changed: [], unsure: 1 })

@@ -20,7 +20,7 @@ interface Outcome {
 describe('compiled conditions', () => {
   it('agree with json-rules-engine on 100,000 random facts', async () => {
     const random = randomFrom(20260501)
-    const seen = { refused: 0, passed: 0, faults: 0 }
+    const counts = { refused: 0, passed: 0, faults: 0 }
 
     for (let number = 0; number < RULE_SETS; number++) {
       const document = withoutPlaceholders(randomRuleSet(random))
@@ -46,14 +46,14 @@ describe('compiled conditions', () => {
 
         if (JSON.stringify(compiled) !== JSON.stringify(engine))
           expect(compiled, JSON.stringify({ number, round, document, randomSale })).toEqual(engine)
-        if (engine.fault !== undefined) seen.faults++
-        else if ((engine.codes ?? []).length > 0) seen.refused++
-        else seen.passed++
+        if (engine.fault !== undefined) counts.faults++
+        else if ((engine.codes ?? []).length > 0) counts.refused++
+        else counts.passed++
       }
     }
 
-    expect(seen.refused + seen.passed + seen.faults).toBe(100_000)
-    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10_000)
+    expect(counts.refused + counts.passed + counts.faults).toBe(100_000)
+    expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(10_000)
   }, 300_000)
 
   it('are not loaded if a case shows a difference', async () => {
@@ -72,14 +72,16 @@ const ruleOf = ({ rules }: RuleSetDocument, code: string) =>
   rules.find(({ event }) => event.type === code) as Rule
 
 const inOrder = ({ rules }: RuleSetDocument, violations: readonly { code: string }[]) =>
-  rules.map(({ event }) => event.type).filter((code) => violations.some((one) => one.code === code))
+  rules
+    .map(({ event }) => event.type)
+    .filter((code) => violations.some((violation) => violation.code === code))
 
 /** Whether a rule applies, calculated with dates as texts of the same form. */
 function isIn({ validFrom, validUntil, companies }: Rule, { company, moment }: Situation): boolean {
   const text = (date: string) => new Date(date).toISOString()
-  const at = moment === undefined ? undefined : new Date(moment).toISOString()
-  if (at !== undefined && validFrom !== undefined && at < text(validFrom)) return false
-  if (at !== undefined && validUntil !== undefined && at >= text(validUntil)) return false
+  const instant = moment === undefined ? undefined : new Date(moment).toISOString()
+  if (instant !== undefined && validFrom !== undefined && instant < text(validFrom)) return false
+  if (instant !== undefined && validUntil !== undefined && instant >= text(validUntil)) return false
   return company === undefined || companies === undefined || companies.some((id) => id === company)
 }
 
@@ -117,6 +119,6 @@ function randomFrom(seed: number): Random {
   return {
     chance: (share) => next() < share,
     whole: (below) => Math.floor(next() * below),
-    one: (list) => list[Math.floor(next() * list.length)] as never,
+    pick: (list) => list[Math.floor(next() * list.length)] as never,
   }
 }

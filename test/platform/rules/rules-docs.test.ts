@@ -15,11 +15,11 @@ test('the page has every rule, limit and role of the project, as a file or on st
   const { ruleSets, limits, roles } = await loadRules({ directory: 'rules' })
   const output = join(tempFolder, 'rules.md')
   const written = await commands.docs?.run({ directory: 'rules', words: [], options: { output } })
-  const shown = await commands.docs?.run({ directory: 'rules', words: [] })
+  const printed = await commands.docs?.run({ directory: 'rules', words: [] })
   const page = await readFile(output, 'utf8')
 
   expect(written?.text).toBe(`Written: ${output}`)
-  expect(shown?.text).toBe(page.trimEnd())
+  expect(printed?.text).toBe(page.trimEnd())
   for (const { name, document } of ruleSets.values()) {
     expect(page).toContain(`\n### ${name}\n`)
     for (const { event } of document.rules) expect(page).toContain(`${event.params.status} \`${event.type}\``)

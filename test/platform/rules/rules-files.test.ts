@@ -28,121 +28,125 @@ const asking = (path: string, operator: string, value?: unknown) =>
   all({ fact: 'sale', path, operator, value })
 const any = (...where: unknown[]) => ({ fact: 'sale', path: 'Lines', operator: 'any', where })
 const ok = { fact: 'sale', path: 'Name', operator: 'isSet' }
-const at = (rest: string) => new RegExp(`^shop/sale\\.json:\\d+ /rules/0/conditions${rest}`)
+const messageAt = (rest: string) => new RegExp(`^shop/sale\\.json:\\d+ /rules/0/conditions${rest}`)
 
 describe('a rule file is refused for', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
     [
       'an unknown fact',
       all({ ...ok, fact: 'sail' }),
-      at(
+      messageAt(
         '/all/0/fact: shop/sale is not given the fact "sail"; it may use sale, stock, history. Did you mean "sale"\\?',
       ),
     ],
     [
       'an unknown property',
       asking('Nmae', 'isSet'),
-      at('/all/0/path: found "Nmae".* Did you mean "Name"\\?'),
+      messageAt('/all/0/path: found "Nmae".* Did you mean "Name"\\?'),
     ],
     [
       'a property of a scalar',
       all({ fact: 'stock', path: 'Name', operator: 'isSet' }),
-      at('/all/0/path: found "Name"; remove "path"'),
+      messageAt('/all/0/path: found "Name"; remove "path"'),
     ],
     [
       'no path into an object',
       all({ fact: 'sale', operator: 'isSet' }),
-      at('/all/0/path: "path" is missing'),
+      messageAt('/all/0/path: "path" is missing'),
     ],
     [
       'an unknown operator',
       asking('Price', 'atleats', 1),
-      at('/all/0/operator: found "atleats".* Did you mean "atLeast"\\?'),
+      messageAt('/all/0/operator: found "atleats".* Did you mean "atLeast"\\?'),
     ],
     [
       'no conditions on entries',
       all({ fact: 'sale', path: 'Lines', operator: 'any' }),
-      at('/all/0/where: "where" is missing'),
+      messageAt('/all/0/where: "where" is missing'),
     ],
     [
       'an empty list of conditions on entries',
       all({ fact: 'sale', path: 'Lines', operator: 'any', where: [] }),
-      at('/all/0/where: the list has too few entries'),
+      messageAt('/all/0/where: the list has too few entries'),
     ],
     [
       'conditions on entries with another operator',
       all({ fact: 'sale', path: 'Lines', operator: 'hasMoreThan', value: 1, where: [ok] }),
-      at('/all/0/where: .*; remove "where"'),
+      messageAt('/all/0/where: .*; remove "where"'),
     ],
     [
       'an unknown property of an entry',
       all(any({ path: 'Quantitty', operator: 'isSet' })),
-      at('/all/0/where/0/path: found "Quantitty".* Did you mean "Quantity"\\?'),
+      messageAt('/all/0/where/0/path: found "Quantitty".* Did you mean "Quantity"\\?'),
     ],
     [
       'an unknown property of an entry as value',
       all(any({ path: 'Quantity', operator: 'is', value: { entry: 'Mst' } })),
-      at('/all/0/where/0/value/entry: found "Mst".* Did you mean "Most"\\?'),
+      messageAt('/all/0/where/0/value/entry: found "Mst".* Did you mean "Most"\\?'),
     ],
     [
       'a value of another type in an entry',
       all(any({ path: 'Quantity', operator: 'is', value: 'x' })),
-      at('/all/0/where/0/value: found "x"; it must be a number'),
+      messageAt('/all/0/where/0/value: found "x"; it must be a number'),
     ],
     [
       'a fact of another rule set in an entry',
       all(any({ path: 'Quantity', operator: 'is', value: { fact: 'stok' } })),
-      at('/all/0/where/0/value/fact: shop/sale is not given the fact "stok"'),
+      messageAt('/all/0/where/0/value/fact: shop/sale is not given the fact "stok"'),
     ],
     [
       'a wrong pattern in an entry',
       all({ fact: 'sale', path: 'Tags', operator: 'any', where: [{ operator: 'matches', value: '(' }] }),
-      at('/all/0/where/0/value: this is not a pattern'),
+      messageAt('/all/0/where/0/value: this is not a pattern'),
     ],
     [
       'a text times a number',
       asking('Name', 'is', { fact: 'sale', path: 'Note', times: 2 }),
-      at('/all/0/value/times: this name is not known here'),
+      messageAt('/all/0/value/times: this name is not known here'),
     ],
     [
       'a duration that is none',
       asking('Stop', 'after', { fact: 'sale', path: 'Start', plus: '90 days' }),
-      at('/all/0/value/plus: found "90 days", which does not have the right format'),
+      messageAt('/all/0/value/plus: found "90 days", which does not have the right format'),
     ],
-    ['a multiple of zero', asking('Price', 'isMultipleOf', 0), at('/all/0/value: found 0; the limit is 0')],
+    [
+      'a multiple of zero',
+      asking('Price', 'isMultipleOf', 0),
+      messageAt('/all/0/value: found 0; the limit is 0'),
+    ],
     [
       'an operator of the engine',
       asking('Price', 'lessThanInclusive', 1),
-      at('/all/0/operator: found "lessThanInclusive"'),
+      messageAt('/all/0/operator: found "lessThanInclusive"'),
     ],
-    ['a decorated operator', asking('Price', 'not:is', 1), at('/all/0/operator: found "not:is"')],
+    ['a decorated operator', asking('Price', 'not:is', 1), messageAt('/all/0/operator: found "not:is"')],
     [
       'an operator of another type',
       asking('Name', 'atLeast', 1),
-      at('/all/0/operator: found "atLeast"; allowed are isSet'),
+      messageAt('/all/0/operator: found "atLeast"; allowed are isSet'),
     ],
     [
       'text for a number',
       asking('Price', 'atLeast', '5'),
-      at('/all/0/value: found "5"; it must be a number'),
+      messageAt('/all/0/value: found "5"; it must be a number'),
     ],
-    ['a number for a text', asking('Name', 'is', 5), at('/all/0/value: found 5; it must be a text')],
-    ['null', asking('Name', 'is', null), at('/all/0/value: found null')],
+    ['a number for a text', asking('Name', 'is', 5), messageAt('/all/0/value: found 5; it must be a text')],
+    ['null', asking('Name', 'is', null), messageAt('/all/0/value: found null')],
     [
       'a value beside isSet',
       asking('Name', 'isSet', true),
-      at('/all/0/value: found true; remove "value", which is not allowed here\\.$'),
+      messageAt('/all/0/value: found true; remove "value", which is not allowed here\\.$'),
     ],
-    ['a missing value', asking('Name', 'is'), at('/all/0/value: "value" is missing')],
+    ['a missing value', asking('Name', 'is'), messageAt('/all/0/value: "value" is missing')],
     [
       'a value that is none of the known',
       asking('Kind', 'is', 2),
-      at('/all/0/value: found 2; allowed are 1'),
+      messageAt('/all/0/value: found 2; allowed are 1'),
     ],
     [
       'a known value in quotes',
       asking('Kind', 'is', '1'),
-      at('/all/0/value: found "1"; allowed are 1. Write it without quotes: 1\\.$'),
+      messageAt('/all/0/value: found "1"; allowed are 1. Write it without quotes: 1\\.$'),
     ],
     ['an empty message', rule({ all: [ok] }, ''), /message: found ""; the text must not be empty\.$/],
     [
@@ -153,52 +157,60 @@ describe('a rule file is refused for', () => {
     [
       'fewer characters than none',
       asking('Name', 'longerThan', -1),
-      at('/all/0/value: found -1; it must be at least 0\\.$'),
+      messageAt('/all/0/value: found -1; it must be at least 0\\.$'),
     ],
-    ['a list for one', asking('Name', 'is', ['a']), at('/all/0/value: found \\["a"\\]')],
-    ['an empty list', asking('Name', 'isOneOf', []), at('/all/0/value: the list has too few')],
+    ['a list for one', asking('Name', 'is', ['a']), messageAt('/all/0/value: found \\["a"\\]')],
+    ['an empty list', asking('Name', 'isOneOf', []), messageAt('/all/0/value: the list has too few')],
     [
       'a fact of another type',
       asking('Price', 'is', { fact: 'sale', path: 'Name' }),
-      at('/all/0/value/path: found "Name"'),
+      messageAt('/all/0/value/path: found "Name"'),
     ],
     [
       'an unknown fact as value',
       asking('Price', 'is', { fact: 'stok' }),
-      at('/all/0/value/fact: shop/sale is not given the fact "stok".*"stock"'),
+      messageAt('/all/0/value/fact: shop/sale is not given the fact "stok".*"stock"'),
     ],
     [
       'a wrong date',
       asking('Start', 'after', '2026-02-31'),
-      at('/all/0/value: found "2026-02-31", which is not a date'),
+      messageAt('/all/0/value: found "2026-02-31", which is not a date'),
     ],
     [
       'a date in words',
       asking('Start', 'after', 'tomorrow'),
-      at('/all/0/value: found "tomorrow", which does not have the right format. A date, .*2026-01-31'),
+      messageAt('/all/0/value: found "tomorrow", which does not have the right format. A date, .*2026-01-31'),
     ],
     [
       'a GUID that is none',
       asking('Key', 'is', '3c9d2f10'),
-      at('/all/0/value: found "3c9d2f10", which does not have the right format. A GUID'),
+      messageAt('/all/0/value: found "3c9d2f10", which does not have the right format. A GUID'),
     ],
-    ['a pattern that is none', asking('Name', 'matches', '('), at('/all/0/value: this is not a pattern')],
+    [
+      'a pattern that is none',
+      asking('Name', 'matches', '('),
+      messageAt('/all/0/value: this is not a pattern'),
+    ],
     [
       'a pattern over a long text',
       asking('Note', 'matches', 'a'),
-      at('/all/0/value: a pattern needs a text'),
+      messageAt('/all/0/value: a pattern needs a text'),
     ],
-    ['an empty all', all(), at('/all: the list has too few entries')],
-    ['an empty any', rule({ any: [] }), at('/any: the list has too few entries')],
-    ['an empty all inside', all(ok, { all: [] }), at('/all/1/all: the list has too few entries')],
-    ['no condition', rule({}), at(': \\{…\\} is empty; it needs one of all, any, not')],
+    ['an empty all', all(), messageAt('/all: the list has too few entries')],
+    ['an empty any', rule({ any: [] }), messageAt('/any: the list has too few entries')],
+    ['an empty all inside', all(ok, { all: [] }), messageAt('/all/1/all: the list has too few entries')],
+    ['no condition', rule({}), messageAt(': \\{…\\} is empty; it needs one of all, any, not')],
     [
       'all and any at once',
       rule({ all: [ok], any: [ok] }),
-      at(': one \\{…\\} may have only one of all, any, not'),
+      messageAt(': one \\{…\\} may have only one of all, any, not'),
     ],
-    ['JSONPath', asking('$.Name', 'isSet'), at('/all/0/path: found "\\$.Name"')],
-    ['params and priority', all({ ...ok, priority: 5 }), at('/all/0/priority: this name is not known here')],
+    ['JSONPath', asking('$.Name', 'isSet'), messageAt('/all/0/path: found "\\$.Name"')],
+    [
+      'params and priority',
+      all({ ...ok, priority: 5 }),
+      messageAt('/all/0/priority: this name is not known here'),
+    ],
     [
       'an unknown placeholder',
       rule({ all: [ok] }, 'No {sale.Naem}.'),
@@ -212,12 +224,12 @@ describe('a rule file is refused for', () => {
     [
       'a part of a name',
       asking('Default', 'isSet'),
-      at('/all/0/path: found "Default".* Did you mean "IsDefault"'),
+      messageAt('/all/0/path: found "Default".* Did you mean "IsDefault"'),
     ],
     [
       'conditions without their list',
       rule({ fact: 'sale', path: 'Name', operator: 'isSet' }),
-      at(': conditions are written in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
+      messageAt(': conditions are written in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
     ],
     [
       'a list as placeholder',

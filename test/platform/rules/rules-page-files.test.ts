@@ -66,12 +66,12 @@ describe('the files of a rule set', () => {
 
   test('do not stay locked after a process died while saving', async () => {
     const directory = await rulesFolder()
-    const left = join(directory, 'shop/.sale.json.saving')
-    await writeFile(left, 'half of')
+    const staleFile = join(directory, 'shop/.sale.json.saving')
+    await writeFile(staleFile, 'half of')
     const edits = await changed(directory, (text) => `${text}\n`)
 
     await expect(replaceFiles(directory, edits)).rejects.toMatchObject({ body: { Code: 'BeingSaved' } })
-    await utimes(left, new Date(0), new Date(0))
+    await utimes(staleFile, new Date(0), new Date(0))
     expect((await replaceFiles(directory, edits)).saved).toEqual(pair)
   })
 })
@@ -100,16 +100,16 @@ describe('saving with live rules', () => {
       'x-rules-key': 'the key',
     }
     const req = Object.assign(Readable.from([Buffer.from(body)]), { headers }) as unknown as IncomingMessage
-    const answer = sites.get('/rules/save')?.respond({ req, address: '10.0.0.1' } as RequestContext)
+    const response = sites.get('/rules/save')?.respond({ req, address: '10.0.0.1' } as RequestContext)
     return {
-      answer: await answer?.catch((error) => error),
+      answer: await response?.catch((error) => error),
       text: await readFile(join(directory, 'shop/sale.json'), 'utf8'),
     }
   }
 
   test('applies the change at once', async () => {
     let reloads = 0
-    const { answer, text } = await save({
+    const { answer: response, text } = await save({
       problems: () => [],
       reload: async () => {
         reloads += 1
@@ -117,14 +117,14 @@ describe('saving with live rules', () => {
       },
     })
 
-    expect([answer.status, reloads]).toEqual([200, 1])
+    expect([response.status, reloads]).toEqual([200, 1])
     expect(text).toContain('For this test.')
   })
 
   test('restores the files if the folder as a whole then has a fault', async () => {
-    const { answer, text } = await save({ problems: () => [], reload: async () => [fault] })
+    const { answer: response, text } = await save({ problems: () => [], reload: async () => [fault] })
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { Code: 'DraftRefused', Details: [{ Message: fault.message }] },
     })
@@ -132,9 +132,12 @@ describe('saving with live rules', () => {
   })
 
   test('keeps the change if the folder had a fault before, and reports it', async () => {
-    const { answer, text } = await save({ problems: () => [fault], reload: async () => [fault] })
+    const { answer: response, text } = await save({ problems: () => [fault], reload: async () => [fault] })
 
-    expect(JSON.parse(String(answer.content))).toMatchObject({ saved: ['shop/sale.json'], problems: [fault] })
+    expect(JSON.parse(String(response.content))).toMatchObject({
+      saved: ['shop/sale.json'],
+      problems: [fault],
+    })
     expect(text).toContain('For this test.')
   })
 })

@@ -17,7 +17,7 @@ const written = (sentence: Sentence): unknown =>
         .filter((part) => part !== null)
         .join(' ')
     : { [sentence.kind]: sentence.conditions?.map(written) }
-const words = (conditions: Condition) => {
+const sentencesOf = (conditions: Condition) => {
   const rule = ruleSet({ code: 'Code', conditions: { all: [conditions] } }).rules[0]
   return written(
     (ruleSentences(rule as RuleSetDocument['rules'][number], facts).conditions.conditions ??
@@ -44,13 +44,13 @@ describe('conditions in words', () => {
       'Lines, entry 1, quantity (sale) is at least 2',
     ],
   ])('%j', (condition, sentence) => {
-    expect(words(condition)).toBe(sentence)
+    expect(sentencesOf(condition)).toBe(sentence)
   })
 
   test('groups contain their conditions', () => {
     const price = { fact: 'sale', path: 'Price', operator: 'isSet' }
 
-    expect(words({ not: { any: [price, { all: [price] }] } })).toEqual({
+    expect(sentencesOf({ not: { any: [price, { all: [price] }] } })).toEqual({
       not: [{ any: ['Price (sale) is set', { all: ['Price (sale) is set'] }] }],
     })
   })
@@ -65,16 +65,16 @@ describe('conditions in words', () => {
 
 describe('facts of a form', () => {
   const set = snapshot.ruleSets.get('cart/create')
-  const question = (given: Record<string, unknown>) => ({
+  const question = (properties: Record<string, unknown>) => ({
     ruleSet: set as NonNullable<typeof set>,
-    facts: given,
+    facts: properties,
   })
-  const own = '11111111-1111-4111-8111-111111111111'
+  const catalogItemId = '11111111-1111-4111-8111-111111111111'
   const other = '22222222-2222-4222-8222-222222222222'
 
   test('are evaluated with every condition, its actual and its expected value', async () => {
     const { explanation } = await evaluate(
-      question({ cart: { SourceId: other }, tenant: { SourceId: own } }),
+      question({ cart: { SourceId: other }, tenant: { SourceId: catalogItemId } }),
       snapshot.facts,
     )
 
@@ -85,7 +85,7 @@ describe('facts of a form', () => {
       conditions: {
         kind: 'all',
         holds: true,
-        conditions: [{ holds: true, found: `“${other}”`, expected: `“${own}”` }],
+        conditions: [{ holds: true, found: `“${other}”`, expected: `“${catalogItemId}”` }],
       },
     })
   })
@@ -189,7 +189,7 @@ describe('a draft', () => {
     const { ok, problems, cases } = await tried(rules, proven)
 
     expect({ ok, cases }).toEqual({ ok: false, cases: [] })
-    expect(problems.map((one) => one.message).join('\n')).toMatch(message)
+    expect(problems.map((problem) => problem.message).join('\n')).toMatch(message)
   })
 })
 
@@ -199,17 +199,17 @@ describe('a draft of common rules that a company changes', () => {
     conditions: { all: [{ fact: 'sale', path: 'Price', operator, value }] },
   })
   const file = (document: object, schema: string) => JSON.stringify({ ...document, $schema: schema }, null, 2)
-  const own = (replaces: string[], ...codes: Parameters<typeof price>[]) => ({
-    ...ruleSet(...codes.map((one) => price(...one))),
+  const companyFiles = (replaces: string[], ...codes: Parameters<typeof price>[]) => ({
+    ...ruleSet(...codes.map((args) => price(...args))),
     ...(replaces.length > 0 && { replaces }),
   })
-  const given = (Price: number) => ({ sale: { Price } })
+  const factsWith = (Price: number) => ({ sale: { Price } })
   const proof = (...list: [name: string, Price: number, ...expect: string[]][]) => ({
-    cases: list.map(([name, Price, ...expect]) => ({ name, facts: given(Price), expect })),
+    cases: list.map(([name, Price, ...expect]) => ({ name, facts: factsWith(Price), expect })),
   })
   const draft = (...rules: Parameters<typeof price>[]) =>
     pair(
-      file(ruleSet(...rules.map((one) => price(...one))), '../rule-set.schema.json'),
+      file(ruleSet(...rules.map((args) => price(...args))), '../rule-set.schema.json'),
       file(
         proof(['Ten', 10], ...rules.map(([code]): [string, number, string] => [code, 21, code])),
         '../cases.schema.json',
@@ -230,7 +230,7 @@ describe('a draft of common rules that a company changes', () => {
 
   test('is refused if it breaks a case of the company, as by `npm run rules -- test`', async () => {
     const directory = await folder(
-      own([], ['TooCheap', 'lessThan', 1]),
+      companyFiles([], ['TooCheap', 'lessThan', 1]),
       proof(['Fifteen', 15], ['Nothing', 0, 'TooCheap']),
     )
     const loose = await check(draft(['TooDear', 'greaterThan', 19]), directory)
@@ -254,17 +254,17 @@ describe('a draft of common rules that a company changes', () => {
     ['a code of the company appears', 'TooCheap', /has a rule "TooCheap"/],
   ])('is refused if %s', async (_, code, message) => {
     const directory = await folder(
-      own(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),
+      companyFiles(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),
       proof(['Five', 5], ['Six', 6, 'TooDear'], ['Nothing', 0, 'TooCheap']),
     )
     const { ok, problems } = await check(draft([code, 'greaterThan', 20]), directory)
 
     expect(ok).toBe(false)
-    expect(problems.map((one) => `${one.file} ${one.message}`).join('\n')).toMatch(message)
+    expect(problems.map((problem) => `${problem.file} ${problem.message}`).join('\n')).toMatch(message)
   })
 
   test('is refused if it no longer refuses what the company switched off', async () => {
-    const switchedOff = { ...own(['TooDear']), emptyBecause: 'Company 7 sells dearly.' }
+    const switchedOff = { ...companyFiles(['TooDear']), emptyBecause: 'Company 7 sells dearly.' }
     const directory = await folder(switchedOff, proof(['Dear', 30]))
     const { problems } = await check(draft(['TooDear', 'greaterThan', 30]), directory)
 

@@ -131,7 +131,7 @@ describe('patterns', () => {
     (source) => {
       const compiled = compilePattern(source)
       const start = process.threadCpuUsage()
-      for (let run = 0; run < 20; run += 1) compiled.test(`${'a'.repeat(PATTERN_TEXT_MAX - 1)} !`)
+      for (let n = 0; n < 20; n += 1) compiled.test(`${'a'.repeat(PATTERN_TEXT_MAX - 1)} !`)
       const { user, system } = process.threadCpuUsage(start)
 
       expect((user + system) / 1000 / 20).toBeLessThan(5)

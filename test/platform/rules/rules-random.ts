@@ -21,7 +21,7 @@ import { kindOf, type Operand, operatorsOf } from '../../../handlers/platform/ru
 export interface Random {
   chance(share: number): boolean
   whole(below: number): number
-  one<T>(list: readonly T[]): T
+  pick<T>(list: readonly T[]): T
 }
 
 const scalars = ['text', 'guid', 'number', 'boolean', 'date'] as const
@@ -111,8 +111,8 @@ export function randomRuleSet(random: Random): RuleSetDocument {
       event: {
         type: `Code${index}`,
         params: {
-          status: random.one([400, 403, 404, 409]),
-          message: random.one(messages),
+          status: random.pick([400, 403, 404, 409]),
+          message: random.pick(messages),
           ...(random.chance(0.5) && { field: 'F' }),
         },
       },
@@ -127,18 +127,18 @@ const moments = ['2026-02-28T23:59:59.999Z', '2026-03-01', '2026-03-31T22:00:00Z
 function randomRestrictions(random: Random): Partial<Rule> {
   if (random.chance(0.5)) return {}
   return {
-    ...(random.chance(0.5) && { mode: random.one(['refuse', 'warn'] as const) }),
-    ...(random.chance(0.4) && { validFrom: random.one(['2026-03-01', '2026-03-01T00:00:00.001Z']) }),
-    ...(random.chance(0.4) && { validUntil: random.one(['2026-04-01T00:00+02:00', '2027-01-01']) }),
-    ...(random.chance(0.4) && { companies: random.one([[1], [2], [1, 2]]) }),
+    ...(random.chance(0.5) && { mode: random.pick(['refuse', 'warn'] as const) }),
+    ...(random.chance(0.4) && { validFrom: random.pick(['2026-03-01', '2026-03-01T00:00:00.001Z']) }),
+    ...(random.chance(0.4) && { validUntil: random.pick(['2026-04-01T00:00+02:00', '2027-01-01']) }),
+    ...(random.chance(0.4) && { companies: random.pick([[1], [2], [1, 2]]) }),
   }
 }
 
 /** Of any company and at any time, of some, and without a company. */
 export function randomSituation(random: Random): Situation {
   return {
-    ...(random.chance(0.8) && { company: random.one([null, 1, 2, 3]) }),
-    ...(random.chance(0.8) && { moment: Date.parse(random.one(moments)) }),
+    ...(random.chance(0.8) && { company: random.pick([null, 1, 2, 3]) }),
+    ...(random.chance(0.8) && { moment: Date.parse(random.pick(moments)) }),
   }
 }
 
@@ -152,7 +152,7 @@ function randomGroup(random: Random, depth: number): Group {
   const condition = (): Condition =>
     depth > 0 && random.chance(0.35) ? randomGroup(random, depth - 1) : randomComparison(random)
   const some = () => Array.from({ length: 1 + random.whole(3) }, condition)
-  return random.one<() => Group>([
+  return random.pick<() => Group>([
     () => ({ all: some() }),
     () => ({ any: some() }),
     () => ({ not: condition() }),
@@ -160,11 +160,11 @@ function randomGroup(random: Random, depth: number): Group {
 }
 
 function randomComparison(random: Random): Comparison {
-  const { fact, path: written, property } = random.one(known)
+  const { fact, path: written, property } = random.pick(known)
   // Positions beyond the first, and beyond the list's end.
   const path = written.replace(/\.0(?=\.|$)/, () => `.${random.whole(3)}`)
   const term = { fact, ...(path && { path }) }
-  const [operator, { operand }] = random.one(Object.entries(operatorsOf(kindOf(property))))
+  const [operator, { operand }] = random.pick(Object.entries(operatorsOf(kindOf(property))))
   if (operand !== 'where') return { ...term, operator, ...randomOperand(random, kindOf(property), operand) }
   const where = Array.from({ length: 1 + random.whole(2) }, () => randomEntryComparison(random, property))
   return { ...term, operator, where }
@@ -173,14 +173,14 @@ function randomComparison(random: Random): Comparison {
 /** A condition on an entry; of three one compares two properties of the entry. */
 function randomEntryComparison(random: Random, { items }: Property): EntryComparison {
   const inner = Object.entries(items?.properties ?? {})
-  const [path, property] = inner.length > 0 ? random.one(inner) : [undefined, items as Property]
+  const [path, property] = inner.length > 0 ? random.pick(inner) : [undefined, items as Property]
   const operators = Object.entries(operatorsOf(kindOf(property))).filter(
     ([, { operand }]) => operand !== 'where',
   )
-  const [operator, { operand }] = random.one(operators)
+  const [operator, { operand }] = random.pick(operators)
   const alike = inner.filter(([, other]) => kindOf(other) === kindOf(property))
   const isEntry = alike.length > 0 && ['same', 'divisor'].includes(operand) && random.chance(0.3)
-  const value = isEntry && { entry: random.one(alike)[0], ...randomCalculation(random, property.type) }
+  const value = isEntry && { entry: random.pick(alike)[0], ...randomCalculation(random, property.type) }
   return {
     ...(path !== undefined && { path }),
     operator,
@@ -193,18 +193,18 @@ function randomOperand(random: Random, kind: string, operand: Operand): { value?
   const reference = (of: string) => {
     const alike = known.filter((term) => kindOf(term.property) === of)
     if (alike.length === 0 || random.chance(0.7)) return undefined
-    const { fact, path } = random.one(alike)
+    const { fact, path } = random.pick(alike)
     return { fact, ...(path && { path }), ...randomCalculation(random, of) }
   }
   const values = {
     none: () => undefined,
-    same: () => reference(kind) ?? random.one(pools[kind] ?? []),
-    list: () => reference(`list-${kind}`) ?? [random.one(pools[kind] ?? []), random.one(pools[kind] ?? [])],
-    item: () => reference(item) ?? random.one(pools[item] ?? []),
+    same: () => reference(kind) ?? random.pick(pools[kind] ?? []),
+    list: () => reference(`list-${kind}`) ?? [random.pick(pools[kind] ?? []), random.pick(pools[kind] ?? [])],
+    item: () => reference(item) ?? random.pick(pools[item] ?? []),
     number: () => reference('number') ?? random.whole(4),
-    divisor: () => reference('number') ?? random.one([0.5, 1, 2]),
-    ending: () => random.one([0, 0.5, 0.99]),
-    pattern: () => random.one(patterns),
+    divisor: () => reference('number') ?? random.pick([0.5, 1, 2]),
+    ending: () => random.pick([0, 0.5, 0.99]),
+    pattern: () => random.pick(patterns),
     where: () => undefined,
   }
   const value = values[operand]()
@@ -213,21 +213,21 @@ function randomOperand(random: Random, kind: string, operand: Operand): { value?
 
 function randomCalculation(random: Random, type: string): Calculation {
   if (random.chance(0.5)) return {}
-  if (type === 'number') return { times: random.one([0, 0.1, 0.5, 2, -1]) }
-  return type === 'date' ? { plus: random.one(['P1D', '-PT1H', 'P10M', '-P1D']) } : {}
+  if (type === 'number') return { times: random.pick([0, 0.1, 0.5, 2, -1]) }
+  return type === 'date' ? { plus: random.pick(['P1D', '-PT1H', 'P10M', '-P1D']) } : {}
 }
 
 /** Facts as catalogued; of three out of five one or two values are not. */
 export function randomFacts(random: Random): Record<string, unknown> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, randomValue(random, fact)]),
   )
-  if (random.chance(0.6)) for (let count = 1 + random.whole(2); count > 0; count--) spoil(random, given)
-  return given
+  if (random.chance(0.6)) for (let count = 1 + random.whole(2); count > 0; count--) spoil(random, values)
+  return values
 }
 
 function randomValue(random: Random, property: Property): unknown {
-  if (property.nullable && random.chance(0.25)) return random.one([null, null, undefined])
+  if (property.nullable && random.chance(0.25)) return random.pick([null, null, undefined])
   if (property.items) {
     const { items } = property
     return Array.from({ length: random.whole(4) }, () => randomValue(random, items))
@@ -237,20 +237,20 @@ function randomValue(random: Random, property: Property): unknown {
       Object.entries(property.properties).map(([name, member]) => [name, randomValue(random, member)]),
     )
   }
-  return random.one(pools[property.type] ?? [])
+  return random.pick(pools[property.type] ?? [])
 }
 
-function spoil(random: Random, given: Record<string, unknown>): void {
-  const { fact, path } = random.one(known)
+function spoil(random: Random, values: Record<string, unknown>): void {
+  const { fact, path } = random.pick(known)
   const names = path === '' ? [] : path.split('.')
   const last = names.pop()
-  let place: unknown = given
+  let target: unknown = values
   for (const name of last === undefined ? [] : [fact, ...names])
-    place = (place as Record<string, unknown>)?.[name]
-  if (typeof place !== 'object' || place === null) return
-  const members = place as Record<string, unknown>
+    target = (target as Record<string, unknown>)?.[name]
+  if (typeof target !== 'object' || target === null) return
+  const members = target as Record<string, unknown>
   const name = last ?? fact
   // A list with a hole is a list with an undefined entry: JSON has no other.
-  if (random.chance(0.2) && !Array.isArray(place) && findProperty(facts, fact)) delete members[name]
-  else members[name] = structuredClone(random.one(wrong))
+  if (random.chance(0.2) && !Array.isArray(target) && findProperty(facts, fact)) delete members[name]
+  else members[name] = structuredClone(random.pick(wrong))
 }

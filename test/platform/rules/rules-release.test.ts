@@ -26,17 +26,17 @@ async function copyOfRules(): Promise<string> {
   return folder
 }
 
-async function run(verb: string, directory: string, input: Partial<VerbInput> = {}) {
+async function runVerb(verb: string, directory: string, input: Partial<VerbInput> = {}) {
   const report = (await commands[verb]?.run({ directory, words: [], ...input })) as Report
   // biome-ignore lint/suspicious/noExplicitAny: the data of several verbs
   return report as Report & { data: any }
 }
 
 const signed = { by: 'Ada', why: 'Shorter holds' }
-const release = (directory: string, options = {}, more: Partial<VerbInput> = {}) =>
-  run('release', directory, { options: { ...signed, ...options }, ...more })
-const revert = (directory: string, to: string, more: Partial<VerbInput> = {}) =>
-  run('revert', directory, { words: [to], options: { by: 'Grace', why: 'Too short' }, ...more })
+const release = (directory: string, options = {}, input: Partial<VerbInput> = {}) =>
+  runVerb('release', directory, { options: { ...signed, ...options }, ...input })
+const revert = (directory: string, to: string, input: Partial<VerbInput> = {}) =>
+  runVerb('revert', directory, { words: [to], options: { by: 'Grace', why: 'Too short' }, ...input })
 
 /** Changes the longest hold from 1,440 minutes, in the rule and in its cases. */
 async function setLongestHold(directory: string, from: number, to: number) {
@@ -75,8 +75,8 @@ describe('a release', () => {
     })
     expect((await loadRules({ directory })).release).toBe(2)
 
-    const again = await release(directory)
-    expect([again.ok, again.text]).toEqual([false, 'Nothing has changed since release 2.'])
+    const repeated = await release(directory)
+    expect([repeated.ok, repeated.text]).toEqual([false, 'Nothing has changed since release 2.'])
   })
 
   test('is refused for rules with a fault, a failing case or an untested condition', async () => {
@@ -91,7 +91,7 @@ describe('a release', () => {
     expect((await release(directory)).text).toMatch(/The rules are not released: .*\n.*the case ".*" fails/)
     await writeFile(file, text)
     const document = JSON.parse(casesText)
-    const kept = document.cases.filter((one: object) => !JSON.stringify(one).includes('1440'))
+    const kept = document.cases.filter((testCase: object) => !JSON.stringify(testCase).includes('1440'))
     await writeFile(cases, JSON.stringify({ ...document, cases: kept }))
     const untested = await release(directory)
 
@@ -187,12 +187,12 @@ describe('a release', () => {
 describe('the history', () => {
   test('lists releases, the latest first, and the unreleased files', async () => {
     const directory = await copyOfRules()
-    expect((await run('history', directory)).text).toBe('There is no release yet.')
+    expect((await runVerb('history', directory)).text).toBe('There is no release yet.')
     await release(directory, { why: 'The beginning' })
     await setLongestHold(directory, 1440, 120)
-    const changed = await run('history', directory)
+    const changed = await runVerb('history', directory)
     await release(directory)
-    const { text, data } = await run('history', directory)
+    const { text, data } = await runVerb('history', directory)
 
     expect(changed.text).toContain(
       'Changed since release 1: availability/hold.cases.json, availability/hold.json.',
@@ -214,7 +214,7 @@ describe('the history', () => {
     await release(directory)
     await writeFile(join(directory, 'releases/1.json'), '{')
 
-    await expect(run('history', directory)).rejects.toThrow('releases/1.json is missing or damaged')
+    await expect(runVerb('history', directory)).rejects.toThrow('releases/1.json is missing or damaged')
     await expect(release(directory)).rejects.toThrow(UsageError)
     expect((await loadRules({ directory })).release).toBeNull()
   })
@@ -251,7 +251,7 @@ describe('npm run rules -- revert', () => {
     expect(report.text).toContain('Release 3 by Grace restores release 1: Too short')
     expect(await currentTexts(directory)).toEqual(first)
     expect(await loadRules({ directory })).toMatchObject({ release: 3 })
-    expect((await run('history', directory)).text).toMatch(
+    expect((await runVerb('history', directory)).text).toMatch(
       /restores release 1, hash .*\n[\s\S]*folder is release 3\.$/,
     )
     const forth = await revert(directory, '2')
@@ -346,13 +346,13 @@ test('a running service adopts the number of a release without a change of its r
   const directory = await copyOfRules()
   const live = await createLiveRules({ directory, everyMs: 50, quietMs: 20 })
   afterAll(() => live.stop())
-  const seen: (number | null)[] = []
-  live.observe({ taken: (snapshot) => seen.push(snapshot.release), refused: () => {} })
+  const releases: (number | null)[] = []
+  live.observe({ taken: (snapshot) => releases.push(snapshot.release), refused: () => {} })
   expect(live.current().release).toBeNull()
   await release(directory)
 
   await expect.poll(() => live.current().release).toBe(1)
-  expect(seen).toEqual([1])
+  expect(releases).toEqual([1])
 })
 
 test('the release is in /readyz, in the metrics, in the log line of a refusal and in the record', async () => {
@@ -380,8 +380,8 @@ test('the release is in /readyz, in the metrics, in the log line of a refusal an
 })
 
 describe('the command line', () => {
-  const cli = (directory: string, ...words: string[]) =>
-    execute(process.execPath, ['scripts/rules.ts', ...words, '--directory', directory], {
+  const cli = (directory: string, ...args: string[]) =>
+    execute(process.execPath, ['scripts/rules.ts', ...args, '--directory', directory], {
       env: { ...process.env, DECISION_LOG: '' },
     }).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
@@ -390,11 +390,11 @@ describe('the command line', () => {
 
   test('exits with 0, with 1 for rules that cannot be released, with 2 for missing options', async () => {
     const directory = await copyOfRules()
-    const made = await cli(directory, 'release', '--by', 'Ada', '--why', 'First', '--json')
+    const released = await cli(directory, 'release', '--by', 'Ada', '--why', 'First', '--json')
     const unchanged = await cli(directory, 'release', '--by', 'Ada', '--why', 'Again')
     const unsigned = await cli(directory, 'revert', '1', '--by', 'Ada')
 
-    expect([made.code, JSON.parse(made.stdout).release]).toEqual([0, 1])
+    expect([released.code, JSON.parse(released.stdout).release]).toEqual([0, 1])
     expect([unchanged.code, unchanged.stderr]).toEqual([1, 'Nothing has changed since release 1.\n'])
     expect(unsigned.code).toBe(2)
     expect(unsigned.stderr).toMatch(
@@ -403,13 +403,11 @@ describe('the command line', () => {
     await expect(cli(directory, 'history', '--json')).resolves.toMatchObject({ code: 0 })
 
     // The folder of the services, unless the command names another one.
-    const history = async (RULES_DIR: string, ...words: string[]) => {
+    const history = async (RULES_DIR: string, ...args: string[]) => {
       const env = { ...process.env, DECISION_LOG: '', RULES_DIR }
-      const { stdout } = await execute(
-        process.execPath,
-        ['scripts/rules.ts', 'history', '--json', ...words],
-        { env },
-      )
+      const { stdout } = await execute(process.execPath, ['scripts/rules.ts', 'history', '--json', ...args], {
+        env,
+      })
       return JSON.parse(stdout).releases.length
     }
     const other = await copyOfRules()

@@ -78,11 +78,11 @@ describe('operators', async () => {
     '%i: %s %s %j',
     async (index, path, _operator, _value, holds, fails) => {
       const [property = ''] = path.split('.')
-      const asked = async (value: unknown) =>
+      const checkWith = async (value: unknown) =>
         (await check({ sale: { ...sale, [property]: value } })).includes(`Rule${index}`)
 
-      expect(await Promise.all(holds.map(asked))).toEqual(holds.map(() => true))
-      expect(await Promise.all(fails.map(asked))).toEqual(fails.map(() => false))
+      expect(await Promise.all(holds.map(checkWith))).toEqual(holds.map(() => true))
+      expect(await Promise.all(fails.map(checkWith))).toEqual(fails.map(() => false))
     },
   )
 })
@@ -208,7 +208,7 @@ describe('groups', () => {
   ])('%j', async (conditions, expected) => {
     const { check } = await bookAsking(conditions)
     const sales = [{ Price: 1 }, { Price: 1, Name: 'A' }, { Price: 20, Name: 'A' }]
-    const refused = sales.map(async (one) => (await check({ sale: { ...sale, ...one } })).length > 0)
+    const refused = sales.map(async (changes) => (await check({ sale: { ...sale, ...changes } })).length > 0)
 
     expect(await Promise.all(refused)).toEqual(expected)
   })

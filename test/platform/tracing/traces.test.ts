@@ -21,12 +21,12 @@ const ORDERS = 'retail.pending-order.created'
 
 let receiver: OtlpReceiver
 let pos: PosServer
-let shop: Receiver
+let webhookReceiver: Receiver
 beforeAll(async () => {
-  ;[receiver, pos, shop] = await Promise.all([startOtlpReceiver(), startPos(), startReceiver()])
+  ;[receiver, pos, webhookReceiver] = await Promise.all([startOtlpReceiver(), startPos(), startReceiver()])
 })
 afterAll(async () => {
-  await Promise.all([receiver.stop(), pos.stop(), shop.stop()])
+  await Promise.all([receiver.stop(), pos.stop(), webhookReceiver.stop()])
 })
 
 const start = (env: Record<string, string>) =>
@@ -63,13 +63,13 @@ describe('with traces', () => {
   afterAll(() => hooks?.app.stop())
 
   test('one trace reaches from the client to the point of sale and the webhook', async () => {
-    await hooks.subscribe(`${shop.origin}/orders`, { Types: [ORDERS] })
-    const answer = await submit(hooks.app, fixture, token, {
+    await hooks.subscribe(`${webhookReceiver.origin}/orders`, { Types: [ORDERS] })
+    const response = await submit(hooks.app, fixture, token, {
       traceparent: TRACEPARENT,
       tracestate: 'shop=1,other=2',
     })
-    expect(answer.status).toBe(201)
-    const [cart] = answer.body
+    expect(response.status).toBe(201)
+    const [cart] = response.body
     await eventually(
       async () => spansOf(TRACE),
       (spans) => spans.filter(({ name }) => name === 'POST').length === 2,
@@ -93,7 +93,7 @@ describe('with traces', () => {
         'retail.operation': 'createCart',
         'retail.service': 'cart',
         'retail.company': fixture.companyId,
-        'retail.request_id': answer.headers['x-request-id'],
+        'retail.request_id': response.headers['x-request-id'],
       },
       resource: { 'service.name': 'shop-api', 'deployment.environment.name': 'sandbox' },
     })
@@ -117,11 +117,13 @@ describe('with traces', () => {
 
     // Each receiver gets the context of its call, and no state of the client's vendors.
     const [order] = pos.callsOf([cart.Id])
-    const [event] = shop.at('/orders')
+    const [event] = webhookReceiver.callsTo('/orders')
     const sent = [order, event].map((call) => call?.headers.traceparent)
     expect(sent.toSorted()).toEqual(calls.map(({ spanId }) => `00-${TRACE}-${spanId}-01`).toSorted())
     expect(order?.headers.tracestate).toBeUndefined()
-    const line = requestLines(hooks.app).find(({ requestId }) => requestId === answer.headers['x-request-id'])
+    const line = requestLines(hooks.app).find(
+      ({ requestId }) => requestId === response.headers['x-request-id'],
+    )
     expect(line.traceId).toBe(TRACE)
     expect(receiver.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-key': 'open sesame' } })
   })
@@ -139,18 +141,20 @@ describe('with traces', () => {
     ['one that is not sampled', `00-${'c'.repeat(32)}-${PARENT}-00`, 'c'.repeat(32)],
   ])('with %s as traceparent nothing is recorded or sent on', async (_, traceparent, traceId) => {
     const before = receiver.spans.length
-    const answer = await submit(hooks.app, fixture, token, {
+    const response = await submit(hooks.app, fixture, token, {
       ...(traceparent && { traceparent }),
       tracestate: `=,${'x'.repeat(2_000)}`,
     })
-    const [cart] = answer.body
+    const [cart] = response.body
     const [call] = await eventually(
       async () => pos.callsOf([cart.Id]),
       (calls) => calls.length === 1,
     )
     expect(call?.headers.traceparent).toBeUndefined()
     expect(receiver.spans.length).toBe(before)
-    const line = requestLines(hooks.app).find(({ requestId }) => requestId === answer.headers['x-request-id'])
+    const line = requestLines(hooks.app).find(
+      ({ requestId }) => requestId === response.headers['x-request-id'],
+    )
     expect(line.traceId).toBe(traceId)
   })
 
@@ -171,15 +175,15 @@ describe('with traces', () => {
     const trace = 'f'.repeat(32)
     const body = fixture.cart({ SourceId: '7f1c3a52-0000-4000-8000-000000000000' })
     const headers = { traceparent: TRACEPARENT.replace(TRACE, trace) }
-    const answer = await hooks.app.request(fixture.carts(), { method: 'POST', token, body, headers })
-    expect(answer.status).toBe(400)
+    const response = await hooks.app.request(fixture.carts(), { method: 'POST', token, body, headers })
+    expect(response.status).toBe(400)
     const [span] = await eventually(
       async () => spansOf(trace).filter(({ name }) => name === 'createCart'),
       (spans) => spans.length === 1,
     )
     expect(span).toMatchObject({
       status: 0,
-      attributes: { 'http.response.status_code': 400, 'retail.code': answer.body.Code },
+      attributes: { 'http.response.status_code': 400, 'retail.code': response.body.Code },
     })
   })
 })
@@ -240,9 +244,9 @@ describe('without traces', () => {
       const before = receiver.requests.length
       const fixture = cartFixtureOf(hooks.app)
       const token = await hooks.app.tokenOf('Employee')
-      const answer = await submit(hooks.app, fixture, token, { traceparent: TRACEPARENT })
+      const response = await submit(hooks.app, fixture, token, { traceparent: TRACEPARENT })
       const [call] = await eventually(
-        async () => pos.callsOf([answer.body[0].Id]),
+        async () => pos.callsOf([response.body[0].Id]),
         (calls) => calls.length > 0,
       )
       expect(call?.headers.traceparent).toBeUndefined()

@@ -34,7 +34,7 @@ const anyDecimal = fc.oneof(
   fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 6 })),
   fc.tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 6 })),
 )
-const numberOf = ([digits, places]: readonly [number, number]) => Number(`${digits}e-${places}`)
+const numberOf = ([digits, decimals]: readonly [number, number]) => Number(`${digits}e-${decimals}`)
 /** The digits of a number with at most six decimal places, of which it has few enough for a double to tell. */
 const millionths = (value: number) => {
   const [whole = '0', fraction = ''] = value.toFixed(6).split('.')

@@ -101,7 +101,7 @@ describe('a request', () => {
   afterAll(() => app.stop())
 
   const CatalogItemId = () => app.onboarding.CatalogItems[0]?.Id
-  const place = () => `"EntityId":${app.onboarding.CompanyId},"CatalogItemId":"${CatalogItemId()}"`
+  const record = () => `"EntityId":${app.onboarding.CompanyId},"CatalogItemId":"${CatalogItemId()}"`
 
   test.each([
     ['RegularPrice', '"RegularPrice":24.990000000000000001'],
@@ -111,7 +111,7 @@ describe('a request', () => {
   ])('is refused with the name of the field %s: %s', async (field, members) => {
     const { status, body } = await app.request(`${company}/ProductPrices`, {
       ...{ method: 'POST', token, headers: { 'Content-Type': 'application/json' } },
-      body: `{${place()},${members}}`,
+      body: `{${record()},${members}}`,
     })
 
     expect(status).toBe(400)

@@ -7,10 +7,10 @@ import { createPost } from '../../../handlers/platform/webhooks/post.ts'
 import { accept, type PosServer, startPos } from '../../support/pos-server.ts'
 
 /** A name server that answers what the test says, and counts the questions. */
-function nameServer(...answers: string[]) {
+function nameServer(...addresses: string[]) {
   let questions = 0
   const lookup: LookupFunction = (_, options, callback) => {
-    const address = answers[Math.min(questions++, answers.length - 1)] ?? ''
+    const address = addresses[Math.min(questions++, addresses.length - 1)] ?? ''
     if (options.all) callback(null, [{ address, family: 4 }])
     else callback(null, address, 4)
   }
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   receiver.calls.length = 0
-  receiver.behave = accept
+  receiver.respond = accept
 })
 afterAll(() => receiver.stop())
 

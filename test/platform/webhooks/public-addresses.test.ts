@@ -86,24 +86,28 @@ describe('a lookup', () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       ),
     )
-  const ask = (lookup: LookupFunction, all: boolean) =>
-    new Promise((resolve) => lookup('shop.example', { all }, (error, ...found) => resolve(error ?? found)))
+  const resolveAddress = (lookup: LookupFunction, all: boolean) =>
+    new Promise((resolve) =>
+      lookup('shop.example', { all }, (error, ...addresses) => resolve(error ?? addresses)),
+    )
 
   test('returns the public addresses only', async () => {
     const lookup = resolveTo('10.0.0.1', '1.1.1.1', '::1', '2606:4700:4700::1111')
 
-    expect(await ask(lookup, true)).toEqual([
+    expect(await resolveAddress(lookup, true)).toEqual([
       [
         { address: '1.1.1.1', family: 4 },
         { address: '2606:4700:4700::1111', family: 6 },
       ],
     ])
-    expect(await ask(lookup, false)).toEqual(['1.1.1.1', 4])
+    expect(await resolveAddress(lookup, false)).toEqual(['1.1.1.1', 4])
   })
 
   test('fails if there is none', async () => {
-    expect(await ask(resolveTo('127.0.0.1', '::1'), true)).toMatchObject({ name: 'NotPublicError' })
-    expect(await ask(publicLookup(), true)).toMatchObject({
+    expect(await resolveAddress(resolveTo('127.0.0.1', '::1'), true)).toMatchObject({
+      name: 'NotPublicError',
+    })
+    expect(await resolveAddress(publicLookup(), true)).toMatchObject({
       code: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/),
     })
   })

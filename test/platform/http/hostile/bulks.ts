@@ -7,9 +7,11 @@ import { type Hostile, JSON_TYPE, type Scenario } from './scenario.ts'
 const COUNT = 10_000
 const HAL = ['Accept', 'application/hal+json'] as const
 
-const idOf = (block: number, at: number) => `0bad5eed-000${block}-4000-8000-${String(at).padStart(12, '0')}`
+const idOf = (block: number, index: number) =>
+  `0bad5eed-000${block}-4000-8000-${String(index).padStart(12, '0')}`
 
-const list = <T>(make: (at: number) => T): T[] => Array.from({ length: COUNT }, (_, at) => make(at))
+const list = <T>(recordAt: (index: number) => T): T[] =>
+  Array.from({ length: COUNT }, (_, index) => recordAt(index))
 
 export function bulks(scenario: Scenario): Hostile[] {
   const { company, store, onboarding, supplierToken } = scenario
@@ -18,7 +20,7 @@ export function bulks(scenario: Scenario): Hostile[] {
   const availability = `/availability/v1/Companies(${company})`
   const suppliers = `/availability/v1/Suppliers(${supplier})`
   const attributes = Object.fromEntries(
-    Array.from({ length: 30 }, (_, at) => [`attribute${at}`, `value ${at}`]),
+    Array.from({ length: 30 }, (_, index) => [`attribute${index}`, `value ${index}`]),
   )
 
   /** Each attempt has another key: an answer that is only replayed costs nothing. */
@@ -27,26 +29,36 @@ export function bulks(scenario: Scenario): Hostile[] {
       path: string,
       body: (attempt: number) => unknown,
       token = scenario.token,
-      ...more: (readonly [string, string])[]
+      ...otherBulks: (readonly [string, string])[]
     ) =>
     (attempt: number): RawRequest => ({
       method: 'POST',
       path,
-      headers: [['Authorization', `Bearer ${token}`], ['Idempotency-Key', randomUUID()], JSON_TYPE, ...more],
+      headers: [
+        ['Authorization', `Bearer ${token}`],
+        ['Idempotency-Key', randomUUID()],
+        JSON_TYPE,
+        ...otherBulks,
+      ],
       body: JSON.stringify(body(attempt)),
     })
 
-  const items = (block: number, more: object = {}) =>
-    list((at) => ({ Id: idOf(block, at), Sku: `BULK-${block}-${at}`, Name: `Item ${at}`, ...more }))
+  const items = (block: number, members: object = {}) =>
+    list((index) => ({
+      Id: idOf(block, index),
+      Sku: `BULK-${block}-${index}`,
+      Name: `Item ${index}`,
+      ...members,
+    }))
   const catalog = `/entities/v1/Companies(${company})/BulkCatalogItems`
   const bulkStock = `${availability}/BulkAvailability`
   const bulkPrices = `/pricing/v1/Companies(${company})/BulkPricing`
-  const stock = list((at) => ({ Id: idOf(1, at), EntityId: store, Quantity: 5 }))
-  const prices = list((at) => ({
-    ...{ EntityId: store, CatalogItemId: idOf(1, at), RegularPrice: 9.99 },
+  const stock = list((index) => ({ Id: idOf(1, index), EntityId: store, Quantity: 5 }))
+  const prices = list((index) => ({
+    ...{ EntityId: store, CatalogItemId: idOf(1, index), RegularPrice: 9.99 },
     ...{ IsDiscountable: true, FloorPrice: 1, OverridePrice: 5 },
   }))
-  const supplied = list((at) => ({ SupplierSku: `BULK-${at}`, IsAvailable: true, Quantity: at }))
+  const supplied = list((index) => ({ SupplierSku: `BULK-${index}`, IsAvailable: true, Quantity: index }))
   const serialNumbers = `${availability}/Entities(${store})/CatalogItems(${serialized})/BulkSerialNumbers`
 
   const bulksWith = (status: number, all: Record<string, (attempt: number) => RawRequest>): Hostile[] =>
@@ -62,7 +74,9 @@ export function bulks(scenario: Scenario): Hostile[] {
       stock: post(bulkStock, () => stock),
       'stock in HAL': post(bulkStock, () => stock, scenario.token, HAL),
       prices: post(bulkPrices, () => prices),
-      'serial numbers': post(serialNumbers, (attempt) => list((at) => ({ Id: `BULK-${attempt}-${at}` }))),
+      'serial numbers': post(serialNumbers, (attempt) =>
+        list((index) => ({ Id: `BULK-${attempt}-${index}` })),
+      ),
       'supplier availability': post(
         `${suppliers}/BulkSupplierAvailability`,
         () => ({ SupplierAvailabilities: supplied }),

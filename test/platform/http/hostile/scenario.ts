@@ -43,13 +43,14 @@ export const post = (
 })
 
 /** As many whole copies of the text as fit. */
-export const filled = (text: string, bytes: number): string => text.repeat(Math.floor(bytes / text.length))
+export const repeatToFill = (text: string, bytes: number): string =>
+  text.repeat(Math.floor(bytes / text.length))
 
 /** As many different texts as fit, joined. */
-export function numbered(make: (index: number) => string, bytes: number, separator = ','): string {
+export function repeatNumbered(textOf: (index: number) => string, bytes: number, separator = ','): string {
   const texts: string[] = []
   for (let length = 0; length < bytes; ) {
-    const text = make(texts.length)
+    const text = textOf(texts.length)
     texts.push(text)
     length += text.length + separator.length
   }

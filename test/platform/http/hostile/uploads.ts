@@ -11,7 +11,7 @@ import {
   type ZipEntry,
   zip,
 } from '../../../usermanager/workbook-fixture.ts'
-import { authorised, filled, type Hostile, numbered, type Scenario } from './scenario.ts'
+import { authorised, type Hostile, repeatNumbered, repeatToFill, type Scenario } from './scenario.ts'
 
 const LIMIT = 5 * 1_048_576
 
@@ -20,23 +20,23 @@ const SHORT = OFF_THREAD_MULTIPART_BYTES
 
 /** Bodies that are no spreadsheet at all, between boundaries `x`. */
 const raw: Readonly<Record<string, string>> = {
-  'few boundaries': filled('--x\r\n', SHORT),
-  'few boundaries without an end': filled('--x', SHORT),
+  'few boundaries': repeatToFill('--x\r\n', SHORT),
+  'few boundaries without an end': repeatToFill('--x', SHORT),
   'few dashes': '-'.repeat(SHORT),
-  'few half boundaries': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${filled('\r\n--', SHORT - 100)}`,
-  'few empty parts': filled('--x\r\n\r\n\r\n', SHORT),
-  boundaries: filled('--x\r\n', LIMIT),
-  'boundaries without an end': filled('--x', LIMIT),
+  'few half boundaries': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${repeatToFill('\r\n--', SHORT - 100)}`,
+  'few empty parts': repeatToFill('--x\r\n\r\n\r\n', SHORT),
+  boundaries: repeatToFill('--x\r\n', LIMIT),
+  'boundaries without an end': repeatToFill('--x', LIMIT),
   dashes: '-'.repeat(LIMIT),
-  'line ends': `--x\r\n${filled('\r\n', LIMIT - 10)}`,
-  'line ends in a part': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${filled('\r\n', LIMIT - 100)}`,
-  'half boundaries': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${filled('\r\n--', LIMIT - 100)}`,
+  'line ends': `--x\r\n${repeatToFill('\r\n', LIMIT - 10)}`,
+  'line ends in a part': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${repeatToFill('\r\n', LIMIT - 100)}`,
+  'half boundaries': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${repeatToFill('\r\n--', LIMIT - 100)}`,
   'a header without an end': `--x\r\nContent-Disposition: ${'a'.repeat(LIMIT - 100)}`,
-  'a header of parameters': `--x\r\nContent-Disposition: form-data${filled('; a=b', LIMIT - 100)}\r\n\r\nx\r\n--x--`,
+  'a header of parameters': `--x\r\nContent-Disposition: form-data${repeatToFill('; a=b', LIMIT - 100)}\r\n\r\nx\r\n--x--`,
   'a header of quotes': `--x\r\nContent-Disposition: form-data; name="${'\\"'.repeat(4_000)}\r\n\r\nx\r\n--x--`,
-  headers: `--x\r\n${numbered((at) => `h${at}: 1`, LIMIT - 100, '\r\n')}\r\n\r\nx\r\n--x--`,
-  'empty parts': filled('--x\r\n\r\n\r\n', LIMIT),
-  parts: filled('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n', LIMIT),
+  headers: `--x\r\n${repeatNumbered((at) => `h${at}: 1`, LIMIT - 100, '\r\n')}\r\n\r\nx\r\n--x--`,
+  'empty parts': repeatToFill('--x\r\n\r\n\r\n', LIMIT),
+  parts: repeatToFill('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n', LIMIT),
 }
 
 const sheetOf = (rows: string): ZipEntry[] => parts(`${line(1, HEADER)}${rows}`)
@@ -53,37 +53,40 @@ export async function uploads(scenario: Scenario): Promise<Hostile[]> {
   })
   const file = (content: Buffer) => upload(multipart({ name: 'file', content }), MULTIPART)
   const cells = (text: string, count: number) =>
-    filled(`<row>${`<c t="inlineStr"><is><t>${text}</t></is></c>`.repeat(7)}</row>`, count)
+    repeatToFill(`<row>${`<c t="inlineStr"><is><t>${text}</t></is></c>`.repeat(7)}</row>`, count)
   return [
     ...Object.entries(raw).map(
       ([name, body]): Hostile => [`an upload of ${name}`, upload(body, 'multipart/form-data; boundary=x')],
     ),
     [
       'an upload with a long boundary',
-      upload(filled('-', LIMIT), `multipart/form-data; boundary=${'-'.repeat(10_000)}`),
+      upload(repeatToFill('-', LIMIT), `multipart/form-data; boundary=${'-'.repeat(10_000)}`),
     ],
-    ['an upload with many parameters', upload('x', `multipart/form-data${filled('; a=b', 14_000)}`)],
+    ['an upload with many parameters', upload('x', `multipart/form-data${repeatToFill('; a=b', 14_000)}`)],
     [
       'a sheet of relationships',
-      file(replaced('xl/_rels/workbook.xml.rels', filled('<Relationship ', 30_000_000))),
+      file(replaced('xl/_rels/workbook.xml.rels', repeatToFill('<Relationship ', 30_000_000))),
     ],
     [
       'a sheet of links',
-      file(replaced('xl/worksheets/_rels/sheet1.xml.rels', filled('<Relationship ', 30_000_000))),
+      file(replaced('xl/worksheets/_rels/sheet1.xml.rels', repeatToFill('<Relationship ', 30_000_000))),
     ],
     [
       'a sheet of relationships with targets',
-      file(replaced('_rels/.rels', filled('<Relationship TargetMode="', 20_000_000))),
+      file(replaced('_rels/.rels', repeatToFill('<Relationship TargetMode="', 20_000_000))),
     ],
-    ['a sheet of formulas', file(zip(sheetOf(filled('<c><f', 30_000_000))))],
+    ['a sheet of formulas', file(zip(sheetOf(repeatToFill('<c><f', 30_000_000))))],
     ['a sheet of open tags', file(zip(sheetOf('<'.repeat(30_000_000))))],
-    ['a sheet of empty rows', file(zip(sheetOf(filled('<row r="1"/>', 30_000_000))))],
+    ['a sheet of empty rows', file(zip(sheetOf(repeatToFill('<row r="1"/>', 30_000_000))))],
     ['a sheet of many rows', file(zip(sheetOf(cells('a', 30_000_000))))],
     ['a sheet of long texts', file(zip(sheetOf(cells('a'.repeat(30_000), 30_000_000))))],
     ['a sheet of at signs', file(zip(sheetOf(cells('@'.repeat(30_000), 20_000_000))))],
-    ['a sheet of shared texts', file(replaced('xl/sharedStrings.xml', filled('<si><t>a', 30_000_000)))],
-    ['a sheet of content types', file(replaced('[Content_Types].xml', filled('<Override ', 30_000_000)))],
-    ['a sheet of styles', file(replaced('xl/styles.xml', filled('<numFmt ', 30_000_000)))],
+    ['a sheet of shared texts', file(replaced('xl/sharedStrings.xml', repeatToFill('<si><t>a', 30_000_000)))],
+    [
+      'a sheet of content types',
+      file(replaced('[Content_Types].xml', repeatToFill('<Override ', 30_000_000))),
+    ],
+    ['a sheet of styles', file(replaced('xl/styles.xml', repeatToFill('<numFmt ', 30_000_000)))],
     ['a sheet of 40 MiB', file(zip(sheetOf(' '.repeat(40 * 1_048_576))))],
     [
       'a sheet of many parts',
