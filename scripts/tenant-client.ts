@@ -1,5 +1,5 @@
 // npm run tenant -- client: the clients of a company.
-import { clientGrants } from '../entities/client.ts'
+import { clientGrants } from '../entities/accounts/client.ts'
 import {
   addClient,
   type CompanyClients,

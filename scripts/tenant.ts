@@ -1,6 +1,6 @@
 // npm run tenant: creates, lists, resets, removes and imports tenants, and keeps baselines.
 import { parseArgs } from 'node:util'
-import type { SnapshotKind } from '../entities/tenant-snapshot.ts'
+import type { SnapshotKind } from '../entities/sandbox/tenant-snapshot.ts'
 import { erasePerson, type Person } from '../entities/tenants/erase-person.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant, saveBaseline } from '../entities/tenants/reset-tenant.ts'

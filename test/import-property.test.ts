@@ -2,7 +2,7 @@
 // report and the stock figures match the imported documents, regardless of earlier imports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NodeRole } from '../entities/entity-node.ts'
+import type { NodeRole } from '../entities/company/entity-node.ts'
 import type {
   ImportDocument,
   ImportedFigures,

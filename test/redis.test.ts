@@ -3,7 +3,7 @@
 import { createClient } from '@redis/client'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { revoke } from '../entities/revoke.ts'
+import { revoke } from '../entities/accounts/revoke.ts'
 import { SettingsError } from '../handlers/platform/errors/settings-error.ts'
 import { createLogger } from '../handlers/platform/observe/logger.ts'
 import { connectSharedState } from '../handlers/platform/redis/redis.ts'

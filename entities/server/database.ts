@@ -1,7 +1,7 @@
 // Opens the database of a process: starts or joins the embedded server unless DATABASE_URL names another one, connects,
 // and migrates to the current schema. Tested by test/database.test.ts and test/pgbouncer.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { Company } from '../company.ts'
+import { Company } from '../company/company.ts'
 import { installClock } from '../tenants/clock.ts'
 import type { Environment } from '../tenants/onboarding.ts'
 import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'

@@ -5,8 +5,8 @@
 // tables come from PostgreSQL's catalog and not from entities.
 // Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { ALL_GENERATIONS, keyOfUser } from '../revoke.ts'
-import { type SnapshotKind, TenantSnapshot } from '../tenant-snapshot.ts'
+import { ALL_GENERATIONS, keyOfUser } from '../accounts/revoke.ts'
+import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 

@@ -3,7 +3,7 @@
 // parameters here, each with the identifier of a resource of the tenant.
 
 import { randomUUID } from 'node:crypto'
-import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import { hashPassword, hashSecret } from '../../entities/accounts/secrets.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
 import { requestFixtures, requestThings } from './request-fixtures.ts'

@@ -3,7 +3,7 @@
 // nodes are taken beforehand, because children refer to their parents.
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { EntityNode } from '../../../entities/entity-node.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 import { returnIds, takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { type CompanyTree, readTree } from '../nodes/company-tree.ts'

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { EntityNode } from '../../../entities/entity-node.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { CompanyTree, TreeNode } from './company-tree.ts'
 import type { NodeInput } from './node-facts.ts'

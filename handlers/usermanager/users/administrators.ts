@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
-import type { UserAccount } from '../../../entities/user-account.ts'
+import type { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import { lockUserRow } from './accounts.ts'
 
 /** First key of the advisory lock; the second key is the company id. */
