@@ -10,7 +10,7 @@ import type {
 } from '@mikro-orm/postgresql'
 import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import type { entities } from './entities.ts'
-import { outsideTransactions } from './server/pool-executor.ts'
+import { outsideTransactions } from './server/connections/pool-executor.ts'
 import type { FunctionRows, Views } from './views.ts'
 
 /** The entity schema of a class made by `defineEntity`, with the properties that the class carries in its type. */

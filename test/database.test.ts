@@ -10,14 +10,14 @@ import { companyItemQuantitiesSql, itemQuantitiesSql } from '../entities/availab
 import { Cart } from '../entities/cart/cart.ts'
 import { CartItem } from '../entities/cart/cart-item.ts'
 import { migrations } from '../entities/migrations/index.ts'
+import { unsuitability } from '../entities/server/connections/server-fitness.ts'
 import { DataFolderError, lockDataFolder } from '../entities/server/data-folder.ts'
 import { connectDatabase, connectionsFor } from '../entities/server/database.ts'
+import { isAlive } from '../entities/server/embedded/postgres-process.ts'
+import { openPostgres } from '../entities/server/embedded/postgres-server.ts'
 import { lockTransaction } from '../entities/server/lock-transaction.ts'
-import { dbVersion, migrate } from '../entities/server/migrate.ts'
+import { dbVersion, migrate } from '../entities/server/migrating/migrate.ts'
 import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
-import { isAlive } from '../entities/server/postgres-process.ts'
-import { openPostgres } from '../entities/server/postgres-server.ts'
-import { unsuitability } from '../entities/server/server-fitness.ts'
 import { type AllocatedTable, takeId } from '../entities/tenants/allocate-ids.ts'
 import { createEmptyTenant } from '../entities/tenants/tenants.ts'
 import { UserAccount } from '../entities/usermanager/user-account.ts'
@@ -557,7 +557,7 @@ describe('DATA_DIR', () => {
   it('keeps its running PostgreSQL after a crash of the process that started it', async () => {
     const folder = newFolder()
     const { child, output } = await runBeside(`
-      const { openPostgres } = await import(root + 'entities/server/postgres-server.ts')
+      const { openPostgres } = await import(root + 'entities/server/embedded/postgres-server.ts')
       const { url } = await openPostgres({ dataDir: ${JSON.stringify(folder)}, durable: false })
       console.log(url)`)
     onTestFinished(() => kill(child))

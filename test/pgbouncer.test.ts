@@ -3,9 +3,9 @@
 // has prepared statements can be tested.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { roleSettings } from '../entities/server/connections/pooler.ts'
 import { connectDatabase } from '../entities/server/database.ts'
 import { openDatabase } from '../entities/server/orm.config.ts'
-import { roleSettings } from '../entities/server/pooler.ts'
 import { batchOf } from './availability/stock-fixture.ts'
 import { cartFixtureOf, eventually } from './cart/cart-fixture.ts'
 import { type Suite, startSuite } from './operations/suite.ts'

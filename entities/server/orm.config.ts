@@ -6,12 +6,17 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import type { Pool } from 'pg'
 import { entities } from '../entities.ts'
 import { migrations } from '../migrations/index.ts'
-import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS, sentLimit } from './connection-defaults.ts'
-import { RESERVED_PLACES } from './connection-lanes.ts'
-import { guardPool } from './connection-pool.ts'
-import { useDirectly } from './pool-executor.ts'
-import { PreparedClient } from './prepared-client.ts'
-import { SERVER_FACTS, type ServerFacts, unsuitability } from './server-fitness.ts'
+import {
+  LOCK_TIMEOUT_MS,
+  POOL_SIZE,
+  STATEMENT_TIMEOUT_MS,
+  sentLimit,
+} from './connections/connection-defaults.ts'
+import { RESERVED_PLACES } from './connections/connection-lanes.ts'
+import { guardPool } from './connections/connection-pool.ts'
+import { useDirectly } from './connections/pool-executor.ts'
+import { PreparedClient } from './connections/prepared-client.ts'
+import { SERVER_FACTS, type ServerFacts, unsuitability } from './connections/server-fitness.ts'
 
 export class DatabaseError extends Error {}
 

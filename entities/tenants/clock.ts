@@ -109,7 +109,7 @@ const PLAIN_CLOCK = 'select clock_timestamp()'
 interface Installed {
   source: string
   isStable: boolean
-  /** A distributed database takes no volatile function in an update (entities/server/distribute.ts). */
+  /** A distributed database takes no volatile function in an update (entities/server/migrating/distribute.ts). */
   mustBeStable: boolean
 }
 

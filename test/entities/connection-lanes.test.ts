@@ -6,7 +6,7 @@ import {
   type Lanes,
   type Place,
   PoolBusyError,
-} from '../../entities/server/connection-lanes.ts'
+} from '../../entities/server/connections/connection-lanes.ts'
 
 /**
  * Asks for so many places at once, each from a separate request. Those that still wait after a test are refused then.

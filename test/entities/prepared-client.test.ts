@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PreparedClient } from '../../entities/server/prepared-client.ts'
+import { PreparedClient } from '../../entities/server/connections/prepared-client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

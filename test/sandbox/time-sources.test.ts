@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/seed/': DEFAULT,
   'entities/accounts/revoke.ts': REAL,
   'entities/server/data-folder.ts': PROCESS,
-  'entities/server/distribute.ts': 'ids of events rise in the order of the real time',
+  'entities/server/migrating/distribute.ts': 'ids of events rise in the order of the real time',
   'entities/tenants/clock.ts': 'the clock itself',
   'entities/tenants/reset-tenant.ts': REAL,
   'handlers/accounts/clients/': 'real time: secrets of clients end also if the clock of a sandbox was moved',

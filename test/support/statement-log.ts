@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
 const IS_PRODUCT =
-  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:prepared-client|lost-connections|pool-executor|connection-(?:pool|lanes)|orm\.config))/
+  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|lost-connections|pool-executor|connection-(?:pool|lanes))|orm\.config))/
 const IS_TEST = /\/test\/(?!support\/statement-log)/
 
 interface Query {

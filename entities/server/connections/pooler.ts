@@ -4,7 +4,7 @@
 // LISTEN and its presence lock. Tested by test/pgbouncer.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
-import { addressOf, DatabaseError, NAME_DIRECTLY } from './orm.config.ts'
+import { addressOf, DatabaseError, NAME_DIRECTLY } from '../orm.config.ts'
 
 interface Limits {
   statementTimeoutMs: number

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, lchownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DataFolderError } from './data-folder.ts'
+import { DataFolderError } from '../data-folder.ts'
 
 /** The user and group that PostgreSQL runs as; empty for those of this process. */
 export interface Account {

@@ -4,8 +4,8 @@
 // later one does nothing. Tested by test/citus.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
+import { DatabaseError } from '../orm.config.ts'
 import { awaitMigrationLock, unboundedPool } from './migrate.ts'
-import { DatabaseError } from './orm.config.ts'
 
 /** Tables with a company_id that are not distributed: log-on failures are counted before the company is known. */
 export const LOCAL_TABLES = ['logon_failure'] as const

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { DataFolderError } from './data-folder.ts'
+import { DataFolderError } from '../data-folder.ts'
 import { type Account, makeOwner } from './postgres-account.ts'
 import type { Programs } from './postgres-programs.ts'
 

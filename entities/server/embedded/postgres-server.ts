@@ -4,7 +4,7 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DataFolderError, prepareDataFolder, tryLock, waitForLock } from './data-folder.ts'
+import { DataFolderError, prepareDataFolder, tryLock, waitForLock } from '../data-folder.ts'
 import { postgresAccount, postgresHome } from './postgres-account.ts'
 import type { PostgresFiles } from './postgres-folder.ts'
 import { isAlive, pidExists, readPostmaster } from './postgres-process.ts'

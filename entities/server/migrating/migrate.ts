@@ -4,9 +4,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { sentLimit } from '../connections/connection-defaults.ts'
+import { DatabaseError } from '../orm.config.ts'
 import { applyMissing } from './apply-migrations.ts'
-import { sentLimit } from './connection-defaults.ts'
-import { DatabaseError } from './orm.config.ts'
 
 /** The key of the advisory lock: an arbitrary number that must be the same in every version. */
 const MIGRATION_LOCK = 7_302_618

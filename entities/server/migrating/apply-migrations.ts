@@ -4,11 +4,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
-import { migrations } from '../migrations/index.ts'
-import { OnlineMigration, type OnlineStep } from '../migrations/online-migration.ts'
-import { inLane } from './connection-lanes.ts'
-import { MIGRATIONS } from './connection-pool.ts'
-import { DatabaseError } from './orm.config.ts'
+import { migrations } from '../../migrations/index.ts'
+import { OnlineMigration, type OnlineStep } from '../../migrations/online-migration.ts'
+import { inLane } from '../connections/connection-lanes.ts'
+import { MIGRATIONS } from '../connections/connection-pool.ts'
+import { DatabaseError } from '../orm.config.ts'
 
 /** Requests that come while a migration waits for its lock wait as long. */
 const LOCK_MS = 1_000

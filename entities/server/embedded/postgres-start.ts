@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DataFolderError } from './data-folder.ts'
+import { DataFolderError } from '../data-folder.ts'
 import type { Account } from './postgres-account.ts'
 import { createFolder, type PostgresFiles } from './postgres-folder.ts'
 import { freePort, readPostmaster } from './postgres-process.ts'

@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DataFolderError } from './data-folder.ts'
+import { DataFolderError } from '../data-folder.ts'
 import { type Account, closedFolder, makeOwner } from './postgres-account.ts'
 
 export interface Programs {
