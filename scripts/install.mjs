@@ -6,8 +6,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acquireLock } from './install-lock.mjs'
-import { installedPackages } from './installed-packages.mjs'
+import { acquireLock } from './install/install-lock.mjs'
+import { installedPackages } from './install/installed-packages.mjs'
 
 const productionSuffices = process.argv.includes('--production')
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { distribute, SHARDS } from '../entities/server/migrating/distribute.ts'
 import { dbVersion } from '../entities/server/migrating/migrate.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { runCommand, withDatabase } from './terminal.ts'
+import { runCommand, withDatabase } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run migrate [-- --distribute [--shards N]]
 

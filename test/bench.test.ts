@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
+import { preparingPool } from '../scripts/bench/baselines/prepared-statements.ts'
+import { findOperation, readDocuments } from '../scripts/bench/baselines/published-operation.ts'
+import { inTransaction } from '../scripts/bench/baselines/transaction.ts'
 import { loadCases } from '../scripts/bench/cases.ts'
 import type { Comparison, Side } from '../scripts/bench/compare.ts'
-import { preparingPool } from '../scripts/bench/prepared-statements.ts'
-import { findOperation, readDocuments } from '../scripts/bench/published-operation.ts'
 import { reportText } from '../scripts/bench/report.ts'
 import { missedTargets } from '../scripts/bench/targets.ts'
-import { inTransaction } from '../scripts/bench/transaction.ts'
 import { operations } from './support/contract.ts'
 
 test('the bench loads all its cases, reads before writes, most of them named after an operation', async () => {

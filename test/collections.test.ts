@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeEnvironments } from '../scripts/environments.ts'
+import { writeEnvironments } from '../scripts/tenant/environments.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { generated, operations } from './support/contract.ts'
 

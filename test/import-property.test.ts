@@ -10,7 +10,7 @@ import type {
   ImportedNode,
 } from '../handlers/entities/import/import-document.ts'
 import { importTenant } from '../handlers/entities/import/import-tenant.ts'
-import { showProgress } from '../scripts/terminal.ts'
+import { showProgress } from '../scripts/command-line/terminal.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
 /** The roles allowed directly below a node of each role (P19). */

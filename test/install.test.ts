@@ -25,8 +25,8 @@ afterAll(() => rmSync(tempFolder, { recursive: true }))
 
 const original = join(tempFolder, 'original')
 beforeAll(() => {
-  mkdirSync(join(original, 'scripts'), { recursive: true })
-  for (const file of ['install.mjs', 'install-lock.mjs', 'installed-packages.mjs']) {
+  mkdirSync(join(original, 'scripts/install'), { recursive: true })
+  for (const file of ['install.mjs', 'install/install-lock.mjs', 'install/installed-packages.mjs']) {
     cpSync(join(scripts, file), join(original, 'scripts', file))
   }
   for (const name of ['served', 'developed']) {

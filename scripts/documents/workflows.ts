@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
-import { toVariables } from '../environments.ts'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import type { Json } from '../generate/documents/document.ts'
 import { readWorkflows } from '../generate/workflows.ts'
-import { openSandbox, type SandboxOptions } from '../open-sandbox.ts'
-import { temporaryRun } from '../temporary-run.ts'
+import { openSandbox, type SandboxOptions } from '../servers/open-sandbox.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
+import { toVariables } from '../tenant/environments.ts'
 
 /** A step that ran; one that was repeated counts once, with its last response. */
 export interface StepResult {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../entities/server/embedded/postgres-process.ts'
-import type { TemporaryRun } from '../temporary-run.ts'
+import type { TemporaryRun } from '../servers/temporary-run.ts'
 import { startProgram } from './programs.ts'
 
 export interface Balanced {

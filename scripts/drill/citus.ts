@@ -15,8 +15,8 @@ import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { cpuSeconds } from '../bench/load.ts'
 import { createServers, type Server } from '../bench/servers.ts'
-import { table } from '../cli-input.ts'
-import { temporaryRun } from '../temporary-run.ts'
+import { table } from '../command-line/cli-input.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
 import {
   createClusterDatabase,
   dropClusterDatabase,

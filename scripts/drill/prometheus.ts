@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { connectDatabase } from '../../entities/server/database.ts'
 import { freePort } from '../../entities/server/embedded/postgres-process.ts'
-import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
-import { stopAll } from '../stop-process.ts'
-import { temporaryRun } from '../temporary-run.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
+import { stopAll } from '../servers/stop-process.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
 import { answered } from './programs.ts'
 
 const generated = fileURLToPath(new URL('../../generated/operations/', import.meta.url))

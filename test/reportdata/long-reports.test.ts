@@ -12,7 +12,7 @@ import {
   readReport,
   reportPath,
   seedLongReport,
-} from '../../scripts/bench/long-report.ts'
+} from '../../scripts/bench/figures/long-report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { PRODUCTION } from '../support/production.ts'

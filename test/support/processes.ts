@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LAUNCH_OPTIONS } from '../../scripts/launch-options.ts'
+import { LAUNCH_OPTIONS } from '../../scripts/servers/launch-options.ts'
 import { databaseEnvironment } from './pooled.ts'
 
 const root = new URL('../../', import.meta.url).href

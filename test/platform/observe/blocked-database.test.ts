@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_LIMITS } from '../../../scripts/launch-options.ts'
+import { NO_LIMITS } from '../../../scripts/servers/launch-options.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { ask, blank, runToEnd } from '../../support/operator.ts'
 import { type ServerProcess, startServer } from '../../support/processes.ts'

@@ -1,5 +1,5 @@
 // Shared by the cases of the invoicing service: addresses, and invoices to read.
-import type { Scenario } from './case.ts'
+import type { Scenario } from '../case.ts'
 
 export const companyPath = (companyId: number) => `/invoicing/v1/Companies(${companyId})`
 

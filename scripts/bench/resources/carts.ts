@@ -1,6 +1,6 @@
 // Shared by the cases of the cart service: addresses, carts to read, and the baselines' conversion from row to
 // response.
-import type { Scenario } from './case.ts'
+import type { Scenario } from '../case.ts'
 
 export const nodePath = (companyId: number, entityId: number) =>
   `/cart/v1/companies(${companyId})/entities(${entityId})`

@@ -1,5 +1,5 @@
 // Shared by the cases about users: the users to read, and the baselines' conversion from row to response.
-import type { Scenario } from './case.ts'
+import type { Scenario } from '../case.ts'
 
 export const seedUsers = async ({ pool, companyId }: Scenario): Promise<void> => {
   await pool.query(

@@ -1,6 +1,6 @@
 // Shared by the cases of the availability service: companies with much stock, addresses, and the baselines'
 // conversion from row to response.
-import type { Scenario } from './case.ts'
+import type { Scenario } from '../case.ts'
 
 export const nodePath = (companyId: number, entityId: number) =>
   `/availability/v1/Companies(${companyId})/Entities(${entityId})`

@@ -2,9 +2,9 @@
 // the published document. Requests are not validated, and nothing is logged.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { installExtraPackages } from '../extra-packages/extra-packages.ts'
+import { installExtraPackages } from '../../extra-packages/extra-packages.ts'
+import type { BaselineRequest } from '../case.ts'
 import { openBaseline } from './baseline.ts'
-import type { BaselineRequest } from './case.ts'
 
 // The path is not a constant, because Fastify is not a package of the project; for that reason it has no types.
 const fastify = join(installExtraPackages('bench'), 'node_modules/fastify/fastify.js')

@@ -1,8 +1,8 @@
 // Measures a process without requests: the time until it is ready, and its memory.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Spread, spread } from './compare.ts'
-import type { Servers } from './servers.ts'
+import { type Spread, spread } from '../compare.ts'
+import type { Servers } from '../servers.ts'
 
 export const START_TARGET_SECONDS = 3
 export const MEMORY_TARGET_MB = 150

@@ -3,8 +3,8 @@
 // and of the functions it calls that reads clock_timestamp() itself; `sandbox` is a copy whose tenant_now adds the
 // company's offset. The forms run in turn, in another order each round, on one connection; every run is rolled back.
 import type { PoolClient } from 'pg'
-import { type Spread, spread } from './compare.ts'
-import type { OpenScenario } from './fixture.ts'
+import { type Spread, spread } from '../compare.ts'
+import type { OpenScenario } from '../fixture.ts'
 
 /** The least ratio of the time of `plain` to that of `production`. */
 export const CLOCK_TARGET = 0.95

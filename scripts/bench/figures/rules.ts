@@ -4,18 +4,18 @@
 // handler's `check`, where each record is one part.
 import { fileURLToPath } from 'node:url'
 import { Engine, type TopLevelCondition } from 'json-rules-engine'
-import { Problem } from '../../handlers/platform/errors/errors.ts'
-import { checker } from '../../handlers/platform/rules/evaluate/check.ts'
-import type { Facts, RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { findProperty } from '../../handlers/platform/rules/language/catalogue.ts'
+import { Problem } from '../../../handlers/platform/errors/errors.ts'
+import { checker } from '../../../handlers/platform/rules/evaluate/check.ts'
+import type { Facts, RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { findProperty } from '../../../handlers/platform/rules/language/catalogue.ts'
 import {
   type Condition,
   isComparison,
   isReference,
-} from '../../handlers/platform/rules/language/documents.ts'
-import { kindOf, operatorsOf } from '../../handlers/platform/rules/language/operators.ts'
-import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
-import { type Spread, spread } from './compare.ts'
+} from '../../../handlers/platform/rules/language/documents.ts'
+import { kindOf, operatorsOf } from '../../../handlers/platform/rules/language/operators.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { type Spread, spread } from '../compare.ts'
 
 export const RULES_TARGET_MICROS = 50
 export const BULK_TARGET_SECONDS = 0.5
@@ -41,7 +41,7 @@ export interface RecordFigures {
 
 /** Evaluates in turn the records of the rule set's cases: those that violate nothing, then those that are refused. */
 export async function measureRules(): Promise<RulesFigures> {
-  const directory = fileURLToPath(new URL('../../rules/', import.meta.url))
+  const directory = fileURLToPath(new URL('../../../rules/', import.meta.url))
   const snapshot = await loadRules({ directory })
   const ruleSet = snapshot.ruleSets.get(RULE_SET)
   const asked = Object.keys(snapshot.facts).filter((name) =>

@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { BenchCase } from './case.ts'
-import { type Cost, spread } from './compare.ts'
-import { type Fixture, openScenario, tokenFor } from './fixture.ts'
-import { load, type PreparedRequest, prepareRequest } from './load.ts'
-import type { Server, Servers } from './servers.ts'
+import type { BenchCase } from '../case.ts'
+import { type Cost, spread } from '../compare.ts'
+import { type Fixture, openScenario, tokenFor } from '../fixture.ts'
+import { load, type PreparedRequest, prepareRequest } from '../load.ts'
+import type { Server, Servers } from '../servers.ts'
 
 /** The least ratio of a request's time without traces to its time with them. */
 export const TRACES_TARGET = 0.97

@@ -2,11 +2,11 @@
 // write events, in another order each round. Everything else is as in production.
 import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
-import type { BenchCase } from './case.ts'
-import { type Cost, spread } from './compare.ts'
-import { type Fixture, openScenario, tokenFor } from './fixture.ts'
-import { cpuSeconds, load, type PreparedRequest, prepareRequest } from './load.ts'
-import type { Server, Servers } from './servers.ts'
+import type { BenchCase } from '../case.ts'
+import { type Cost, spread } from '../compare.ts'
+import { type Fixture, openScenario, tokenFor } from '../fixture.ts'
+import { cpuSeconds, load, type PreparedRequest, prepareRequest } from '../load.ts'
+import type { Server, Servers } from '../servers.ts'
 
 /** The least ratio of a request's time without events to its time with them. */
 export const EVENTS_TARGET = 0.95

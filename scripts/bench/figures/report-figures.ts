@@ -1,10 +1,10 @@
 // Measures a report of 100,000 rows in each of its forms. A user reads it, because clients may not.
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { type Spread, spread } from './compare.ts'
-import { type Fixture, tokenFor } from './fixture.ts'
+import { type Spread, spread } from '../compare.ts'
+import { type Fixture, tokenFor } from '../fixture.ts'
+import type { Servers } from '../servers.ts'
 import { REPORT_FORMS, type ReportForm, type ReportReading, readReport, reportPath } from './long-report.ts'
-import type { Servers } from './servers.ts'
 
 export const FIRST_BYTE_TARGET_MS = 500
 export const GROWTH_TARGET_MB = 64

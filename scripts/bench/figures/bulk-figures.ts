@@ -2,10 +2,10 @@
 // last of the response, and the peak memory of the process, including the thread that parses the file.
 import { readFileSync } from 'node:fs'
 import { utils, write } from '@e965/xlsx'
-import { sendRequest } from '../https-request.ts'
-import { type Spread, spread } from './compare.ts'
-import { type Fixture, tokenFor } from './fixture.ts'
-import type { Servers } from './servers.ts'
+import { sendRequest } from '../../servers/https-request.ts'
+import { type Spread, spread } from '../compare.ts'
+import { type Fixture, tokenFor } from '../fixture.ts'
+import type { Servers } from '../servers.ts'
 
 export const BULK_ROWS = 5_000
 

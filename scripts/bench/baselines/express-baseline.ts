@@ -2,8 +2,8 @@
 // and body parsing for requests without a body.
 import { createServer } from 'node:https'
 import express from 'express'
+import type { BaselineRequest } from '../case.ts'
 import { openBaseline } from './baseline.ts'
-import type { BaselineRequest } from './case.ts'
 
 const { routes, port, tls } = await openBaseline()
 const app = express()

@@ -1,5 +1,5 @@
 // npm run tenant -- client: the clients of a company.
-import { clientGrants } from '../entities/accounts/client.ts'
+import { clientGrants } from '../../entities/accounts/client.ts'
 import {
   addClient,
   type CompanyClients,
@@ -7,9 +7,9 @@ import {
   listCompanyClients,
   removeClient,
   replaceSecret,
-} from '../handlers/accounts/clients/client-commands.ts'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { table } from './cli-input.ts'
+} from '../../handlers/accounts/clients/client-commands.ts'
+import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { table } from '../command-line/cli-input.ts'
 
 /** The number of words that each command needs, `client` included. */
 export const clientWords: Readonly<Record<string, number>> = {

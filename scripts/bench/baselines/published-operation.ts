@@ -29,7 +29,7 @@ export interface PublishedOperation {
   responses: Readonly<Record<string, Schema>>
 }
 
-const generated = new URL('../../generated/', import.meta.url)
+const generated = new URL('../../../generated/', import.meta.url)
 
 export function readDocuments(): ReadonlyMap<string, PublishedDocument> {
   const services = readdirSync(generated, { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 // Shared by the baselines, the servers with which the bench compares the API: routes from the published documents, a
 // pool of connections with prepared statements, and the certificate that the API generated.
 import { readFileSync } from 'node:fs'
-import type { BaselineAnswer, BaselineRequest } from './case.ts'
-import { loadCases } from './cases.ts'
+import type { BaselineAnswer, BaselineRequest } from '../case.ts'
+import { loadCases } from '../cases.ts'
 import { preparingPool } from './prepared-statements.ts'
 import {
   findOperation,
