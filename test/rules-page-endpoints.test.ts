@@ -1,7 +1,7 @@
 // The endpoints of the page /rules, called by a program: responses, access and refusals.
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeRelease } from '../handlers/platform/rules/commands/write-release.ts'
@@ -77,12 +77,14 @@ describe('/rules', () => {
         imported.add(next)
     }
     const folders = ['handlers/platform/rules/page/assets/', 'generated/rules/']
-    const assets = await Promise.all(folders.map((name) => readdir(new URL(`../${name}`, import.meta.url))))
+    const assets = await Promise.all(
+      folders.map((name) => readdir(new URL(`../${name}`, import.meta.url), { recursive: true })),
+    )
     expect([...imported].sort()).toEqual(
       assets
         .flat()
         .filter((name) => /\.(?:js|css)$/.test(name))
-        .map((name) => `/rules/${name}`)
+        .map((name) => `/rules/${basename(name)}`)
         .sort(),
     )
     expect(page.text).not.toMatch(/<script(?![^>]*src)|style=|onclick/)

@@ -2,7 +2,7 @@
 // sign of amounts. Periods refer to the creation of the invoice, so all these reports and SalesByInvoiceReport cover the
 // same invoices; test/reportdata/getSalesByInvoiceReport.test.ts compares their sums.
 import { type RawBuilder, sql } from 'kysely'
-import type { Column } from '../platform/forms/index.ts'
+import type { Column } from '../../platform/forms/index.ts'
 import type { Within } from './location.ts'
 import type { During } from './period.ts'
 

@@ -2,9 +2,9 @@
 // below them. Without a level the report covers the whole company, including rows that belong to no node.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { nodesBelow } from '../../entities/company/node-tree.ts'
-import { kysely, type Row } from '../../entities/tables.ts'
-import { errors } from '../platform/errors/errors.ts'
+import { nodesBelow } from '../../../entities/company/node-tree.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
+import { errors } from '../../platform/errors/errors.ts'
 
 export interface LocationQuery {
   ForWho?: 1 | 2 | 3 | 4

@@ -1,11 +1,11 @@
 // Creates the handler of a report from a declaration (D5): a name, typed columns, and a query that returns these
 // columns. This file adds the filters by location and period, and streams the rows.
 import { type RawBuilder, sql } from 'kysely'
-import { kysely } from '../../entities/tables.ts'
-import type { OperationId } from '../../generated/operations.ts'
-import type { Cell, Column } from '../platform/forms/index.ts'
-import type { Answer, Handler, HandlerRequest } from '../platform/handler.ts'
-import { formatInstant } from '../platform/values/formats.ts'
+import { kysely } from '../../../entities/tables.ts'
+import type { OperationId } from '../../../generated/operations.ts'
+import type { Cell, Column } from '../../platform/forms/index.ts'
+import type { Answer, Handler, HandlerRequest } from '../../platform/handler.ts'
+import { formatInstant } from '../../platform/values/formats.ts'
 import { type LocationQuery, locationOf, type Within } from './location.ts'
 import { type During, type PeriodQuery, periodOf } from './period.ts'
 

@@ -3,10 +3,10 @@
 // in each zone and has 23 or 25 hours when clocks change. Moments are the same everywhere.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { kysely } from '../../entities/tables.ts'
-import { errors } from '../platform/errors/errors.ts'
-import { parseInstant } from '../platform/values/instants.ts'
-import { zoneOf } from '../platform/values/time-zones.ts'
+import { kysely } from '../../../entities/tables.ts'
+import { errors } from '../../platform/errors/errors.ts'
+import { parseInstant } from '../../platform/values/instants.ts'
+import { zoneOf } from '../../platform/values/time-zones.ts'
 
 export interface PeriodQuery {
   StartDate?: string

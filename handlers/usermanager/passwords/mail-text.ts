@@ -4,8 +4,8 @@
 // (password-page.ts); the user and the one-time token are in the URL's fragment, which browsers do not send, so
 // that no log contains them.
 // Tested by test/platform/mail/mail.test.ts and test/usermanager/mail-text.test.ts.
-import { type MailText, safeDisplayName } from '../platform/mail/mail-transport.ts'
-import type { MailKind, QueuedMail } from '../platform/mail/outbox.ts'
+import { type MailText, safeDisplayName } from '../../platform/mail/mail-transport.ts'
+import type { MailKind, QueuedMail } from '../../platform/mail/outbox.ts'
 import { PASSWORD_PAGE } from './password-page.ts'
 
 const texts: Readonly<Record<MailKind, (mail: QueuedMail, origin: string) => MailText>> = {

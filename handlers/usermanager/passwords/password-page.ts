@@ -2,7 +2,7 @@
 // to setPassword. The user and the token are in the URL's fragment; the page removes them from the address bar
 // at once. Everything is served from this server; the Content-Security-Policy forbids anything else.
 // Tested by test/usermanager/password-page.test.ts.
-import type { PageRoute } from '../platform/pipeline/request-context.ts'
+import type { PageRoute } from '../../platform/pipeline/request-context.ts'
 
 export const PASSWORD_PAGE = '/set-password'
 
