@@ -10,28 +10,28 @@ const searches = [
   'test/availability/no-oversell.test.ts',
   'test/availability/sigkill.test.ts',
   'test/availability/sweep.test.ts',
-  'test/bad-input.test.ts',
-  'test/business-week.test.ts',
+  'test/platform/http/bad-input.test.ts',
+  'test/tenants/business-week.test.ts',
   'test/cart/abandonment.test.ts',
   'test/cart/day-of-orders.test.ts',
-  'test/citus.test.ts',
-  'test/clients.test.ts',
-  'test/collections-run.test.ts',
-  'test/containers.test.ts',
-  'test/database.test.ts',
-  'test/docs.test.ts',
+  'test/database/citus.test.ts',
+  'test/scripts/clients.test.ts',
+  'test/scripts/collections-run.test.ts',
+  'test/scripts/containers.test.ts',
+  'test/database/database.test.ts',
+  'test/pages/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
-  'test/entities/pool-executor.test.ts',
+  'test/database/pool-executor.test.ts',
   'test/events/deliveries.test.ts',
   'test/events/operations.test.ts',
   'test/events/webhook-jobs.test.ts',
-  'test/first-steps.test.ts',
-  'test/id-races.test.ts',
-  'test/import-property.test.ts',
-  'test/install.test.ts',
-  'test/mcp.test.ts',
-  'test/opening-guide.test.ts',
-  'test/pgbouncer.test.ts',
+  'test/pages/first-steps.test.ts',
+  'test/database/id-races.test.ts',
+  'test/tenants/import-property.test.ts',
+  'test/scripts/install.test.ts',
+  'test/scripts/mcp.test.ts',
+  'test/pages/opening-guide.test.ts',
+  'test/database/pgbouncer.test.ts',
   'test/platform/auth/revocations.test.ts',
   'test/platform/auth/signing-keys.test.ts',
   'test/platform/contract/body-threads.test.ts',
@@ -55,23 +55,23 @@ const searches = [
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
-  'test/rules-examples.test.ts',
-  'test/rules-owner.test.ts',
-  'test/rules-page-endpoints.test.ts',
-  'test/rules-page.test.ts',
-  'test/sandbox-page.test.ts',
+  'test/rules/rules-examples.test.ts',
+  'test/rules/rules-owner.test.ts',
+  'test/rules/rules-page-endpoints.test.ts',
+  'test/rules/rules-page.test.ts',
+  'test/pages/sandbox-page.test.ts',
   'test/sandbox/advanceClock.test.ts',
   'test/sandbox/clock-jumps.test.ts',
   'test/sandbox/request-log-processes.test.ts',
   'test/sandbox/tour.test.ts',
   'test/sandbox/saveBaseline.test.ts',
-  'test/start.test.ts',
-  'test/tenants.test.ts',
+  'test/scripts/start.test.ts',
+  'test/tenants/tenants.test.ts',
   'test/usermanager/any-case.test.ts',
   'test/usermanager/names.test.ts',
   'test/usermanager/spreadsheet.test.ts',
-  'test/worker-watchdog.test.ts',
-  'test/workflows.test.ts',
+  'test/processes/worker-watchdog.test.ts',
+  'test/scripts/workflows.test.ts',
 ]
 
 /** Files of a minute or more. They start first in their group: a worker that begins one last would run while the other has nothing to do. */
@@ -79,14 +79,14 @@ const slowest = [
   'test/availability/sigkill.test.ts',
   'test/operations/forms.test.ts',
   'test/availability/no-oversell.test.ts',
-  'test/worker-watchdog.test.ts',
+  'test/processes/worker-watchdog.test.ts',
   'test/operations/input.test.ts',
   'test/platform/rules/owners-hour.test.ts',
-  'test/rules-page.test.ts',
-  'test/collections-run.test.ts',
+  'test/rules/rules-page.test.ts',
+  'test/scripts/collections-run.test.ts',
   'test/platform/http/hostile.test.ts',
   'test/cart/orders.test.ts',
-  'test/processes.test.ts',
+  'test/processes/processes.test.ts',
 ]
 
 class SlowestFirst extends BaseSequencer {
@@ -109,20 +109,20 @@ const long = [
   'test/events/killed-worker.test.ts',
   'test/events/many-webhooks.test.ts',
   'test/events/wait.test.ts',
-  'test/gate.test.ts',
-  'test/health.test.ts',
-  'test/management.test.ts',
+  'test/scripts/gate.test.ts',
+  'test/processes/health.test.ts',
+  'test/processes/management.test.ts',
   'test/platform/http/hostile.test.ts',
   'test/platform/jobs/worker-stall.test.ts',
   'test/platform/mail/mail.test.ts',
   'test/platform/observe/blocked-database.test.ts',
   'test/platform/observe/log-loss.test.ts',
   'test/platform/observe/unfit-database.test.ts',
-  'test/processes.test.ts',
-  'test/read-replica.test.ts',
-  'test/redis.test.ts',
+  'test/processes/processes.test.ts',
+  'test/database/read-replica.test.ts',
+  'test/processes/redis.test.ts',
   'test/reportdata/long-reports.test.ts',
-  'test/small-drills.test.ts',
+  'test/scripts/small-drills.test.ts',
   'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',
 ]
@@ -157,13 +157,13 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Measures processor time, so nothing else may run: only in npm run test:all. */
-const measured = ['test/cpu-per-request.test.ts']
+const measured = ['test/processes/cpu-per-request.test.ts']
 
 /** Reads the statements that all the others caused. */
-const last = ['test/statements.test.ts']
+const last = ['test/database/statements.test.ts']
 
 /** Compares the codes that all the others provoked with the documents; a part of the suite provokes a part of them. */
-const report = ['test/codes-provoked.test.ts']
+const report = ['test/spec/codes-provoked.test.ts']
 
 // A name that no file has any more would let the file run among the others, unnoticed.
 for (const file of [

@@ -1,6 +1,6 @@
 // The row types that Kysely reads and writes. Those of tables are inferred from the entities; those of views and of
 // functions that return rows are declared in views.ts. Column names and types are declared nowhere else: a query takes
-// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database.test.ts checks that the
+// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database/database.test.ts checks that the
 // entities have the columns of the database.
 import type {
   EntityManager,

@@ -9,14 +9,14 @@ import { distribute } from '../entities/server/migrating/distribute.ts'
 import { migrate } from '../entities/server/migrating/migrate.ts'
 import { openDatabase } from '../entities/server/orm.config.ts'
 import { createTenant } from '../entities/tenants/tenants.ts'
+import { execute } from './support/database.ts'
 import {
   copyClusterDatabase,
   createClusterDatabase,
   dropClusterDatabase,
   nodesOf,
-} from './support/cluster.ts'
-import { execute } from './support/database.ts'
-import { findPgBouncer, startPgBouncer } from './support/pgbouncer.ts'
+} from './support/servers/cluster.ts'
+import { findPgBouncer, startPgBouncer } from './support/servers/pgbouncer.ts'
 
 const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
 

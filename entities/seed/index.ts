@@ -1,5 +1,5 @@
 // Writes the sample shop into a new company. A service with seed data adds a step to `seedTenant`. A snapshot of all
-// rows is taken afterwards; a reset restores it. Tested by test/tenants.test.ts.
+// rows is taken afterwards; a reset restores it. Tested by test/tenants/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { namedUuid } from '../accounts/secrets.ts'
 import { CatalogItem } from '../company/catalog-item.ts'

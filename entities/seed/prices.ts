@@ -1,7 +1,7 @@
 // Seeds the prices of the sample shop. Every item has a company-wide price; clear cases have theirs through a shelf
 // only. Some prices are lower in one division or store; tiers, terms and a group have separate prices; one item has a
 // past, a current and a future sale. Dates are relative to the day on which the tenant is created.
-// Tested by test/tenants.test.ts.
+// Tested by test/tenants/tenants.test.ts.
 import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql'
 import type { Company } from '../company/company.ts'
 import { PricingGroup } from '../pricing/pricing-group.ts'

@@ -1,5 +1,5 @@
 // Opens the database of a process: starts or joins the embedded server unless DATABASE_URL names another one, connects,
-// and migrates to the current schema. Tested by test/database.test.ts and test/pgbouncer.test.ts.
+// and migrates to the current schema. Tested by test/database/database.test.ts and test/database/pgbouncer.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company/company.ts'
 import { installClock } from '../tenants/clock.ts'

@@ -1,6 +1,6 @@
 // Configures MikroORM and its pool, and connects to the database. The migrations define the schema; the entities repeat
 // only the columns, so the schema generator is set to ignore foreign keys.
-// Tested by test/database.test.ts.
+// Tested by test/database/database.test.ts.
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'

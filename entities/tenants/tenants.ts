@@ -1,5 +1,5 @@
 // Creates, lists and removes tenants; reset-tenant.ts and handlers/entities/import contain the other commands. Every function
-// is one transaction and may run while servers serve the same tenant. Tested by test/tenants.test.ts.
+// is one transaction and may run while servers serve the same tenant. Tested by test/tenants/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { AuditEntry } from '../accounts/audit-entry.ts'
 import { Client } from '../accounts/client.ts'

@@ -1,4 +1,4 @@
-// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants.test.ts.
+// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants/tenants.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from '../accounts/client.ts'
 import { Company } from '../company/company.ts'

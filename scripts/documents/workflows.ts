@@ -1,5 +1,5 @@
 // Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. Beside the files it puts the OpenAPI
-// documents that the sandbox publishes, at the relative addresses that the files use. Tested by test/workflows.test.ts.
+// documents that the sandbox publishes, at the relative addresses that the files use. Tested by test/scripts/workflows.test.ts.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

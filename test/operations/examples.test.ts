@@ -1,7 +1,7 @@
 // Sends the examples of every operation's document to a freshly reset demo tenant, using only what a newcomer has:
 // the published documents and the onboarding package (W1). Reads come first, then writes in the order of
 // the documents' links; an operation that deletes gets a reset tenant. Every document is served as it is read here
-// (test/published.test.ts).
+// (test/spec/published.test.ts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentedOperation, serviceNames } from '../support/contract.ts'
 import { exampleExceptions, needsOptional } from './example-exceptions.ts'

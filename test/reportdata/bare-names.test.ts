@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/accounts/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { logonOf } from '../support/logon.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 const PATH = '/reportdata/session'
 

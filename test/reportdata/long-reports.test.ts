@@ -14,8 +14,8 @@ import {
   seedLongReport,
 } from '../../scripts/bench/figures/long-report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
-import { PRODUCTION } from '../support/production.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { PRODUCTION } from '../support/processes/production.ts'
 
 const MAX_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500

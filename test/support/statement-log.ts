@@ -1,6 +1,6 @@
 // Runs before every test file: records the statements that the product sends to PostgreSQL in the process of the test
 // file. Statements that a test sends itself are left out: their call stack has no file of handlers/ or entities/
-// except the connection code. test/statements.test.ts, which runs last, reads the records.
+// except the connection code. test/database/statements.test.ts, which runs last, reads the records.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'

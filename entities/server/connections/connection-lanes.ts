@@ -2,7 +2,7 @@
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
 // reserved connections.
-// Tested by test/entities/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
+// Tested by test/database/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Connections reserved for these lanes, in addition to the pool size. */

@@ -1,7 +1,7 @@
 // Handles connections that break during a transaction. Kysely releases a connection to the pool only after its `begin`
 // or `rollback` has succeeded. On a broken connection neither succeeds, so each break would permanently cost a place in
 // the pool. Here a failed `begin` or `rollback` reports success and closes the client: later statements on it fail, and
-// the pool discards it. Tested by test/entities/lost-connections.test.ts.
+// the pool discards it. Tested by test/database/lost-connections.test.ts.
 import type { Client, Pool } from 'pg'
 
 const BOUNDARY = /^(begin|start transaction|rollback)\b/i

@@ -1,7 +1,7 @@
 // Runs statements outside a transaction on a connection of the pool. Kysely's own way from a statement to the pool and
 // back passes some fifteen promises, which cost a short read about as much as its query. Everything else (transactions,
 // streams, plugins) is left to Kysely.
-// Tested by test/entities/pool-executor.test.ts.
+// Tested by test/database/pool-executor.test.ts.
 import {
   type CompiledQuery,
   DefaultQueryExecutor,

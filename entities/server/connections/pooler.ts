@@ -1,7 +1,7 @@
 // Checks at the start whether a connection pooler, such as PgBouncer in transaction mode, is set up as the product needs
 // it (O1): each transaction may run on another connection of the server, so no setting, prepared statement or lock of
 // a session survives it. What needs a session uses DATABASE_DIRECT_URL: migrations, commands, and the job queue with its
-// LISTEN and its presence lock. Tested by test/pgbouncer.test.ts.
+// LISTEN and its presence lock. Tested by test/database/pgbouncer.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { addressOf, DatabaseError, NAME_DIRECTLY } from '../orm.config.ts'

@@ -1,7 +1,7 @@
 // A client that uses prepared statements for SQL that repeats, because planning a frequent read costs as much as
 // running it. It prepares only statements with parameters, only after a few uses, and at most 200 per connection:
 // filters produce many different statements, which must not fill the server's memory.
-// Tested by test/entities/prepared-client.test.ts.
+// Tested by test/database/prepared-client.test.ts.
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'

@@ -1,5 +1,5 @@
 // Checks the version, encoding and extensions of a server with the first statement, so that an unsuitable server is
-// refused with a clear message and not by an error in some migration. Tested by test/database.test.ts.
+// refused with a clear message and not by an error in some migration. Tested by test/database/database.test.ts.
 
 export interface ServerFacts {
   /** The server_version_num, such as 180001. */

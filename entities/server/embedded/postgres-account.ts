@@ -1,7 +1,7 @@
 // Chooses the operating-system user of the embedded PostgreSQL, which refuses to run as root. If this process runs as
 // root, it runs PostgreSQL as the unprivileged user `postgres`, creates that user if it is missing, and makes sure that
 // the user can reach the database folder. Otherwise PostgreSQL runs as the same user as this process.
-// Tested by test/database.test.ts.
+// Tested by test/database/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, lchownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Creates the folder of the embedded PostgreSQL, with a random password. Tested by test/database.test.ts.
+// Creates the folder of the embedded PostgreSQL, with a random password. Tested by test/database/database.test.ts.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'

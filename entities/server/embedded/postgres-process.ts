@@ -1,7 +1,7 @@
 // Finds out whether a PostgreSQL process is alive, whether it answers, and on which port. A pid alone proves nothing:
 // pids are reused, and a new container counts from 1 again. So the command line of the process must name the folder as
 // well, spelled as in postmaster.pid; with symbolic links that spelling may differ from ours.
-// Tested by test/database.test.ts.
+// Tested by test/database/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
 import { connect, createServer } from 'node:net'

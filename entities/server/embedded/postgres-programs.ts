@@ -1,5 +1,5 @@
 // Locates the programs of the embedded PostgreSQL: in the npm package of this platform, or in a copy of it if the
-// account that runs them cannot reach the package. Tested by test/database.test.ts.
+// account that runs them cannot reach the package. Tested by test/database/database.test.ts.
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

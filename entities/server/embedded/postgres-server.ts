@@ -1,6 +1,6 @@
 // Opens the embedded PostgreSQL in DATA_DIR. All processes share one running server: the first one starts it, the last
 // one stops it, and a server that outlived a killed process is taken over by the next one. Not used with DATABASE_URL.
-// Tested by test/database.test.ts.
+// Tested by test/database/database.test.ts.
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

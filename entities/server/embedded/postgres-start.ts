@@ -1,5 +1,5 @@
 // Starts the embedded PostgreSQL, on 127.0.0.1 only. It picks a free port at the first start and keeps it afterwards.
-// postgres-server.ts decides who shares the server and who stops it. Tested by test/database.test.ts.
+// postgres-server.ts decides who shares the server and who stops it. Tested by test/database/database.test.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 // Distributes a database by company (O4): every tenant table becomes a distributed table of Citus, whose shards lie
 // together with those of all other tenant tables, so a request runs on the one node that has its company. Tables of the
 // platform stay on the coordinator. Each step looks first whether it is done, so an interrupted run continues, and a
-// later one does nothing. Tested by test/citus.test.ts.
+// later one does nothing. Tested by test/database/citus.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { DatabaseError } from '../orm.config.ts'

@@ -1,6 +1,6 @@
 // Writes nodes and keeps their effective values, for the API and for `tenant import` (N1, N3). Callers have locked the tree.
 // inheritBelow is SQL, because one statement finds and changes the nodes below, however many these are.
-// Tested by test/entities/updateEntity.test.ts and test/import-property.test.ts.
+// Tested by test/entities/updateEntity.test.ts and test/tenants/import-property.test.ts.
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Connections of the baselines: every statement with parameters is prepared once per connection, as an expert would
 // write it. Statements without parameters (begin, commit) gain nothing from it.
-// Tested by test/bench.test.ts.
+// Tested by test/scripts/bench.test.ts.
 import pg from 'pg'
 
 export function preparingPool(connectionString: string | undefined, max: number): pg.Pool {

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_LIMITS } from '../../../scripts/servers/launch-options.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { ask, blank, runToEnd } from '../../support/operator.ts'
-import { type ServerProcess, startServer } from '../../support/processes.ts'
+import { ask, blank, runToEnd } from '../../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 let database: TestDatabase
 let server: ServerProcess

@@ -10,8 +10,8 @@ import { makeOwner, postgresAccount } from '../../../entities/server/embedded/po
 import { NO_LIMITS } from '../../../scripts/servers/launch-options.ts'
 import { item } from '../../cart/cart-fixture.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts'
-import { ask, blank, runToEnd, until } from '../../support/operator.ts'
-import { type ServerProcess, startServer } from '../../support/processes.ts'
+import { ask, blank, runToEnd, until } from '../../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 let database: TestDatabase
 let server: ServerProcess

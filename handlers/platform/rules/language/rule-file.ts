@@ -47,7 +47,7 @@ export type ValidateFile = (file: RuleFile) => RuleProblem[]
 /** Keywords that only lead to the keyword that describes the fault. */
 const COMPOSED = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'not'])
 
-// The schemas are our own; test/rules.test.ts validates them, so that a start need not.
+// The schemas are our own; test/rules/rules.test.ts validates them, so that a start need not.
 // Compiling them takes most of a cold load: without inlining and AJV's optimizer it takes a third of the time.
 const options = {
   ...{ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false },

@@ -1,5 +1,5 @@
 // The files of the /rules page with their headers, read once: its own, and the bundled libraries of its editor.
-// Tested by test/rules-page-endpoints.test.ts.
+// Tested by test/rules/rules-page-endpoints.test.ts.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
