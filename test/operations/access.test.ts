@@ -14,7 +14,7 @@ import {
   takes,
 } from '../support/contract.ts'
 import { sampledOperations, variationsFor } from '../support/variations.ts'
-import { UNKNOWN_ID } from './fixtures.ts'
+import { UNKNOWN_ID } from './fixtures/fixtures.ts'
 import {
   type Draft,
   isMultipart,

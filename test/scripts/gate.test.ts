@@ -59,7 +59,7 @@ describe('the gate ends with the sums of all tests if', () => {
     ['one fails', `${passing}test('c', () => { throw 1 })`, {}, 1, '3 passed, 1 failed, 0 skipped'],
     ['the fuzzing fails', passing, { FUZZ: '1' }, 1, '2 passed, 1 failed, 0 skipped'],
     ['the type check fails', passing, { CHECK: '1' }, 1, '1 passed, 1 failed, 0 skipped'],
-    ['a file cannot be loaded', "import '../missing.js'", {}, 1, '1 passed, 1 failed, 0 skipped'],
+    ['a file cannot be loaded', "import './missing.js'", {}, 1, '1 passed, 1 failed, 0 skipped'],
     [
       'an error is outside of the tests',
       `${passing}Promise.reject(new Error('lost'))`,

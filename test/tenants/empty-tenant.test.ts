@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
 import { createEmptyTenant } from '../../entities/tenants/tenants.ts'
 import { UserAccount } from '../../entities/usermanager/user-account.ts'
-import { asked, UNKNOWN_ID } from '../operations/fixtures.ts'
+import { asked, UNKNOWN_ID } from '../operations/fixtures/fixtures.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from '../support/contract.ts'
 

@@ -1,6 +1,6 @@
 // A file of rules/ with the lines of its values, and its validation against a JSON schema: each fault is reported once,
 // with its place, the value found, the values allowed and the nearest known name.
-// Tested by test/platform/rules/rules-files.test.ts.
+// Tested by test/platform/rules/load/rules-files.test.ts.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { JsonFault, readJsonText } from './json-text.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'

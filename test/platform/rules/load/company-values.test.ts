@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTenant } from '../../../entities/tenants/tenants.ts'
-import { abandonCarts } from '../../../handlers/cart/jobs/abandonCarts.ts'
-import { purgeExpired } from '../../../handlers/platform/jobs/cleanup.ts'
-import { createJobs } from '../../../handlers/platform/mail/send-mail-jobs.ts'
-import { createLogger } from '../../../handlers/platform/observe/logger.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { entriesWhere } from '../../accounts/audit-fixture.ts'
-import { cartFixtureOf, eventually } from '../../cart/cart-fixture.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { logonOf } from '../../support/logon.ts'
+import { createTenant } from '../../../../entities/tenants/tenants.ts'
+import { abandonCarts } from '../../../../handlers/cart/jobs/abandonCarts.ts'
+import { purgeExpired } from '../../../../handlers/platform/jobs/cleanup.ts'
+import { createJobs } from '../../../../handlers/platform/mail/send-mail-jobs.ts'
+import { createLogger } from '../../../../handlers/platform/observe/logger.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { entriesWhere } from '../../../accounts/audit-fixture.ts'
+import { cartFixtureOf, eventually } from '../../../cart/cart-fixture.ts'
+import { startApp, type TestApp } from '../../../support/app.ts'
+import { logonOf } from '../../../support/logon.ts'
 
-const rules = fileURLToPath(new URL('../../../rules/', import.meta.url))
+const rules = fileURLToPath(new URL('../../../../rules/', import.meta.url))
 const employee = ['cart.read', 'cart.write', 'password.change', 'invoices.read']
 
 describe('a company with its own limits and roles', () => {

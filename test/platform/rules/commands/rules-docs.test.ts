@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { rulesPage } from '../../../handlers/platform/rules/commands/docs.ts'
-import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
+import { rulesPage } from '../../../../handlers/platform/rules/commands/docs.ts'
+import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { ruleSet, rulesFolder, withoutGate } from '../rules-folder.ts'
 
 const tempFolder = await mkdtemp(join(tmpdir(), 'docs-'))
 afterAll(() => rm(tempFolder, { recursive: true }))

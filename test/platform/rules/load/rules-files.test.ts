@@ -2,13 +2,13 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkedRules, suppliedFacts } from '../../../generated/facts.ts'
-import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
-import { readJsonText } from '../../../handlers/platform/rules/language/json-text.ts'
-import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { readRulesFolder } from '../../../handlers/platform/rules/load/files.ts'
-import { checkedDigestOf, loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { cases, facts, limits, limitsOf, ruleSet, rulesFolder } from './rules-folder.ts'
+import { checkedRules, suppliedFacts } from '../../../../generated/facts.ts'
+import type { Group } from '../../../../handlers/platform/rules/language/documents.ts'
+import { readJsonText } from '../../../../handlers/platform/rules/language/json-text.ts'
+import { RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
+import { readRulesFolder } from '../../../../handlers/platform/rules/load/files.ts'
+import { checkedDigestOf, loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { cases, facts, limits, limitsOf, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 async function problemsOf(files: Record<string, unknown>): Promise<string[]> {
   const loaded = await loadRules({ directory: await rulesFolder(files), limits }).catch((error) => error)
@@ -464,7 +464,7 @@ describe('a folder whose digest is known to be that of checked files', () => {
     await expect(checkedDigestOf({ directory: await rulesFolder(failing), limits })).rejects.toThrow(
       RulesRefused,
     )
-    const directory = fileURLToPath(new URL('../../../rules', import.meta.url))
+    const directory = fileURLToPath(new URL('../../../../rules', import.meta.url))
     expect(await checkedDigestOf({ directory, supplied: suppliedFacts })).toBe(checkedRules)
   })
 })

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import type { RuleChange } from '../../../handlers/platform/rules/prove/rule-changes.ts'
-import { createDecisionLog } from '../../../handlers/platform/rules/record/decision-log.ts'
-import { type Replay, replay } from '../../../handlers/platform/rules/record/replay.ts'
-import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
+import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import type { RuleChange } from '../../../../handlers/platform/rules/prove/rule-changes.ts'
+import { createDecisionLog } from '../../../../handlers/platform/rules/record/decision-log.ts'
+import { type Replay, replay } from '../../../../handlers/platform/rules/record/replay.ts'
+import { cases, ruleSet, rulesFolder, withoutGate } from '../rules-folder.ts'
 
 const run = promisify(execFile)
-const project = fileURLToPath(new URL('../../..', import.meta.url))
+const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const directory = join(project, 'rules')
 const tempFolder = await mkdtemp(join(tmpdir(), 'rules-diff-'))
 afterAll(() => rm(tempFolder, { recursive: true }))

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import type { Report, VerbInput } from '../../../handlers/platform/rules/commands/verb.ts'
+import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
+import type { Report, VerbInput } from '../../../../handlers/platform/rules/commands/verb.ts'
 
 const tempFolder = await mkdtemp(join(tmpdir(), 'accept-'))
 afterAll(() => rm(tempFolder, { recursive: true }))

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { RequestContext } from '../../../handlers/platform/pipeline/request-context.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { type PageRules, rulesPage } from '../../../handlers/platform/rules/page/endpoints.ts'
-import { readTextFile, replaceFiles } from '../../../handlers/platform/rules/page/files.ts'
-import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
-import { limits, rulesFolder } from './rules-folder.ts'
+import type { RequestContext } from '../../../../handlers/platform/pipeline/request-context.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { type PageRules, rulesPage } from '../../../../handlers/platform/rules/page/endpoints.ts'
+import { readTextFile, replaceFiles } from '../../../../handlers/platform/rules/page/files.ts'
+import { createRulesThread } from '../../../../handlers/platform/rules/page/thread.ts'
+import { limits, rulesFolder } from '../rules-folder.ts'
 
 const pair = ['shop/sale.cases.json', 'shop/sale.json']
 const changed = async (directory: string, change: (text: string) => string) =>

@@ -3,12 +3,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { createLiveRules } from '../../../handlers/platform/rules/load/live-rules.ts'
-import { createLoadMemo } from '../../../handlers/platform/rules/load/load-memo.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { facts, limits, limitsOf, ruleSet, rulesFolder } from './rules-folder.ts'
+import type { RuleSnapshot } from '../../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
+import { createLiveRules } from '../../../../handlers/platform/rules/load/live-rules.ts'
+import { createLoadMemo } from '../../../../handlers/platform/rules/load/load-memo.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { facts, limits, limitsOf, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 const above = (most: number, code = 'TooDear') => ({
   code,

@@ -1,10 +1,10 @@
 // Eighty mistakes that owners make when they edit files: each is refused, with file, place, what was found and a remedy, in
 // words that need no programmer.
 import { describe, expect, test } from 'vitest'
-import { type RuleProblem, RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { factShapes } from '../../../handlers/platform/rules/load/supplied-facts.ts'
-import { facts, limits, limitsOf, ruleSet, rulesFolder } from './rules-folder.ts'
+import { type RuleProblem, RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { factShapes } from '../../../../handlers/platform/rules/load/supplied-facts.ts'
+import { facts, limits, limitsOf, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 const rules = JSON.stringify(
   ruleSet({

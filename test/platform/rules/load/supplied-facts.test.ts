@@ -2,13 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { suppliedFacts } from '../../../generated/facts.ts'
-import type { Fact, Property } from '../../../handlers/platform/rules/language/catalogue.ts'
-import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { createLiveRules } from '../../../handlers/platform/rules/load/live-rules.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { factShapes } from '../../../handlers/platform/rules/load/supplied-facts.ts'
-import { facts, limits, rulesFolder } from './rules-folder.ts'
+import { suppliedFacts } from '../../../../generated/facts.ts'
+import type { Fact, Property } from '../../../../handlers/platform/rules/language/catalogue.ts'
+import { RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
+import { createLiveRules } from '../../../../handlers/platform/rules/load/live-rules.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { factShapes } from '../../../../handlers/platform/rules/load/supplied-facts.ts'
+import { facts, limits, rulesFolder } from '../rules-folder.ts'
 
 const supplied = factShapes(facts)
 const text = (meaning: string): Property => ({ type: 'text', meaning })

@@ -1,11 +1,11 @@
 // Sends the examples of operations and reports what is wrong with the responses. Credentials follow from the document: of
 // those in the onboarding package, the first whose token has the operation's scopes.
-import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
-import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { type DocumentedOperation, documents } from '../support/contract.ts'
-import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
+import { resetTenant } from '../../../entities/tenants/reset-tenant.ts'
+import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
+import { type DocumentedOperation, documents } from '../../support/contract.ts'
+import { MULTIPART, multipart, sheet } from '../../support/multipart.ts'
+import { fill, isForm, isMultipart } from '../suite.ts'
 import { exampleExceptions } from './example-exceptions.ts'
-import { fill, isForm, isMultipart } from './suite.ts'
 
 /** The X-Request-Id of every request: the one that the sandbox service's example reads. */
 const REQUEST_ID = 'checkout-7301'

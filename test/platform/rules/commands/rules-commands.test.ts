@@ -3,22 +3,25 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { explanationText } from '../../../handlers/platform/rules/commands/explain.ts'
-import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import type { Report } from '../../../handlers/platform/rules/commands/verb.ts'
+import { UsageError } from '../../../../handlers/platform/errors/usage-error.ts'
+import { explanationText } from '../../../../handlers/platform/rules/commands/explain.ts'
+import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
+import type { Report } from '../../../../handlers/platform/rules/commands/verb.ts'
 import type {
   GroupExplanation,
   RuleExplanation,
-} from '../../../handlers/platform/rules/evaluate/explanation.ts'
-import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
-import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { boundaryMutations, mutationText } from '../../../handlers/platform/rules/prove/boundary-mutations.ts'
-import { mutantsOf, mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
-import { limits, ruleSet, rulesFolder } from './rules-folder.ts'
+} from '../../../../handlers/platform/rules/evaluate/explanation.ts'
+import { explainRuleSet } from '../../../../handlers/platform/rules/evaluate/explanation.ts'
+import type { Group } from '../../../../handlers/platform/rules/language/documents.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import {
+  boundaryMutations,
+  mutationText,
+} from '../../../../handlers/platform/rules/prove/boundary-mutations.ts'
+import { mutantsOf, mutate } from '../../../../handlers/platform/rules/prove/mutants.ts'
+import { limits, ruleSet, rulesFolder } from '../rules-folder.ts'
 
-const directory = fileURLToPath(new URL('../../../rules', import.meta.url))
+const directory = fileURLToPath(new URL('../../../../rules', import.meta.url))
 const cheap = { fact: 'sale', path: 'Price', operator: 'lessThan', value: { fact: 'sale', path: 'Floor' } }
 const often = { fact: 'history', path: 'Count', operator: 'greaterThan', value: 2 }
 const named = { fact: 'sale', path: 'Name', operator: 'isSet' }
@@ -178,7 +181,7 @@ describe('mutation', () => {
 })
 
 describe('npm run rules, as a process', () => {
-  const script = fileURLToPath(new URL('../../../scripts/rules.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../../scripts/rules.ts', import.meta.url))
   const rules = (words: string[], input = '') =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const child = execFile(process.execPath, [script, ...words], (error, out, err) =>

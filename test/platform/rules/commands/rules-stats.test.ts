@@ -3,11 +3,11 @@ import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import type { Report } from '../../../handlers/platform/rules/commands/verb.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { createDecisionLog } from '../../../handlers/platform/rules/record/decision-log.ts'
-import type { Statistics } from '../../../handlers/platform/rules/record/statistics.ts'
+import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
+import type { Report } from '../../../../handlers/platform/rules/commands/verb.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { createDecisionLog } from '../../../../handlers/platform/rules/record/decision-log.ts'
+import type { Statistics } from '../../../../handlers/platform/rules/record/statistics.ts'
 
 const tempFolder = await mkdtemp(join(tmpdir(), 'stats-'))
 afterAll(() => rm(tempFolder, { recursive: true }))

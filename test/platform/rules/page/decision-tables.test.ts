@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Rule } from '../../../handlers/platform/rules/language/documents.ts'
-import { decisionTables } from '../../../handlers/platform/rules/page/decision-tables.ts'
-import { facts, ruleSet, type TestRule } from './rules-folder.ts'
+import type { Rule } from '../../../../handlers/platform/rules/language/documents.ts'
+import { decisionTables } from '../../../../handlers/platform/rules/page/decision-tables.ts'
+import { facts, ruleSet, type TestRule } from '../rules-folder.ts'
 
 const tablesOf = (...rules: TestRule[]) => decisionTables(ruleSet(...rules).rules as Rule[], facts)
 const above = (value: unknown, floor = 5) => ({

@@ -1,6 +1,6 @@
 // Operations whose examples cannot be sent unchanged, each with the reason. These lists may only shrink: an operation that
 // succeeds without its line fails the test.
-import type { TestApp } from '../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 
 /** Values by the name of the parameter or of the body's member. */
 type Replace = (app: TestApp) => Promise<Record<string, unknown>>

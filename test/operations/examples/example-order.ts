@@ -1,5 +1,5 @@
 // The order in which examples.test.ts calls the operations of a service.
-import { type DocumentedOperation, isRead, operations, success } from '../support/contract.ts'
+import { type DocumentedOperation, isRead, operations, success } from '../../support/contract.ts'
 
 export const operationsOfService = (name: string): DocumentedOperation[] =>
   operations.filter(({ service }) => service === name)

@@ -4,11 +4,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import type { Report, VerbInput } from '../../../handlers/platform/rules/commands/verb.ts'
-import type { Case, Rule } from '../../../handlers/platform/rules/language/documents.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { createDecisionLog } from '../../../handlers/platform/rules/record/decision-log.ts'
+import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
+import type { Report, VerbInput } from '../../../../handlers/platform/rules/commands/verb.ts'
+import type { Case, Rule } from '../../../../handlers/platform/rules/language/documents.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { createDecisionLog } from '../../../../handlers/platform/rules/record/decision-log.ts'
 
 /** The constraints, by the name of their example. */
 const constraints = [

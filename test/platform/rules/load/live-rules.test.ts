@@ -2,9 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { RuleProblem } from '../../../handlers/platform/rules/language/problems.ts'
-import { createLiveRules, type LiveRules } from '../../../handlers/platform/rules/load/live-rules.ts'
-import { facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from './rules-folder.ts'
+import type { RuleProblem } from '../../../../handlers/platform/rules/language/problems.ts'
+import { createLiveRules, type LiveRules } from '../../../../handlers/platform/rules/load/live-rules.ts'
+import { facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 const dear = (most: number) =>
   ruleSet({

@@ -3,7 +3,7 @@
 // the documents' links; an operation that deletes gets a reset tenant. Every document is served as it is read here
 // (test/spec/published.test.ts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DocumentedOperation, serviceNames } from '../support/contract.ts'
+import { type DocumentedOperation, serviceNames } from '../../support/contract.ts'
 import { exampleExceptions, needsOptional } from './example-exceptions.ts'
 import { deletes, inOrderOfLinks, operationsOfService, reads, writes } from './example-order.ts'
 import { type ExampleRun, identifiersIn, startExampleRun } from './example-run.ts'
@@ -74,7 +74,7 @@ test('every exception is needed', async () => {
   for (const operation of everyOperationOf(({ id }) => id in needsOptional)) {
     if ((await run.send(operation, 'required')).length === 0) succeeded.push(operation.id)
   }
-  expect(succeeded, 'Remove these from test/operations/example-exceptions.ts.').toEqual([])
+  expect(succeeded, 'Remove these from test/operations/examples/example-exceptions.ts.').toEqual([])
 })
 
 test('every exception names an existing operation', () => {

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/evaluate/wording.ts'
-import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
-import { operatorNames, sentenceOf } from '../../../handlers/platform/rules/language/operators.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { createDraftCheck, type DraftReport } from '../../../handlers/platform/rules/page/draft.ts'
-import { draftRefused } from '../../../handlers/platform/rules/page/endpoints.ts'
-import { evaluate } from '../../../handlers/platform/rules/page/evaluation.ts'
-import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
-import { cases, facts, limits, ruleSet, rulesFolder } from './rules-folder.ts'
+import { ruleSentences, type Sentence } from '../../../../handlers/platform/rules/evaluate/wording.ts'
+import type { Condition, RuleSetDocument } from '../../../../handlers/platform/rules/language/documents.ts'
+import { operatorNames, sentenceOf } from '../../../../handlers/platform/rules/language/operators.ts'
+import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { createDraftCheck, type DraftReport } from '../../../../handlers/platform/rules/page/draft.ts'
+import { draftRefused } from '../../../../handlers/platform/rules/page/endpoints.ts'
+import { evaluate } from '../../../../handlers/platform/rules/page/evaluation.ts'
+import { createRulesThread } from '../../../../handlers/platform/rules/page/thread.ts'
+import { cases, facts, limits, ruleSet, rulesFolder } from '../rules-folder.ts'
 
-const snapshot = await loadRules({ directory: fileURLToPath(new URL('../../../rules', import.meta.url)) })
+const snapshot = await loadRules({ directory: fileURLToPath(new URL('../../../../rules', import.meta.url)) })
 const written = (sentence: Sentence): unknown =>
   sentence.words
     ? [sentence.words.subject, sentence.words.verb, sentence.words.object]

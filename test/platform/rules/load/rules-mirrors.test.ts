@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mirrorProblems } from '../../../handlers/platform/rules/commands/document-mirrors.ts'
-import type { Fact } from '../../../handlers/platform/rules/language/catalogue.ts'
-import { readJsonText } from '../../../handlers/platform/rules/language/json-text.ts'
+import { mirrorProblems } from '../../../../handlers/platform/rules/commands/document-mirrors.ts'
+import type { Fact } from '../../../../handlers/platform/rules/language/catalogue.ts'
+import { readJsonText } from '../../../../handlers/platform/rules/language/json-text.ts'
 
 const schemas = {
   Cart: {
