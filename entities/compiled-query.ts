@@ -1,6 +1,6 @@
 // Queries that are compiled once: building the SQL of a short read takes longer than sending it, and a text that is the
 // same object each time is found faster among the prepared statements.
-// Tested by test/entities/pool-executor.test.ts.
+// Tested by test/database/pool-executor.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { type Database, kysely } from './tables.ts'

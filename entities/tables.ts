@@ -1,6 +1,6 @@
 // The row types that Kysely reads and writes. Those of tables are inferred from the entities; those of views and of
 // functions that return rows are declared in views.ts. Column names and types are declared nowhere else: a query takes
-// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database.test.ts checks that the
+// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database/database.test.ts checks that the
 // entities have the columns of the database.
 import type {
   EntityManager,
@@ -10,7 +10,7 @@ import type {
 } from '@mikro-orm/postgresql'
 import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import type { entities } from './entities.ts'
-import { outsideTransactions } from './server/pool-executor.ts'
+import { outsideTransactions } from './server/connections/pool-executor.ts'
 import type { FunctionRows, Views } from './views.ts'
 
 /** The entity schema of a class made by `defineEntity`, with the properties that the class carries in its type. */

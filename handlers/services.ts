@@ -33,8 +33,8 @@ import * as sandbox from './sandbox/index.ts'
 import { requestsPage } from './sandbox/page/routes.ts'
 import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
 import * as usermanager from './usermanager/index.ts'
-import { mailText } from './usermanager/mail-text.ts'
-import { passwordPage } from './usermanager/password-page.ts'
+import { mailText } from './usermanager/passwords/mail-text.ts'
+import { passwordPage } from './usermanager/passwords/password-page.ts'
 
 export { lastPositions } from './events/last-positions.ts'
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
-import { runCommand } from './terminal.ts'
+import { runCommand } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --processes N --only NAME --profile FOLDER
                              --json]

@@ -1,7 +1,7 @@
 // npm run check: checks of the sources that run before any test, all at the same time.
 import { execFile } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { runCommand } from './terminal.ts'
+import { runCommand } from './command-line/terminal.ts'
 
 const steps: readonly [name: string, command: string, ...words: string[]][] = [
   [

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runClients } from './clients/all.ts'
 import { packClients } from './clients/pack.ts'
-import { runCommand } from './terminal.ts'
+import { runCommand } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run clients [-- --language NAME | --pack NAME]
 

@@ -2,10 +2,10 @@
 // is done in documents/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { runCommand } from './command-line/terminal.ts'
 import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
 import { lintAll } from './documents/lint.ts'
 import { runAgainstSandbox } from './documents/workflows.ts'
-import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run documents -- check | lint | changes | release | workflows [NAME ...] [--package FILE [--ca FILE]]
 

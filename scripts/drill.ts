@@ -1,6 +1,6 @@
 // npm run drill: heavy proofs, run by hand; the gate runs a short form of each (test/).
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { runCommand } from './terminal.ts'
+import { runCommand } from './command-line/terminal.ts'
 
 const drills: Readonly<Record<string, { about: string; run: (words: string[]) => Promise<string> }>> = {
   migration: {

@@ -2,9 +2,9 @@
 // sandbox. The work is done in fuzz/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { runCommand } from './command-line/terminal.ts'
 import { runPlain } from './fuzz/plain.ts'
 import { runFuzz } from './fuzz/run.ts'
-import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --plain --keep FOLDER]
 

@@ -1,6 +1,6 @@
 // npm run generate: updates generated/ from openapi/, the roles, and the packages of reference data.
 import path from 'node:path'
-import { readFlags } from './flags.ts'
+import { readFlags } from './command-line/flags.ts'
 import { findStale, makeFiles, writeFiles } from './generate/output.ts'
 
 const usage = `Usage: npm run generate [-- --check]

@@ -2,12 +2,12 @@
 // differ from package-lock.json, so that a fresh clone needs only npm. npm's own record says what is installed,
 // so a manual `npm ci` counts too. If several scripts start at once, one installs and the others wait.
 // --production accepts an installation of the production packages. --warm compiles the sources once after a
-// change with the project's Node, so that a server starts faster. Tested by test/install.test.ts.
+// change with the project's Node, so that a server starts faster. Tested by test/scripts/install.test.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acquireLock } from './install-lock.mjs'
-import { installedPackages } from './installed-packages.mjs'
+import { acquireLock } from './install/install-lock.mjs'
+import { installedPackages } from './install/installed-packages.mjs'
 
 const productionSuffices = process.argv.includes('--production')
 

@@ -4,8 +4,8 @@ import { createKeyEncryption } from '../handlers/platform/auth/key-encryption.ts
 import { listKeyRows, retireKey, rotateKeys } from '../handlers/platform/auth/signing-key-rows.ts'
 import { SettingsError } from '../handlers/platform/errors/settings-error.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { table } from './cli-input.ts'
-import { runCommand, withDatabase } from './terminal.ts'
+import { table } from './command-line/cli-input.ts'
+import { runCommand, withDatabase } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run keys -- <command>
 

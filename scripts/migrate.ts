@@ -1,9 +1,9 @@
 // npm run migrate: migrates the database to the current schema, and distributes it by company.
 import { parseArgs } from 'node:util'
-import { distribute, SHARDS } from '../entities/server/distribute.ts'
-import { dbVersion } from '../entities/server/migrate.ts'
+import { distribute, SHARDS } from '../entities/server/migrating/distribute.ts'
+import { dbVersion } from '../entities/server/migrating/migrate.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { runCommand, withDatabase } from './terminal.ts'
+import { runCommand, withDatabase } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run migrate [-- --distribute [--shards N]]
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { commands, verbLines } from '../handlers/platform/rules/commands/index.ts'
 import { didYouMean } from '../handlers/platform/rules/language/problems.ts'
-import { reportWrongUsage } from './wrong-usage.ts'
+import { reportWrongUsage } from './command-line/wrong-usage.ts'
 
 const usage = `Usage: npm run rules -- <verb> [--json]
 

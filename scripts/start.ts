@@ -1,7 +1,7 @@
 // npm start: reads the settings, locks the data folder, starts the database and serves until SIGTERM or SIGINT.
-// Tested by test/start.test.ts.
+// Tested by test/scripts/start.test.ts.
 import cluster from 'node:cluster'
-import { readFlags } from './flags.ts'
+import { readFlags } from './command-line/flags.ts'
 
 const usage = `Usage: npm start
 

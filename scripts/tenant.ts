@@ -1,6 +1,6 @@
 // npm run tenant: creates, lists, resets, removes and imports tenants, and keeps baselines.
 import { parseArgs } from 'node:util'
-import type { SnapshotKind } from '../entities/tenant-snapshot.ts'
+import type { SnapshotKind } from '../entities/sandbox/tenant-snapshot.ts'
 import { erasePerson, type Person } from '../entities/tenants/erase-person.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant, saveBaseline } from '../entities/tenants/reset-tenant.ts'
@@ -10,10 +10,10 @@ import { importTenant } from '../handlers/entities/import/import-tenant.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
 import { loadRules } from '../handlers/platform/rules/load/loader.ts'
-import { companyId, readDocument, table } from './cli-input.ts'
-import { writeEnvironments } from './environments.ts'
-import { clientWords, runClientCommand } from './tenant-client.ts'
-import { runCommand, showProgress, withDatabase } from './terminal.ts'
+import { companyId, readDocument, table } from './command-line/cli-input.ts'
+import { runCommand, showProgress, withDatabase } from './command-line/terminal.ts'
+import { writeEnvironments } from './tenant/environments.ts'
+import { clientWords, runClientCommand } from './tenant/tenant-client.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = {

@@ -9,8 +9,8 @@ import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
 import { scopesOfRoles } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { mergedRoles } from '../handlers/platform/rules/language/company-roles.ts'
 import type { RolesDocument } from '../handlers/platform/rules/language/documents.ts'
-import { companyId } from './cli-input.ts'
-import { runCommand, withDatabase } from './terminal.ts'
+import { companyId } from './command-line/cli-input.ts'
+import { runCommand, withDatabase } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run --silent token -- [CompanyId] [--user NAME]
 

@@ -1,6 +1,6 @@
 // npm run tour: a developer's first hour with a sandbox, as a program. The work is done in tour/.
 import { parseArgs } from 'node:util'
-import { runCommand } from './terminal.ts'
+import { runCommand } from './command-line/terminal.ts'
 import { runTour } from './tour/run.ts'
 
 const usage = `Usage: npm run tour [-- --package FILE [--ca FILE]]

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { readUsage } from '../entities/tenants/usage-report.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { table } from './cli-input.ts'
-import { runCommand, withDatabase } from './terminal.ts'
+import { table } from './command-line/cli-input.ts'
+import { runCommand, withDatabase } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run usage [-- --month yyyy-mm] [--json]
 

@@ -3,20 +3,20 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { distribute } from '../entities/server/distribute.ts'
-import { migrate } from '../entities/server/migrate.ts'
+import { postgresAccount, postgresHome } from '../entities/server/embedded/postgres-account.ts'
+import { openPostgres } from '../entities/server/embedded/postgres-server.ts'
+import { distribute } from '../entities/server/migrating/distribute.ts'
+import { migrate } from '../entities/server/migrating/migrate.ts'
 import { openDatabase } from '../entities/server/orm.config.ts'
-import { postgresAccount, postgresHome } from '../entities/server/postgres-account.ts'
-import { openPostgres } from '../entities/server/postgres-server.ts'
 import { createTenant } from '../entities/tenants/tenants.ts'
+import { execute } from './support/database.ts'
 import {
   copyClusterDatabase,
   createClusterDatabase,
   dropClusterDatabase,
   nodesOf,
-} from './support/cluster.ts'
-import { execute } from './support/database.ts'
-import { findPgBouncer, startPgBouncer } from './support/pgbouncer.ts'
+} from './support/servers/cluster.ts'
+import { findPgBouncer, startPgBouncer } from './support/servers/pgbouncer.ts'
 
 const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
 

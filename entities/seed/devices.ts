@@ -1,7 +1,7 @@
-// Seeds one device enrollment, for the examples of the report data service. Tested by test/operations/examples.test.ts.
+// Seeds one device enrollment, for the examples of the report data service. Tested by test/operations/examples/examples.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Company } from '../company.ts'
-import { DeviceEnrollment } from '../device-enrollment.ts'
+import type { Company } from '../company/company.ts'
+import { DeviceEnrollment } from '../reportdata/device-enrollment.ts'
 
 export async function seedDevices(em: EntityManager, { id: companyId }: Company): Promise<void> {
   await em.insert(DeviceEnrollment, { companyId, customerId: 4711, deviceEnrollment: 'DEP-2026-0142' })

@@ -1,16 +1,16 @@
 // Seeds the accounts of the sample shop: the company's own client, a supplier's client, a till's client and the users.
 // Only the returned package contains the secrets; nobody knows the till's.
-// Tested by test/tenants.test.ts.
+// Tested by test/tenants/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Client } from '../client.ts'
-import { ClientSecret } from '../client-secret.ts'
-import type { Company } from '../company.ts'
-import { LockReason } from '../lock-reason.ts'
-import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../secrets.ts'
+import { Client } from '../accounts/client.ts'
+import { ClientSecret } from '../accounts/client-secret.ts'
+import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../accounts/secrets.ts'
+import type { Company } from '../company/company.ts'
 import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
-import { UserAccount } from '../user-account.ts'
-import { UserLocation } from '../user-location.ts'
+import { LockReason } from '../usermanager/lock-reason.ts'
+import { UserAccount } from '../usermanager/user-account.ts'
+import { UserLocation } from '../usermanager/user-location.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
 /** Creates the id, name and plain-text secret of the company's own client. */

@@ -1,11 +1,11 @@
 // Seeds a webhook of the sample shop, inactive because nobody has its receiver, and a delivery of the first event.
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Company } from '../company.ts'
-import { namedUuid } from '../secrets.ts'
-import { WebhookDelivery } from '../webhook-delivery.ts'
-import { WebhookSecret } from '../webhook-secret.ts'
-import { WebhookSubscription } from '../webhook-subscription.ts'
+import { namedUuid } from '../accounts/secrets.ts'
+import type { Company } from '../company/company.ts'
+import { WebhookDelivery } from '../events/webhook-delivery.ts'
+import { WebhookSecret } from '../events/webhook-secret.ts'
+import { WebhookSubscription } from '../events/webhook-subscription.ts'
 
 export async function seedWebhooks(em: EntityManager, { id: companyId }: Company): Promise<void> {
   const id = namedUuid('webhook', companyId)

@@ -2,7 +2,7 @@
 // process ends for any reason, so there are no stale locks and no race to take one over. No other code opens these
 // files, because closing a second handle in the same process would drop the lock. Files are readable for their owner
 // only, since the folder contains keys, passwords, mails and personal data.
-// Tested by test/database.test.ts and test/start.test.ts.
+// Tested by test/database/database.test.ts and test/scripts/start.test.ts.
 import {
   accessSync,
   chmodSync,

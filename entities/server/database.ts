@@ -1,15 +1,15 @@
 // Opens the database of a process: starts or joins the embedded server unless DATABASE_URL names another one, connects,
-// and migrates to the current schema. Tested by test/database.test.ts and test/pgbouncer.test.ts.
+// and migrates to the current schema. Tested by test/database/database.test.ts and test/database/pgbouncer.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { Company } from '../company.ts'
+import { Company } from '../company/company.ts'
 import { installClock } from '../tenants/clock.ts'
 import type { Environment } from '../tenants/onboarding.ts'
-import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
-import { RESERVED_PLACES } from './connection-lanes.ts'
-import { migrate } from './migrate.ts'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connections/connection-defaults.ts'
+import { RESERVED_PLACES } from './connections/connection-lanes.ts'
+import { checkPooler, refusePooler } from './connections/pooler.ts'
+import { openPostgres } from './embedded/postgres-server.ts'
+import { migrate } from './migrating/migrate.ts'
 import { DatabaseError, type DatabaseOptions, openDatabase } from './orm.config.ts'
-import { checkPooler, refusePooler } from './pooler.ts'
-import { openPostgres } from './postgres-server.ts'
 
 export interface Database {
   url: string

@@ -1,5 +1,5 @@
 // A lock of processes that start at once: held until the end of the transaction, so that no connection keeps it, and logged
-// if the process has to wait. Tested by test/database.test.ts.
+// if the process has to wait. Tested by test/database/database.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 /** Receives a message when the start has to wait for another process. */

@@ -1,17 +1,22 @@
 // Configures MikroORM and its pool, and connects to the database. The migrations define the schema; the entities repeat
 // only the columns, so the schema generator is set to ignore foreign keys.
-// Tested by test/database.test.ts.
+// Tested by test/database/database.test.ts.
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { entities } from '../entities.ts'
 import { migrations } from '../migrations/index.ts'
-import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS, sentLimit } from './connection-defaults.ts'
-import { RESERVED_PLACES } from './connection-lanes.ts'
-import { guardPool } from './connection-pool.ts'
-import { useDirectly } from './pool-executor.ts'
-import { PreparedClient } from './prepared-client.ts'
-import { SERVER_FACTS, type ServerFacts, unsuitability } from './server-fitness.ts'
+import {
+  LOCK_TIMEOUT_MS,
+  POOL_SIZE,
+  STATEMENT_TIMEOUT_MS,
+  sentLimit,
+} from './connections/connection-defaults.ts'
+import { RESERVED_PLACES } from './connections/connection-lanes.ts'
+import { guardPool } from './connections/connection-pool.ts'
+import { useDirectly } from './connections/pool-executor.ts'
+import { PreparedClient } from './connections/prepared-client.ts'
+import { SERVER_FACTS, type ServerFacts, unsuitability } from './connections/server-fitness.ts'
 
 export class DatabaseError extends Error {}
 

@@ -1,5 +1,5 @@
 // Runs the transaction of a tenant command while servers serve the same tenant. A concurrent request and the command
-// may deadlock; the command then starts again. Tested by test/tenants.test.ts.
+// may deadlock; the command then starts again. Tested by test/tenants/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 const DEADLOCK = '40P01'

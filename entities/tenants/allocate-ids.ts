@@ -3,11 +3,11 @@
 // and nobody waits for another transaction. Blocks grow while a company creates much. The ids that are left in memory when a
 // process ends stay unused: gaps are harmless, and no id is ever given twice, because nothing sets an allocation back, not
 // even a reset. So the order of ids says nothing about the order of creation.
-// Tested by test/entities/allocate-ids.test.ts and test/id-races.test.ts.
+// Tested by test/entities/allocate-ids.test.ts and test/database/id-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { IDS, inLane } from '../server/connection-lanes.ts'
+import { IDS, inLane } from '../server/connections/connection-lanes.ts'
 import { kysely } from '../tables.ts'
 
 /**

@@ -4,9 +4,9 @@
 // Tested by test/sandbox/advanceClock.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { TenantClock } from '../sandbox/tenant-clock.ts'
 import { lockTransaction, type Notice } from '../server/lock-transaction.ts'
 import { kysely } from '../tables.ts'
-import { TenantClock } from '../tenant-clock.ts'
 import { restartSaleTimes } from './company-events.ts'
 import type { Environment } from './onboarding.ts'
 
@@ -109,7 +109,7 @@ const PLAIN_CLOCK = 'select clock_timestamp()'
 interface Installed {
   source: string
   isStable: boolean
-  /** A distributed database takes no volatile function in an update (entities/server/distribute.ts). */
+  /** A distributed database takes no volatile function in an update (entities/server/migrating/distribute.ts). */
   mustBeStable: boolean
 }
 

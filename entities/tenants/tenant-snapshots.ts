@@ -3,10 +3,10 @@
 // shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and those that say how
 // soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
 // tables come from PostgreSQL's catalog and not from entities.
-// Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
+// Tested by test/tenants/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { ALL_GENERATIONS, keyOfUser } from '../revoke.ts'
-import { type SnapshotKind, TenantSnapshot } from '../tenant-snapshot.ts'
+import { ALL_GENERATIONS, keyOfUser } from '../accounts/revoke.ts'
+import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 

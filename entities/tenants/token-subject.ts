@@ -1,8 +1,8 @@
-// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants.test.ts.
+// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants/tenants.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { Client } from '../client.ts'
-import { Company } from '../company.ts'
-import { UserAccount } from '../user-account.ts'
+import { Client } from '../accounts/client.ts'
+import { Company } from '../company/company.ts'
+import { UserAccount } from '../usermanager/user-account.ts'
 import { TenantError } from './tenant-error.ts'
 
 export interface TokenSubject {

@@ -1,7 +1,7 @@
 // Authenticates a client (RFC 6749, 2.3.1) by its id and secret, in the form or by HTTP Basic, never with a
 // secret in both.
 // Tested by test/accounts/client-authentication.test.ts.
-import type { Client } from '../../entities/client.ts'
+import type { Client } from '../../entities/accounts/client.ts'
 import { findClient, recordUse } from '../platform/auth/client-secrets.ts'
 import { hashOfName } from '../platform/auth/login-failures.ts'
 import type { HandlerRequest } from '../platform/handler.ts'

@@ -1,4 +1,4 @@
-import { ClientSecret } from '../../entities/client-secret.ts'
+import { ClientSecret } from '../../entities/accounts/client-secret.ts'
 import { isLive } from '../platform/auth/client-secrets.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'

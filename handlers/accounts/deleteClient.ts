@@ -1,5 +1,5 @@
-import { Client } from '../../entities/client.ts'
-import { endClientTokens } from '../../entities/revoke.ts'
+import { Client } from '../../entities/accounts/client.ts'
+import { endClientTokens } from '../../entities/accounts/revoke.ts'
 import type { Handler } from '../platform/handler.ts'
 import { clientTarget } from '../platform/observe/audit.ts'
 import { isOwnClient, lockClient } from './clients/client-changes.ts'

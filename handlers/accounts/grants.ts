@@ -2,9 +2,9 @@
 // are one transaction. A log-on is recorded (K6) before its token is returned; a refresh is no log-on.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Client } from '../../entities/client.ts'
-import { LockReason } from '../../entities/lock-reason.ts'
-import { UserAccount } from '../../entities/user-account.ts'
+import type { Client } from '../../entities/accounts/client.ts'
+import { LockReason } from '../../entities/usermanager/lock-reason.ts'
+import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { Token } from '../../generated/accounts/types.gen.ts'
 import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { logIn } from '../platform/auth/login-throttle.ts'

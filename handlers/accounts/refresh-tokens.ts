@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { Client } from '../../entities/client.ts'
-import { RefreshToken } from '../../entities/refresh-token.ts'
-import { revoke } from '../../entities/revoke.ts'
-import { hashSecret, newCompanySecret } from '../../entities/secrets.ts'
+import type { Client } from '../../entities/accounts/client.ts'
+import { RefreshToken } from '../../entities/accounts/refresh-token.ts'
+import { revoke } from '../../entities/accounts/revoke.ts'
+import { hashSecret, newCompanySecret } from '../../entities/accounts/secrets.ts'
 import { kysely } from '../../entities/tables.ts'
-import type { UserAccount } from '../../entities/user-account.ts'
+import type { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import type { Client } from '../../entities/client.ts'
-import { revoke } from '../../entities/revoke.ts'
+import type { Client } from '../../entities/accounts/client.ts'
+import { revoke } from '../../entities/accounts/revoke.ts'
 import type { Handler, HandlerRequest } from '../platform/handler.ts'
 import { authenticateClient, clientMembers } from './client-authentication.ts'
 import { oauthError } from './oauth-error.ts'

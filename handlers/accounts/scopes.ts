@@ -1,8 +1,8 @@
 // The scopes of a token (K2 of the requirements): the requested ones, each of which the client, and the user if
 // there is one, must be allowed; without a request, all that both are allowed. Tested by
 // test/accounts/scopes.test.ts.
-import type { Client } from '../../entities/client.ts'
-import type { UserAccount } from '../../entities/user-account.ts'
+import type { Client } from '../../entities/accounts/client.ts'
+import type { UserAccount } from '../../entities/usermanager/user-account.ts'
 import { PASSWORD_CHANGE } from '../platform/auth/principal.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { oauthError } from './oauth-error.ts'

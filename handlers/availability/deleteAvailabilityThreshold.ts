@@ -1,4 +1,4 @@
-import { AvailabilityThreshold } from '../../entities/availability-threshold.ts'
+import { AvailabilityThreshold } from '../../entities/availability/availability-threshold.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 

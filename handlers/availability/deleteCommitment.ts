@@ -1,4 +1,4 @@
-import { ProductCommitment } from '../../entities/product-commitment.ts'
+import { ProductCommitment } from '../../entities/availability/product-commitment.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 

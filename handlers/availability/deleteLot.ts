@@ -1,4 +1,4 @@
-import { LotPackage } from '../../entities/lot-package.ts'
+import { LotPackage } from '../../entities/availability/lot-package.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'

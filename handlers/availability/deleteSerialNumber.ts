@@ -1,4 +1,4 @@
-import { SerialNumber } from '../../entities/serial-number.ts'
+import { SerialNumber } from '../../entities/availability/serial-number.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'

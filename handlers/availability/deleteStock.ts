@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/postgresql'
-import { HoldLine } from '../../entities/hold-line.ts'
-import { itemQuantities } from '../../entities/item-quantities.ts'
+import { HoldLine } from '../../entities/availability/hold-line.ts'
+import { itemQuantities } from '../../entities/availability/item-quantities.ts'
 import { kysely } from '../../entities/tables.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-import { SupplierAvailability } from '../../entities/supplier-availability.ts'
+import { SupplierAvailability } from '../../entities/availability/supplier-availability.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { companyItemQuantitiesSql, itemQuantitiesSql } from '../../entities/item-quantities.ts'
+import { companyItemQuantitiesSql, itemQuantitiesSql } from '../../entities/availability/item-quantities.ts'
 import { kysely } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/postgresql'
-import { HoldBatch } from '../../entities/hold-batch.ts'
+import { HoldBatch } from '../../entities/availability/hold-batch.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 

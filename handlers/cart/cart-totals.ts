@@ -1,4 +1,4 @@
-// The fact `cartTotals` of the rules: the sums of a cart, in exact decimals. Tested by test/rules-examples.test.ts.
+// The fact `cartTotals` of the rules: the sums of a cart, in exact decimals. Tested by test/rules/rules-examples.test.ts.
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
 import { exactProduct, exactSum } from '../platform/values/decimals.ts'
 

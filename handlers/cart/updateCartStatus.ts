@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { Cart } from '../../entities/cart.ts'
+import { Cart } from '../../entities/cart/cart.ts'
 import type { Handler } from '../platform/handler.ts'
 import { cartsOf } from './cart-rows.ts'
 import { setCartStatus } from './updated-by.ts'

@@ -2,9 +2,9 @@
 // Tested by test/cart/updateCartStatus.test.ts and test/cart/updatePendingOrderStatus.test.ts.
 import { raw } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Cart } from '../../entities/cart.ts'
-import { Client } from '../../entities/client.ts'
-import { UserAccount } from '../../entities/user-account.ts'
+import { Client } from '../../entities/accounts/client.ts'
+import type { Cart } from '../../entities/cart/cart.ts'
+import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 
 interface UpdatedBy {

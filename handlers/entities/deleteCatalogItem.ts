@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql'
-import { CatalogItem } from '../../entities/catalog-item.ts'
+import { CatalogItem } from '../../entities/company/catalog-item.ts'
 import type { Handler } from '../platform/handler.ts'
 import { referencesToItem } from './catalog/item-references.ts'
 

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql'
-import { EntityNode } from '../../entities/entity-node.ts'
+import { EntityNode } from '../../entities/company/entity-node.ts'
 import type { Handler } from '../platform/handler.ts'
 import { referencesTo } from './nodes/node-references.ts'
 

@@ -1,4 +1,4 @@
-import { EntityNode } from '../../entities/entity-node.ts'
+import { EntityNode } from '../../entities/company/entity-node.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockTree } from './nodes/company-tree.ts'

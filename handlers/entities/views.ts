@@ -1,4 +1,4 @@
-import type { EntityNode } from '../../entities/entity-node.ts'
+import type { EntityNode } from '../../entities/company/entity-node.ts'
 import type { CatalogItem, Entity, TreeNode } from '../../generated/entities/types.gen.ts'
 import type { ItemRow } from './catalog/item-rows.ts'
 import type { NodeRow } from './nodes/node-rows.ts'

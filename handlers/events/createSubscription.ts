@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { WebhookSubscription } from '../../entities/webhook-subscription.ts'
+import { WebhookSubscription } from '../../entities/events/webhook-subscription.ts'
 import type { Handler } from '../platform/handler.ts'
 import { webhookTarget } from '../platform/observe/audit.ts'
 import { addSecret } from './webhooks/secrets.ts'

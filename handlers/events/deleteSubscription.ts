@@ -1,4 +1,4 @@
-import { WebhookSubscription } from '../../entities/webhook-subscription.ts'
+import { WebhookSubscription } from '../../entities/events/webhook-subscription.ts'
 import type { Handler } from '../platform/handler.ts'
 import { webhookTarget } from '../platform/observe/audit.ts'
 import { lockSubscription } from './webhooks/subscription-rows.ts'

@@ -1,4 +1,4 @@
-import { PricingGroup } from '../../entities/pricing-group.ts'
+import { PricingGroup } from '../../entities/pricing/pricing-group.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 

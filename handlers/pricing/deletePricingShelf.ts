@@ -1,4 +1,4 @@
-import { PricingShelf } from '../../entities/pricing-shelf.ts'
+import { PricingShelf } from '../../entities/pricing/pricing-shelf.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { dependentsOf } from './records/dependents.ts'

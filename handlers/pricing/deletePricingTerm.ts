@@ -1,4 +1,4 @@
-import { PricingTerm } from '../../entities/pricing-term.ts'
+import { PricingTerm } from '../../entities/pricing/pricing-term.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { dependentsOf } from './records/dependents.ts'

@@ -1,4 +1,4 @@
-import { PricingTier } from '../../entities/pricing-tier.ts'
+import { PricingTier } from '../../entities/pricing/pricing-tier.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { dependentsOf } from './records/dependents.ts'

@@ -1,4 +1,4 @@
-import { SalePrice } from '../../entities/sale-price.ts'
+import { SalePrice } from '../../entities/pricing/sale-price.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockPrice } from './records/find-record.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PricingShelf } from '../../entities/pricing-shelf.ts'
+import { PricingShelf } from '../../entities/pricing/pricing-shelf.ts'
 import { kysely } from '../../entities/tables.ts'
 import type { Handler } from '../platform/handler.ts'
 import { entityFact, nodePath } from './resolution/node-path.ts'

@@ -1,4 +1,4 @@
-import { CatalogItem } from '../../entities/catalog-item.ts'
+import { CatalogItem } from '../../entities/company/catalog-item.ts'
 import type { Handler } from '../platform/handler.ts'
 import { nearestPriceRows, priceColumns } from './records/pricing-rows.ts'
 import { entityFact, nodePath } from './resolution/node-path.ts'

@@ -1,4 +1,4 @@
-import { CatalogItem } from '../../entities/catalog-item.ts'
+import { CatalogItem } from '../../entities/company/catalog-item.ts'
 import type { Handler } from '../platform/handler.ts'
 import { priceColumns, priceRows, shownItem } from './records/pricing-rows.ts'
 import { toPricing } from './views.ts'

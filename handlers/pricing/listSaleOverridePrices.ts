@@ -1,4 +1,4 @@
-import { PricingInformation } from '../../entities/pricing-information.ts'
+import { PricingInformation } from '../../entities/pricing/pricing-information.ts'
 import type { Handler } from '../platform/handler.ts'
 import { saleColumns, saleRows } from './sales/sale-rows.ts'
 import { toSale } from './views.ts'

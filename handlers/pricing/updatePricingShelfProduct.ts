@@ -1,4 +1,4 @@
-import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
+import { PricingShelfProduct } from '../../entities/pricing/pricing-shelf-product.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { shelfProductRows } from './named/localized-rows.ts'

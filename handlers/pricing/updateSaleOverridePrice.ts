@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/postgresql'
-import { PricingInformation } from '../../entities/pricing-information.ts'
-import { SalePrice } from '../../entities/sale-price.ts'
+import { PricingInformation } from '../../entities/pricing/pricing-information.ts'
+import { SalePrice } from '../../entities/pricing/sale-price.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockedById } from './records/find-record.ts'

@@ -1,4 +1,4 @@
-import type { DeviceEnrollment } from '../../entities/device-enrollment.ts'
+import type { DeviceEnrollment } from '../../entities/reportdata/device-enrollment.ts'
 import type { DeviceEnrollmentRecord } from '../../generated/reportdata/types.gen.ts'
 import type { Column, Table } from '../platform/forms/index.ts'
 import { formatInstant } from '../platform/values/formats.ts'

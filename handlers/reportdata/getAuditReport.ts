@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /**
  * The audit log, newest entry first (K6). Entries belong to the company, so the report has no filter by location, and

@@ -1,4 +1,4 @@
-import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
+import { DeviceEnrollment } from '../../entities/reportdata/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /**
  * The employees, including disabled ones: one row for each assigned node. An employee without assigned nodes has one

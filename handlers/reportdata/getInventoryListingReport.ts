@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /** The stock records of each node. */
 export const getInventoryListingReport = report<'getInventoryListingReport'>({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /** The nodes of the company tree, each with its parent. */
 export const getLocationTreeReport = report<'getLocationTreeReport'>({

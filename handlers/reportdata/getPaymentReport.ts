@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invoiceCells, invoiceColumns, joinLocation, ofInvoices } from './invoice-parts.ts'
-import { report } from './report.ts'
+import { invoiceCells, invoiceColumns, joinLocation, ofInvoices } from './reports/invoice-parts.ts'
+import { report } from './reports/report.ts'
 
 /**
  * The payments of the invoices, newest invoice first. Payments of a refund, and refund payments of a sale, are negative

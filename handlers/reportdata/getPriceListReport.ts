@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /** The price records of each node; records of a shelf have no product. */
 export const getPriceListReport = report<'getPriceListReport'>({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /** The invoices of each location, newest first; invoices without a location appear only for the whole company. */
 export const getSalesByInvoiceReport = report<'getSalesByInvoiceReport'>({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invoiceCells, invoiceColumns, joinLocation, ofInvoices, sign } from './invoice-parts.ts'
-import { report } from './report.ts'
+import { invoiceCells, invoiceColumns, joinLocation, ofInvoices, sign } from './reports/invoice-parts.ts'
+import { report } from './reports/report.ts'
 
 /** The items of the invoices, newest invoice first; quantities and amounts of refunds are negative. */
 export const getSalesLineReport = report<'getSalesLineReport'>({

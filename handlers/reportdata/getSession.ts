@@ -1,4 +1,4 @@
-import { UserAccount } from '../../entities/user-account.ts'
+import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { principalOf } from '../platform/auth/basic-principal.ts'
 import type { Principal } from '../platform/auth/principal.ts'

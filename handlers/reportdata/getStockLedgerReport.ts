@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { report } from './report.ts'
+import { report } from './reports/report.ts'
 
 /** The ledger of stock, oldest change first; products that left the catalog have no Sku and no Name. */
 export const getStockLedgerReport = report<'getStockLedgerReport'>({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invoiceCells, invoiceColumns, joinLocation, ofInvoices, sign } from './invoice-parts.ts'
-import { report } from './report.ts'
+import { invoiceCells, invoiceColumns, joinLocation, ofInvoices, sign } from './reports/invoice-parts.ts'
+import { report } from './reports/report.ts'
 
 /**
  * The taxes of the invoices, newest invoice first; those of refunds are negative. A row is one tax of a tax line. A line

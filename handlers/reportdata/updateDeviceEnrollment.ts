@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/postgresql'
-import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
+import { DeviceEnrollment } from '../../entities/reportdata/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
 

@@ -1,4 +1,4 @@
-import { Company } from '../../entities/company.ts'
+import { Company } from '../../entities/company/company.ts'
 import { readClock } from '../../entities/tenants/clock.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toClock } from './views.ts'

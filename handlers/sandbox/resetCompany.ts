@@ -1,4 +1,4 @@
-import { Company } from '../../entities/company.ts'
+import { Company } from '../../entities/company/company.ts'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { hasBaseline } from '../../entities/tenants/tenant-snapshots.ts'
 import { errors } from '../platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-import { Company } from '../../entities/company.ts'
+import { Company } from '../../entities/company/company.ts'
 import { saveBaseline as save } from '../../entities/tenants/reset-tenant.ts'
 import type { Handler } from '../platform/handler.ts'
 

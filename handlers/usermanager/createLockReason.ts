@@ -1,5 +1,5 @@
-import { LockReason } from '../../entities/lock-reason.ts'
 import { takeId } from '../../entities/tenants/allocate-ids.ts'
+import { LockReason } from '../../entities/usermanager/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toLockReason } from './views.ts'
 

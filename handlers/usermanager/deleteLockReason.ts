@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import { LockReason } from '../../entities/lock-reason.ts'
-import { UserAccount } from '../../entities/user-account.ts'
+import { LockReason } from '../../entities/usermanager/lock-reason.ts'
+import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Deletes a lock reason; users who were locked with it stay locked (U7). */

@@ -1,4 +1,4 @@
-import { UserAccount } from '../../entities/user-account.ts'
+import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** The roles of a user. */

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../entities/secrets.ts'
+import { hashPassword } from '../../entities/accounts/secrets.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../entities/secrets.ts'
-import { UserAccount } from '../../entities/user-account.ts'
+import { hashPassword } from '../../entities/accounts/secrets.ts'
+import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { queueMail } from '../platform/mail/outbox.ts'

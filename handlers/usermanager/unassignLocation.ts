@@ -1,4 +1,4 @@
-import { UserLocation } from '../../entities/user-location.ts'
+import { UserLocation } from '../../entities/usermanager/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { requireNodeAndUser } from './users/user-locations.ts'

@@ -1,4 +1,4 @@
-import { Company } from '../../entities/company.ts'
+import { Company } from '../../entities/company/company.ts'
 import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { lockUserRow } from './users/accounts.ts'

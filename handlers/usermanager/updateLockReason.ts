@@ -1,4 +1,4 @@
-import { LockReason } from '../../entities/lock-reason.ts'
+import { LockReason } from '../../entities/usermanager/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toLockReason } from './views.ts'
 

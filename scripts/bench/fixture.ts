@@ -8,7 +8,7 @@ import { connectDatabase } from '../../entities/server/database.ts'
 import { allocatedTables } from '../../entities/tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { tokenFrom } from '../token-from.ts'
+import { tokenFrom } from '../servers/token-from.ts'
 import type { BenchCase, Scenario } from './case.ts'
 import type { Server } from './servers.ts'
 

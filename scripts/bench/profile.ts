@@ -2,7 +2,7 @@
 // profile when the process exits; only samples of the measured seconds count, not those of start and warm-up.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { table } from '../cli-input.ts'
+import { table } from '../command-line/cli-input.ts'
 import type { BenchCase } from './case.ts'
 import { type Fixture, type OpenScenario, tokenFor } from './fixture.ts'
 import { load, type PreparedRequest, prepareRequest, type Run } from './load.ts'

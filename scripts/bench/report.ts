@@ -1,15 +1,15 @@
 // Formats the results of the bench as text.
-import { table } from '../cli-input.ts'
-import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
-import { CLOCK_TARGET, type ClockFigures } from './clock-figures.ts'
+import { table } from '../command-line/cli-input.ts'
 import type { BySide, Comparison, Ratios, Side, Spread } from './compare.ts'
-import { EVENTS_TARGET, type EventFigures } from './event-figures.ts'
-import { REPORT_ROWS } from './long-report.ts'
-import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
-import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './report-figures.ts'
-import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './rules.ts'
+import { BULK_ROWS, type Bulk } from './figures/bulk-figures.ts'
+import { CLOCK_TARGET, type ClockFigures } from './figures/clock-figures.ts'
+import { EVENTS_TARGET, type EventFigures } from './figures/event-figures.ts'
+import { REPORT_ROWS } from './figures/long-report.ts'
+import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './figures/process-figures.ts'
+import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './figures/report-figures.ts'
+import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './figures/rules.ts'
+import { TRACES_TARGET, type TraceFigures } from './figures/trace-figures.ts'
 import { P99_FACTOR, type Target } from './targets.ts'
-import { TRACES_TARGET, type TraceFigures } from './trace-figures.ts'
 
 export interface RowReport {
   name: string

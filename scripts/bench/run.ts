@@ -1,21 +1,21 @@
 // Runs the bench in this order: a folder, a tenant, the figures of a process, then the cases. At the end, also after
 // an error or Ctrl-C, servers and database are stopped and the folder is removed.
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
-import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
-import { type ClockFigures, measureClock } from './clock-figures.ts'
 import { compareRows } from './compare-rows.ts'
 import { type Bench, type BenchOptions, logProgress, withServers } from './context.ts'
-import { type EventFigures, measureEvents } from './event-figures.ts'
+import { measureBulk } from './figures/bulk-figures.ts'
+import { type ClockFigures, measureClock } from './figures/clock-figures.ts'
+import { type EventFigures, measureEvents } from './figures/event-figures.ts'
+import { seedLongReport } from './figures/long-report.ts'
+import { measureMemory, measureStarts } from './figures/process-figures.ts'
+import { type FormFigures, measureReports } from './figures/report-figures.ts'
+import { measureRules } from './figures/rules.ts'
+import { measureTraces } from './figures/trace-figures.ts'
 import { type OpenScenario, openScenario } from './fixture.ts'
-import { seedLongReport } from './long-report.ts'
-import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
 import { type Report, reportText } from './report.ts'
-import { type FormFigures, measureReports } from './report-figures.ts'
-import { measureRules } from './rules.ts'
-import { measureTraces } from './trace-figures.ts'
 
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {

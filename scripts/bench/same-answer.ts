@@ -1,6 +1,6 @@
 // Checks before a measurement that all servers send the same response and write the same tables; otherwise the
 // comparison would mean nothing.
-import { sendRequest } from '../https-request.ts'
+import { sendRequest } from '../servers/https-request.ts'
 import type { BenchCase, Scenario } from './case.ts'
 import type { PreparedRequest } from './load.ts'
 import type { Server } from './servers.ts'

@@ -4,9 +4,9 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
-import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
-import { type ServerProcess, startServerProcess } from '../server-process.ts'
-import { stopAll } from '../stop-process.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
+import { type ServerProcess, startServerProcess } from '../servers/server-process.ts'
+import { stopAll } from '../servers/stop-process.ts'
 
 export const BASELINES = ['express', 'fastify'] as const
 
@@ -75,7 +75,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
         DATABASE_URL: databaseUrl,
         CERTIFICATE: join(folder, 'tls', 'server.pem'),
       }
-      return start(name, new URL(`${name}-baseline.ts`, import.meta.url), env, nodeArguments)
+      return start(name, new URL(`baselines/${name}-baseline.ts`, import.meta.url), env, nodeArguments)
     },
   }
 }

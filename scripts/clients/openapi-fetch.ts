@@ -1,4 +1,4 @@
-// The clients of openapi-fetch: a small library, with types that openapi-typescript generates. test/clients.test.ts runs
+// The clients of openapi-fetch: a small library, with types that openapi-typescript generates. test/scripts/clients.test.ts runs
 // them in the gate, because they are made in seconds.
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'

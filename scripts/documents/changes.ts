@@ -1,5 +1,5 @@
 // Compares the current documents with the released ones. Changes must be listed in openapi/CHANGELOG.md, in exactly the
-// words of this list, before they can be merged; new headers may be left out. Tested by test/documents.test.ts.
+// words of this list, before they can be merged; new headers may be left out. Tested by test/spec/documents.test.ts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -10,7 +10,7 @@ import {
   compareServers,
 } from './compare-surroundings.ts'
 
-/** A document is untyped JSON here; test/spec.test.ts checks its shape. */
+/** A document is untyped JSON here; test/spec/spec.test.ts checks its shape. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface Change {

@@ -1,16 +1,16 @@
 // Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. Beside the files it puts the OpenAPI
-// documents that the sandbox publishes, at the relative addresses that the files use. Tested by test/workflows.test.ts.
+// documents that the sandbox publishes, at the relative addresses that the files use. Tested by test/scripts/workflows.test.ts.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
-import { toVariables } from '../environments.ts'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import type { Json } from '../generate/documents/document.ts'
 import { readWorkflows } from '../generate/workflows.ts'
-import { openSandbox, type SandboxOptions } from '../open-sandbox.ts'
-import { temporaryRun } from '../temporary-run.ts'
+import { openSandbox, type SandboxOptions } from '../servers/open-sandbox.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
+import { toVariables } from '../tenant/environments.ts'
 
 /** A step that ran; one that was repeated counts once, with its last response. */
 export interface StepResult {

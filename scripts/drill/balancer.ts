@@ -1,8 +1,8 @@
 // Starts HAProxy with a configuration that operators can use, on the ports of a drill.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../entities/server/postgres-process.ts'
-import type { TemporaryRun } from '../temporary-run.ts'
+import { freePort } from '../../entities/server/embedded/postgres-process.ts'
+import type { TemporaryRun } from '../servers/temporary-run.ts'
 import { startProgram } from './programs.ts'
 
 export interface Balanced {

@@ -1,6 +1,6 @@
 // What measured processor times say about clusters of more nodes. A calculation: it assumes that the times per request
 // stay, that companies are spread evenly, and that nodes are used to UTILIZATION.
-import { table } from '../cli-input.ts'
+import { table } from '../command-line/cli-input.ts'
 
 /** Milliseconds of processor time per request. */
 export interface UnitCost {

@@ -2,7 +2,7 @@
 // has confirmed.
 import { Agent, request } from 'node:https'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { tokenFrom } from '../token-from.ts'
+import { tokenFrom } from '../servers/token-from.ts'
 
 export interface Shop {
   companyId: number

@@ -1,8 +1,8 @@
 // The database of a drill: an embedded PostgreSQL in a temporary folder, migrated and empty, with the limits of requests.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { connectDatabase } from '../../entities/server/database.ts'
-import { temporaryRun } from '../temporary-run.ts'
-import { showProgress } from '../terminal.ts'
+import { showProgress } from '../command-line/terminal.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
 
 export interface DrillDatabase {
   orm: MikroORM

@@ -4,10 +4,10 @@ import { appendFileSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Account } from '../../entities/server/postgres-account.ts'
-import { freePort } from '../../entities/server/postgres-process.ts'
-import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
-import type { TemporaryRun } from '../temporary-run.ts'
+import type { Account } from '../../entities/server/embedded/postgres-account.ts'
+import { freePort } from '../../entities/server/embedded/postgres-process.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
+import type { TemporaryRun } from '../servers/temporary-run.ts'
 
 export interface ProgramOptions {
   env?: Readonly<Record<string, string>>

@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { acquireLock } from '../install-lock.mjs'
-import { installedPackages } from '../installed-packages.mjs'
+import { acquireLock } from '../install/install-lock.mjs'
+import { installedPackages } from '../install/installed-packages.mjs'
 
 const [name, target] = process.argv.slice(2)
 const source = join(import.meta.dirname, name)

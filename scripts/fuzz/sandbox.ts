@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { connectDatabase } from '../../entities/server/database.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
-import { startServerProcess } from '../server-process.ts'
-import { tokenFrom } from '../token-from.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
+import { startServerProcess } from '../servers/server-process.ts'
+import { tokenFrom } from '../servers/token-from.ts'
 
 export interface Sandbox {
   origin: string

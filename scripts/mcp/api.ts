@@ -1,5 +1,5 @@
 // Sends the requests of the tools, with an access token that it requests and renews itself if it has a client's
-// credentials. Tested by test/mcp.test.ts.
+// credentials. Tested by test/scripts/mcp.test.ts.
 import type { Document } from '../../handlers/platform/contract/openapi-document.ts'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import type { Target } from './target.ts'

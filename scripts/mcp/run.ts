@@ -1,5 +1,5 @@
 // Connects the tools with a host over standard input and output. Messages for people go to standard error. Tested by
-// test/mcp.test.ts.
+// test/scripts/mcp.test.ts.
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { services } from '../../generated/operations.ts'

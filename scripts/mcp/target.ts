@@ -1,5 +1,5 @@
 // Where the tools send their requests, and with whose credentials: those of the environment, or those of the onboarding
-// package that `npm start` writes. Tested by test/mcp.test.ts.
+// package that `npm start` writes. Tested by test/scripts/mcp.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'

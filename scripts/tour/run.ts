@@ -1,7 +1,7 @@
 // Runs the steps of the tour one after the other, against a sandbox that is running or that is started for it and stopped
 // at the end, also after Ctrl-C. Tested by test/sandbox/tour.test.ts.
-import { openSandbox, type SandboxOptions } from '../open-sandbox.ts'
-import { temporaryRun } from '../temporary-run.ts'
+import { openSandbox, type SandboxOptions } from '../servers/open-sandbox.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
 import { createDeveloper } from './developer.ts'
 import { steps } from './steps.ts'
 

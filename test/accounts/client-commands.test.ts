@@ -8,7 +8,7 @@ import {
   removeClient,
   replaceSecret,
 } from '../../handlers/accounts/clients/client-commands.ts'
-import { runClientCommand } from '../../scripts/tenant-client.ts'
+import { runClientCommand } from '../../scripts/tenant/tenant-client.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { untilRefused } from '../support/logon.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 describe('POST /oauth2/token', () => {
   let app: TestApp

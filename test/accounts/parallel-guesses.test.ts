@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 
 describe('guesses of many clients at once', () => {
   let app: TestApp

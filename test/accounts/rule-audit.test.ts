@@ -1,5 +1,5 @@
 // Edits of the rules of companies in the audit log (K6): each once, although several processes apply it at the same time.
-// test/platform/rules/company-values.test.ts edits files.
+// test/platform/rules/load/company-values.test.ts edits files.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRuleAudit } from '../../handlers/platform/observe/rule-audit.ts'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'

@@ -1,8 +1,8 @@
 // The scopes of a token: exactly the requested ones, and never more than both client and user are allowed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { type Form, type Logon, logonOf } from '../support/logon.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 describe('scope', () => {
   let app: TestApp

@@ -1,7 +1,7 @@
 // Many clients at once against two processes of the product on one database, as two machines behind a balancer would be:
 // each client keeps its line, and they are dealt out to the processes in turn.
 import { Agent, request } from 'node:http'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { base, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 export interface Answer {

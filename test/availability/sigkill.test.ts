@@ -2,8 +2,8 @@
 // the middle of bulk writes and holds.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendRequest, until } from '../support/operator.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { sendRequest, until } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { base, batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 const KILLS = 50

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { base, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 const RECORDS = 50_000

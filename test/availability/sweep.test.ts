@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepHolds } from '../../handlers/availability/jobs/sweepHolds.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
-import { until } from '../support/operator.ts'
-import { startServer } from '../support/processes.ts'
+import { until } from '../support/processes/operator.ts'
+import { startServer } from '../support/processes/processes.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 let fixture: StockFixture

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
-import { startServer } from '../support/processes.ts'
+import { startServer } from '../support/processes/processes.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('abandonment', () => {

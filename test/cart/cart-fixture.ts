@@ -1,7 +1,7 @@
 // What the cart tests share: the shop's cart, a node's address, and the queue looked at until it is empty.
 import { randomBytes } from 'node:crypto'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { startPos } from '../support/pos-server.ts'
+import { startPos } from '../support/servers/pos-server.ts'
 
 export interface CartFixture {
   companyId: number

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { accept, type PosCall, type PosServer } from '../support/pos-server.ts'
+import { accept, type PosCall, type PosServer } from '../support/servers/pos-server.ts'
 import { type CartFixture, eventually, startWithPos } from './cart-fixture.ts'
 
 const CARTS = 2_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
 /** Carts with moments chosen by hand, around the edges of 2 March 2026. */

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { accept, type PosServer, startPos } from '../support/pos-server.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { accept, type PosServer, startPos } from '../support/servers/pos-server.ts'
 import { type CartFixture, cartFixtureOf, eventually, keepArrivals } from './cart-fixture.ts'
 
 describe('the order service', () => {

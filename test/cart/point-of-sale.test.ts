@@ -11,7 +11,7 @@ import {
   type SubmittedOrder,
 } from '../../handlers/cart/point-of-sale.ts'
 import { retrySeconds } from '../../handlers/cart/send-orders.ts'
-import { accept, type PosServer, startPos } from '../support/pos-server.ts'
+import { accept, type PosServer, startPos } from '../support/servers/pos-server.ts'
 
 const order: SubmittedOrder = {
   CartId: 501,

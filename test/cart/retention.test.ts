@@ -4,7 +4,7 @@ import { purgeCarts } from '../../handlers/cart/jobs/purgeCarts.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
-import { accept, type PosServer } from '../support/pos-server.ts'
+import { accept, type PosServer } from '../support/servers/pos-server.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { type CartFixture, eventually, startWithPos } from './cart-fixture.ts'
 
 interface Order {

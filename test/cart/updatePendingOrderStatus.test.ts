@@ -1,7 +1,7 @@
 // How orders end, with a point of sale that accepts, refuses or takes its time (C9).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { accept, type PosServer } from '../support/pos-server.ts'
+import { accept, type PosServer } from '../support/servers/pos-server.ts'
 import { type CartFixture, eventually, fieldsOf, startWithPos } from './cart-fixture.ts'
 
 const NEW = 1

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemReferences } from '../../handlers/entities/catalog/item-references.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 
 let fixture: EntitiesFixture

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErasedRows, erasePerson } from '../../entities/tenants/erase-person.ts'
 import { saveBaseline } from '../../entities/tenants/reset-tenant.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 const EMAIL = 'Zoltan.Quaremba@shop.example'
 const PHONE = '+1 403 555 0187'

@@ -1,8 +1,8 @@
 // A store with users, stock, prices and holds moves between divisions while requests for it run in two processes (N1).
 // Every response is of one division or the other, and from the response to the move on, both processes answer with the new one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blank } from '../support/operator.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { blank } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 
 interface LoadResponse {

@@ -1,6 +1,6 @@
 // What names its company: the look-up of a secret or a client reads the rows of that company only (O4).
 import { describe, expect, test } from 'vitest'
-import { companyOfClient, companyOfSecret, newCompanySecret } from '../../entities/secrets.ts'
+import { companyOfClient, companyOfSecret, newCompanySecret } from '../../entities/accounts/secrets.ts'
 import { newClientId } from '../../handlers/accounts/clients/save-clients.ts'
 
 test('a secret names its company, and is random', () => {

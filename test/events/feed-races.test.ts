@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event, EventPage } from '../../generated/events/types.gen.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
-import { sendRequest } from '../support/operator.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { sendRequest } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { randomFrom } from '../support/random.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
 const SECONDS = 10

@@ -1,7 +1,7 @@
 // A worker that is killed after the receiver got an event, and before it recorded the delivery.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import {
   eventually,
   type Receiver,

@@ -2,8 +2,8 @@
 // subjects, unless the event says that the resource is gone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
-import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/example-order.ts'
-import { type ExampleRun, startExampleRun } from '../operations/example-run.ts'
+import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/examples/example-order.ts'
+import { type ExampleRun, startExampleRun } from '../operations/examples/example-run.ts'
 import { type DocumentedOperation, documents, operations, serviceNames } from '../support/contract.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../scripts/generate/documents/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
 import { type DocumentedOperation, isRead, success, takesJson } from '../support/contract.ts'
-import { setToNull } from '../support/nullable.ts'
+import { setToNull } from '../support/sql/nullable.ts'
 import { sampledOperations } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -66,7 +66,7 @@ test('sets every nullable column to null', async () => {
     .fork()
     .execute(`update user_account set password_hash = 'none' where id = ?`, [suite.values.AskingUserId])
 
-  expect(unset, 'Give test/support/nullable.ts a row in which these are null.').toEqual([])
+  expect(unset, 'Give test/support/sql/nullable.ts a row in which these are null.').toEqual([])
 }, 60_000)
 
 sampledOperations('returns rows whose nullable columns are all null', isReadable, readInEachForm)

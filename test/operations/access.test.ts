@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revoke } from '../../entities/revoke.ts'
+import { revoke } from '../../entities/accounts/revoke.ts'
 import { createTokens } from '../../handlers/platform/auth/tokens.ts'
 import { FRAMING_BYTES } from '../../handlers/platform/http/multipart.ts'
 import {
@@ -14,7 +14,7 @@ import {
   takes,
 } from '../support/contract.ts'
 import { sampledOperations, variationsFor } from '../support/variations.ts'
-import { UNKNOWN_ID } from './fixtures.ts'
+import { UNKNOWN_ID } from './fixtures/fixtures.ts'
 import {
   type Draft,
   isMultipart,

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, isRead, isSecured, success } from '../support/contract.ts'
 import { sampledOperations, variationsFor } from '../support/variations.ts'
-import { separateResources } from './fixtures.ts'
+import { separateResources } from './fixtures/fixtures.ts'
 import { fill, type Suite, startSuite } from './suite.ts'
 
 const HAL = 'application/hal+json'

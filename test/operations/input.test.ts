@@ -5,7 +5,7 @@ import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, operations, success, takes, takesJson } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
 import { areAllTried, sampledOperations, variationsFor } from '../support/variations.ts'
-import { separateResources } from './fixtures.ts'
+import { separateResources } from './fixtures/fixtures.ts'
 import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
 
 /** Bytes that end a multipart body. */

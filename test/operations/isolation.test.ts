@@ -11,9 +11,9 @@ import {
   takesJson,
 } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'
-import { UNKNOWN_ID, type Values } from './fixtures.ts'
+import { UNKNOWN_ID, type Values } from './fixtures/fixtures.ts'
+import { changes, leaks, markTexts, watchRows } from './fixtures/other-tenants.ts'
 import { companions, fixtureNamed, type IdentifierLocation, identifiersOf } from './identifiers.ts'
-import { changes, leaks, markTexts, watchRows } from './other-tenants.ts'
 import { type Draft, type Suite, startSuite } from './suite.ts'
 
 let suite: Suite

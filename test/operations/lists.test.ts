@@ -60,7 +60,7 @@ const wholeOf = async (operation: DocumentedOperation): Promise<Json[]> => {
   expect(status, text).toBe(200)
   expect(
     body.length,
-    `Make at least 3 members of ${operation.id} in test/operations/fixtures.ts`,
+    `Make at least 3 members of ${operation.id} in test/operations/fixtures/fixtures.ts`,
   ).toBeGreaterThan(2)
   return body
 }

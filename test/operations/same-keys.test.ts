@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRead, isSecured, operations } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'
-import { changes, leaks, makeTwin, watchRows } from './other-tenants.ts'
+import { changes, leaks, makeTwin, watchRows } from './fixtures/other-tenants.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 let suite: Suite

@@ -8,8 +8,14 @@ import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import { fixtures, sentQueryParameters, separateResources, UNKNOWN_ID, type Values } from './fixtures.ts'
-import { FOREIGN_IDS, withSequences } from './other-tenants.ts'
+import {
+  fixtures,
+  sentQueryParameters,
+  separateResources,
+  UNKNOWN_ID,
+  type Values,
+} from './fixtures/fixtures.ts'
+import { FOREIGN_IDS, withSequences } from './fixtures/other-tenants.ts'
 
 /** A request that a test may change before it is sent. */
 export interface Draft {
@@ -241,7 +247,9 @@ export function fill(template: string, values: Values, id: string): string {
 
 function identifierOf(name: string, values: Values, id: string): string {
   if (values[name] === undefined) {
-    throw new Error(`${id} has the parameter ${name}: give it a line in test/operations/fixtures.ts.`)
+    throw new Error(
+      `${id} has the parameter ${name}: give it a line in test/operations/fixtures/fixtures.ts.`,
+    )
   }
   return String(values[name])
 }

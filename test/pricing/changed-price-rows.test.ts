@@ -7,7 +7,7 @@ import { parseFilter } from '../../handlers/platform/filter/index.ts'
 import { changedPriceRows } from '../../handlers/pricing/records/changed-price-rows.ts'
 import { nodePath } from '../../handlers/pricing/resolution/node-path.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 let database: TestDatabase
 let orm: MikroORM

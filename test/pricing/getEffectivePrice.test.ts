@@ -1,8 +1,8 @@
 // The price that applies, and the prices that are listed, against a brute-force resolver: every pair of records (npm test
 // takes every seventh), and shops at random. The steps one by one are in resolution.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { randomFrom } from '../support/random.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { areAllTried } from '../support/variations.ts'
 import {
   chargeOf,

@@ -1,8 +1,8 @@
 // The rules about prices apply however a price is written: two rules of an owner, and every operation that writes a
 // price record or a sale price must refuse with their codes (R3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { ownRules } from '../support/own-rules.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 let fixture: PricingFixture

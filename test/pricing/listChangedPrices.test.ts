@@ -1,7 +1,7 @@
 // The streams that the rows come from are held by changed-price-rows.test.ts; here is what a client relies on.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 const DAY = 86_400_000

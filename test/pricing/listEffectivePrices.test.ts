@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { randomFrom } from '../support/random.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { areAllTried } from '../support/variations.ts'
 import type { PricedRecord } from './brute-force.ts'
 import { newNames, newPricedItems } from './priced-items.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { FOREIGN_IDS, withSequences } from '../operations/other-tenants.ts'
+import { FOREIGN_IDS, withSequences } from '../operations/fixtures/other-tenants.ts'
 import type { TestResponse } from '../support/app.ts'
 import { codesOf, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
 

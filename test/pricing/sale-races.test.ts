@@ -10,7 +10,7 @@ import { toProblem } from '../../handlers/platform/pipeline/to-problem.ts'
 import { constraints } from '../../handlers/pricing/constraints.ts'
 import { lockPrice } from '../../handlers/pricing/records/find-record.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 const WRITERS = 64

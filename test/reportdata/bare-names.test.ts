@@ -1,9 +1,9 @@
 // A bare user name that several companies have (D2), and the lock-out that belongs to the account whatever it is called by.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../entities/secrets.ts'
+import { hashPassword } from '../../entities/accounts/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
 import { logonOf } from '../support/logon.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 const PATH = '/reportdata/session'
 

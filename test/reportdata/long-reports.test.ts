@@ -12,10 +12,10 @@ import {
   readReport,
   reportPath,
   seedLongReport,
-} from '../../scripts/bench/long-report.ts'
+} from '../../scripts/bench/figures/long-report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
-import { PRODUCTION } from '../support/production.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { PRODUCTION } from '../support/processes/production.ts'
 
 const MAX_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500

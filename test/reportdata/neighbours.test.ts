@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('with another company in the database', () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { blank, runToEnd, sendRequest, until } from '../support/operator.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { blank, runToEnd, sendRequest, until } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { randomFrom } from '../support/random.ts'
 
 const MINUTE = 60

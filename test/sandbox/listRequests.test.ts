@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
-import { PRODUCTION } from '../support/production.ts'
+import { PRODUCTION } from '../support/processes/production.ts'
 import { createRequestLogFixture, type RequestLogFixture } from './request-log-fixture.ts'
 
 let sandbox: RequestLogFixture

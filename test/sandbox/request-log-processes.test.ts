@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { blank, sendRequest } from '../support/operator.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { blank, sendRequest } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 
 interface Tenant {
   CompanyId: number

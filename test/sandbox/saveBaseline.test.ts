@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
-import { PRODUCTION } from '../support/production.ts'
+import { PRODUCTION } from '../support/processes/production.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
 let fixture: SandboxFixture

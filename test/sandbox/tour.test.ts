@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../support/database.ts'
-import { blank, runToEnd } from '../support/operator.ts'
-import { startServer } from '../support/processes.ts'
+import { blank, runToEnd } from '../support/processes/operator.ts'
+import { startServer } from '../support/processes/processes.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-tour-test-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))

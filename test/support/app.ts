@@ -19,7 +19,7 @@ import type { WatchOptions } from '../../handlers/platform/rules/load/folder-wat
 import { createLiveRules, fixedRules } from '../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase } from './database.ts'
-import { openingOf } from './pooled.ts'
+import { openingOf } from './servers/pooled.ts'
 
 export interface TestResponse {
   status: number
@@ -176,7 +176,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** Records which operation refused with which Code, for test/codes-provoked.test.ts. */
+/** Records which operation refused with which Code, for test/spec/codes-provoked.test.ts. */
 function noteRefusals(logs: readonly string[]): void {
   const refusals = logs.flatMap((line) => {
     const { operationId, code } = line.includes('"code":"') ? JSON.parse(line) : {}

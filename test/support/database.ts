@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { copyClusterDatabase, dropClusterDatabase } from './cluster.ts'
+import { copyClusterDatabase, dropClusterDatabase } from './servers/cluster.ts'
 
 export interface TestServer {
   /** Without a database name, which is appended. */

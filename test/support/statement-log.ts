@@ -1,6 +1,6 @@
 // Runs before every test file: records the statements that the product sends to PostgreSQL in the process of the test
 // file. Statements that a test sends itself are left out: their call stack has no file of handlers/ or entities/
-// except the connection code. test/statements.test.ts, which runs last, reads the records.
+// except the connection code. test/database/statements.test.ts, which runs last, reads the records.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
 const IS_PRODUCT =
-  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:prepared-client|lost-connections|pool-executor|connection-(?:pool|lanes)|orm\.config))/
+  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|lost-connections|pool-executor|connection-(?:pool|lanes))|orm\.config))/
 const IS_TEST = /\/test\/(?!support\/statement-log)/
 
 interface Query {

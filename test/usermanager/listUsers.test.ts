@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveIdsByDefault } from '../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /entities({EntityId})/users', () => {

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openMailTransport } from '../../handlers/platform/mail/mail-transport.ts'
 import type { MailKind, QueuedMail } from '../../handlers/platform/mail/outbox.ts'
 import { readSettings } from '../../handlers/platform/process/settings.ts'
-import { mailText } from '../../handlers/usermanager/mail-text.ts'
+import { mailText } from '../../handlers/usermanager/passwords/mail-text.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))

@@ -1,8 +1,8 @@
 // What one process does to a user, another one knows within a second; and no log line of a process says who its users are.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { blank } from '../support/operator.ts'
-import { freePort, type ServerProcess, startServer } from '../support/processes.ts'
+import { blank } from '../support/processes/operator.ts'
+import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 let fixture: UserFixture

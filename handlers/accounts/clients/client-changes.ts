@@ -2,8 +2,8 @@
 // test/accounts/createClient.test.ts, test/accounts/updateClient.test.ts and test/accounts/escalation.test.ts.
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Client, type ClientGrant } from '../../../entities/client.ts'
-import { EntityNode } from '../../../entities/entity-node.ts'
+import { Client, type ClientGrant } from '../../../entities/accounts/client.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 import type { ClientCreate, ClientUpdate } from '../../../generated/accounts/types.gen.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'

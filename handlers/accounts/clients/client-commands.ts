@@ -1,9 +1,9 @@
 // The clients of a company for `npm run tenant -- client`: the rules and the functions that write are those of the API. An
 // operator may give any scope. Tested by test/accounts/client-commands.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { Client } from '../../../entities/client.ts'
-import { ClientSecret } from '../../../entities/client-secret.ts'
-import { endClientTokens } from '../../../entities/revoke.ts'
+import { Client } from '../../../entities/accounts/client.ts'
+import { ClientSecret } from '../../../entities/accounts/client-secret.ts'
+import { endClientTokens } from '../../../entities/accounts/revoke.ts'
 import { retryDeadlocks } from '../../../entities/server/retry-deadlocks.ts'
 import { noTenant, reserveCompany } from '../../../entities/tenants/company-locks.ts'
 import { TenantError } from '../../../entities/tenants/tenant-error.ts'

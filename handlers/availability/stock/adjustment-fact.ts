@@ -1,8 +1,8 @@
 // The fact `adjustment` of the rules. The stock record has to be locked: then the rules decide about a figure that no
 // other request changes before the transaction ends.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { SerialNumber } from '../../../entities/serial-number.ts'
-import type { AdjustmentReason } from '../../../entities/stock-adjustment.ts'
+import { SerialNumber } from '../../../entities/availability/serial-number.ts'
+import type { AdjustmentReason } from '../../../entities/availability/stock-adjustment.ts'
 import { type StockPlace, stockKey } from './lock-stock.ts'
 
 interface Change {

@@ -3,7 +3,7 @@
 // Tested by test/availability/listStockAdjustments.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import type { AdjustmentReason } from '../../../entities/stock-adjustment.ts'
+import type { AdjustmentReason } from '../../../entities/availability/stock-adjustment.ts'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import { isAt, type StockPlace } from './lock-stock.ts'

@@ -1,7 +1,7 @@
 // Sets a lot. Its stock record is made or marked in one statement of SQL, which also locks it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { LotPackage } from '../../../entities/lot-package.ts'
+import { LotPackage } from '../../../entities/availability/lot-package.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { countPackages, type StockPlace, stockKey } from './lock-stock.ts'
 

@@ -2,7 +2,7 @@
 // quantities have the columns of the table, so one column map serves all.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RawBuilder } from 'kysely'
-import { companyItemQuantities, itemQuantities } from '../../../entities/item-quantities.ts'
+import { companyItemQuantities, itemQuantities } from '../../../entities/availability/item-quantities.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 
 const stockFields = [

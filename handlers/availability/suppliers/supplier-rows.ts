@@ -1,7 +1,7 @@
 // Reads and writes supplier availability as rows. An SQL statement decides which of up to a thousand records are new.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { EntityNode } from '../../../entities/entity-node.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { readSnapshot } from '../../../entities/server/read-snapshot.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'

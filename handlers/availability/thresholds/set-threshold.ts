@@ -1,7 +1,7 @@
 // Writes thresholds. One SQL statement decides whether a threshold is created or replaced.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { AvailabilityThreshold } from '../../../entities/availability-threshold.ts'
+import { AvailabilityThreshold } from '../../../entities/availability/availability-threshold.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { returnIds, takeId } from '../../../entities/tenants/allocate-ids.ts'
 import { errors } from '../../platform/errors/errors.ts'

@@ -1,8 +1,8 @@
 // Reads thresholds, and the items below them, as rows. The formula of availability is only in
-// entities/item-quantities.ts; a product without a stock record counts as 0.
+// entities/availability/item-quantities.ts; a product without a stock record counts as 0.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { itemQuantities } from '../../../entities/item-quantities.ts'
+import { itemQuantities } from '../../../entities/availability/item-quantities.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {

@@ -2,8 +2,8 @@
 
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { EntityNode } from '../../../entities/entity-node.ts'
-import { StockTransfer } from '../../../entities/stock-transfer.ts'
+import { StockTransfer } from '../../../entities/availability/stock-transfer.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { closeTransfer, linesOf, lockBothNodes } from './move-stock.ts'
 import { type TransferRow, transferRows } from './transfer-rows.ts'

@@ -4,7 +4,10 @@
 // test/availability/createStockTransfer.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { StockTransferLine, type TransferredPackage } from '../../../entities/stock-transfer-line.ts'
+import {
+  StockTransferLine,
+  type TransferredPackage,
+} from '../../../entities/availability/stock-transfer-line.ts'
 import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import { refusalOf } from '../reservations/shortage.ts'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { Company } from '../../../entities/company.ts'
+import { Company } from '../../../entities/company/company.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 

@@ -2,7 +2,7 @@
 // many items. Tested by test/entities/upsertCatalogItem.test.ts and test/entities/bulkUpsertCatalogItems.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { CatalogItem } from '../../../entities/catalog-item.ts'
+import { CatalogItem } from '../../../entities/company/catalog-item.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { ItemChange, ItemValues } from './item-changes.ts'
 

@@ -1,6 +1,6 @@
 // The types of the document that `tenant import` accepts. import-faults.ts has the matching JSON schema: a change to
-// one needs the same change to the other. Tested by test/tenants.test.ts.
-import type { NodeAddress, NodeRole } from '../../../entities/entity-node.ts'
+// one needs the same change to the other. Tested by test/tenants/tenants.test.ts.
+import type { NodeAddress, NodeRole } from '../../../entities/company/entity-node.ts'
 
 /** A node is identified by its parent, role and name, so importing a file twice changes nothing. */
 export interface ImportedNode {

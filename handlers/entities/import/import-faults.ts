@@ -1,7 +1,7 @@
 // Checks a document for `tenant import` against its JSON schema and returns the faults as readable sentences. Unknown
-// members are faults; they are never ignored. Tested by test/tenants.test.ts.
+// members are faults; they are never ignored. Tested by test/tenants/tenants.test.ts.
 import { Ajv, type ErrorObject } from 'ajv'
-import { nodeRoles } from '../../../entities/entity-node.ts'
+import { nodeRoles } from '../../../entities/company/entity-node.ts'
 import type { ImportDocument } from './import-document.ts'
 
 // A text of 1 to `max` characters without control characters and without leading or trailing whitespace.

@@ -1,5 +1,5 @@
 // Checks the catalog items of an import with the rules that the API has, and finds what they change (N2, N3). Members that
-// the document leaves out keep their values. Tested by test/tenants.test.ts and test/import-property.test.ts.
+// the document leaves out keep their values. Tested by test/tenants/tenants.test.ts and test/tenants/import-property.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { type ItemChange, itemChanges } from '../catalog/item-changes.ts'

@@ -1,5 +1,5 @@
 // The facts of rules/entities/node.json and node-removal.json about a node after a change.
-import type { NodeAddress, NodeRole } from '../../../entities/entity-node.ts'
+import type { NodeAddress, NodeRole } from '../../../entities/company/entity-node.ts'
 import currencies from '../../../generated/reference/currencies.json' with { type: 'json' }
 import timeZones from '../../../generated/reference/time-zones.json' with { type: 'json' }
 import { addressFact } from '../../platform/values/address-fact.ts'

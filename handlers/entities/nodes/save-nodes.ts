@@ -1,10 +1,10 @@
 // Writes nodes and keeps their effective values, for the API and for `tenant import` (N1, N3). Callers have locked the tree.
 // inheritBelow is SQL, because one statement finds and changes the nodes below, however many these are.
-// Tested by test/entities/updateEntity.test.ts and test/import-property.test.ts.
+// Tested by test/entities/updateEntity.test.ts and test/tenants/import-property.test.ts.
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { EntityNode } from '../../../entities/entity-node.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { CompanyTree, TreeNode } from './company-tree.ts'
 import type { NodeInput } from './node-facts.ts'

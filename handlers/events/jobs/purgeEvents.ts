@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EventCounter } from '../../../entities/event-counter.ts'
+import { EventCounter } from '../../../entities/events/event-counter.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { WebhookSecret } from '../../../entities/events/webhook-secret.ts'
 import { kysely } from '../../../entities/tables.ts'
-import { WebhookSecret } from '../../../entities/webhook-secret.ts'
 import type { KeyEncryption } from '../../platform/auth/key-encryption.ts'
 import { makeKey, toSecret } from '../../platform/webhooks/secrets.ts'
 

@@ -2,8 +2,8 @@
 // test/events/deliveries.test.ts.
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { WebhookSubscription } from '../../../entities/events/webhook-subscription.ts'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
-import { WebhookSubscription } from '../../../entities/webhook-subscription.ts'
 import { errors } from '../../platform/errors/errors.ts'
 
 /** Column of each filterable property of a webhook. */

@@ -1,5 +1,5 @@
 // Divides long work on the main thread, so that requests do not have to wait until it ends.
-// Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/live-rules.test.ts and
+// Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/load/live-rules.test.ts and
 // test/platform/http/hostile.test.ts.
 import { setImmediate } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-// Waits for a promise for a limited time. Tested by test/published.test.ts.
+// Waits for a promise for a limited time. Tested by test/spec/published.test.ts.
 
 /** Resolves with the result of `work`; rejects if it takes longer. The work itself goes on. */
 export function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {

@@ -4,7 +4,7 @@
 // tokens.ts checks expiry and revocation on each request. Tested by test/platform/auth/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { keyOfUser } from '../../../entities/revoke.ts'
+import { keyOfUser } from '../../../entities/accounts/revoke.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { CachedPrincipal } from './principal.ts'
 import { ALGORITHM } from './signing-key-rows.ts'
@@ -12,7 +12,7 @@ import type { KeyRing } from './signing-keys.ts'
 
 /**
  * The longest lifetime of an access token in seconds (P4). Revocations are kept for an hour more
- * (entities/revoke.ts).
+ * (entities/accounts/revoke.ts).
  */
 export const ACCESS_TOKEN_SECONDS = 43_200
 

@@ -1,7 +1,7 @@
 // The caller for a user who authenticates without an access token (D2), with the scopes and the revocation keys
 // that an access token of the user would have. Tested by test/reportdata/authentication.test.ts.
-import { keyOfUser } from '../../../entities/revoke.ts'
-import type { UserAccount } from '../../../entities/user-account.ts'
+import { keyOfUser } from '../../../entities/accounts/revoke.ts'
+import type { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { type CachedPrincipal, PASSWORD_CHANGE } from './principal.ts'
 

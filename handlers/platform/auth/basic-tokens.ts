@@ -6,7 +6,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { UserAccount } from '../../../entities/user-account.ts'
+import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { VerifiedToken } from './access-token.ts'
 import { CACHED_MS, principalOf } from './basic-principal.ts'

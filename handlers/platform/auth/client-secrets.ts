@@ -5,9 +5,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { Client } from '../../../entities/client.ts'
-import { ClientSecret } from '../../../entities/client-secret.ts'
-import { companyOfClient, hashSecret } from '../../../entities/secrets.ts'
+import { Client } from '../../../entities/accounts/client.ts'
+import { ClientSecret } from '../../../entities/accounts/client-secret.ts'
+import { companyOfClient, hashSecret } from '../../../entities/accounts/secrets.ts'
 import { kysely } from '../../../entities/tables.ts'
 
 /** How exact the time of a client's last use is. */

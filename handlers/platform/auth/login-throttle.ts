@@ -6,7 +6,7 @@
 // test/reportdata/authentication.test.ts and test/usermanager/changePassword.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { clockOffset } from '../../../entities/tenants/clock.ts'
-import { UserAccount } from '../../../entities/user-account.ts'
+import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import type { AuditActor } from '../observe/audit.ts'
 import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'

@@ -1,6 +1,6 @@
 // Checks that a node belongs to the company's tree (P7, P19).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { EntityNode } from '../../../entities/entity-node.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
 
 /** Throws 404 if the node is not in the company's tree. */
 export async function requireNode(

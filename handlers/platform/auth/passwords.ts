@@ -2,8 +2,8 @@
 // the expiry of temporary passwords. Tested by test/accounts/createToken.test.ts and
 // test/usermanager/setTemporaryPassword.test.ts.
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '../../../entities/secrets.ts'
-import type { UserAccount } from '../../../entities/user-account.ts'
+import { hashPassword } from '../../../entities/accounts/secrets.ts'
+import type { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
-// The revoked tokens (P6). Each revocation is a row (entities/revoke.ts); every process reads the new rows
+// The revoked tokens (P6). Each revocation is a row (entities/accounts/revoke.ts); every process reads the new rows
 // twice a second, so a revocation takes effect everywhere within one second without a query per request. The
 // reading window overlaps by a minute, so that rows committed late are not missed.
 // Tested by test/platform/auth/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
-import { SigningKey } from '../../../entities/signing-key.ts'
+import { SigningKey } from '../../../entities/accounts/signing-key.ts'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
 import { isEncrypted, type KeyEncryption } from './key-encryption.ts'
 

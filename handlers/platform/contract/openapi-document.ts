@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { plainTemplate } from './paths.ts'
 
-/** A JSON document without a TypeScript type; test/spec.test.ts checks its shape. */
+/** A JSON document without a TypeScript type; test/spec/spec.test.ts checks its shape. */
 export type Document = ReturnType<typeof JSON.parse>
 
 export type Resolve = (node: Document) => Document

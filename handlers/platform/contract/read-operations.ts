@@ -1,5 +1,5 @@
 // Reads the operations of a document once at start. It relies on the shape of the documents, which
-// test/spec.test.ts checks. Tested by test/platform/contract/contract.test.ts.
+// test/spec/spec.test.ts checks. Tested by test/platform/contract/contract.test.ts.
 import type { ServiceName } from '../../../generated/operations.ts'
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
 import { MULTIPART } from '../http/multipart.ts'

@@ -1,6 +1,6 @@
 // The headers of pages that have scripts, such as /rules and /sandbox, and of the files that they load. The content
-// security policy allows only files of this server. Tested by test/rules-page-endpoints.test.ts and
-// test/sandbox-page.test.ts.
+// security policy allows only files of this server. Tested by test/rules/rules-page-endpoints.test.ts and
+// test/pages/sandbox-page.test.ts.
 import { extname } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {

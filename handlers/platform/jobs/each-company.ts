@@ -1,6 +1,6 @@
 // Sweeps that lock rows go through the companies one by one: on a database that is distributed by company (O4) a
 // statement with row locks runs on the node of one company only. Reading which companies have work is one statement on
-// all nodes. Tested by test/citus.test.ts and the tests of the jobs.
+// all nodes. Tested by test/database/citus.test.ts and the tests of the jobs.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'

@@ -2,7 +2,7 @@
 // promise of graphile-worker is not reliable: if it cannot record the end of a job while its LISTEN connection is being
 // reopened, it begins to shut down and the promise never settles. So `ended` resolves on any of these events: the
 // LISTEN connection ends, the queue shuts down, or the promise settles.
-// Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
+// Tested by test/cart/orders.test.ts and test/processes/worker-watchdog.test.ts.
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {

@@ -1,11 +1,11 @@
 // Runs the background side: jobs from the queue, scheduled jobs, and loops. Jobs are added by SQL in the transaction
 // that needs them. The jobs of a killed worker return to the queue (worker-presence.ts), but correctness does not
 // depend on it: each service also has a scheduled job that finds unfinished work.
-// Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
+// Tested by test/cart/orders.test.ts and test/processes/worker-watchdog.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
-import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'

@@ -4,7 +4,7 @@
 // database, and the database is all that the processes share. Tested by
 // test/platform/limits/idempotency.test.ts.
 import { createHash } from 'node:crypto'
-import { hashPassword } from '../../../entities/secrets.ts'
+import { hashPassword } from '../../../entities/accounts/secrets.ts'
 import { stringifyInSteps } from '../async/cooperative-yield.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 

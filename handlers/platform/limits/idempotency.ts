@@ -5,7 +5,7 @@
 // Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { companyOfSecret, hashSecret } from '../../../entities/secrets.ts'
+import { companyOfSecret, hashSecret } from '../../../entities/accounts/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { stringifyInSteps } from '../async/cooperative-yield.ts'
 import { findClient } from '../auth/client-secrets.ts'

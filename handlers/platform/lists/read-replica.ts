@@ -1,10 +1,10 @@
 // Reads long lists and reports from a replica of the database (O2). A read uses the replica only if everything that was
 // committed up to MAX_LAG_MS ago is there, which is checked on the connection of the read itself: the address may be that
 // of several replicas. Otherwise, and where the replica fails before the first row, the read goes to the primary.
-// Tested by test/read-replica.test.ts.
+// Tested by test/database/read-replica.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type ControlledTransaction, sql } from 'kysely'
-import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
 import { type Database, kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 import { type Poller, poll } from '../async/poll.ts'

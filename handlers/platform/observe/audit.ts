@@ -4,7 +4,7 @@
 // authenticate; rule files by rule-audit.ts. Tested by test/accounts/audit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { AuditEntry } from '../../../entities/audit-entry.ts'
+import { AuditEntry } from '../../../entities/accounts/audit-entry.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../../generated/accounts/types.gen.ts'
 

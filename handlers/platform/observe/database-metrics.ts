@@ -1,10 +1,10 @@
 // Metrics that the database knows: migrations, jobs that have failed for good, and replication. They are queried when the metrics
 // are read, and omitted if the database does not answer in time. Every process reports the same, so PROCESSES does not
-// add them up. Tested by test/monitoring.test.ts.
+// add them up. Tested by test/processes/monitoring.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 

@@ -1,7 +1,7 @@
 // The /docs page: Scalar's API reference over one document with the operations of all services of this process, so that
 // one log-on and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
 // proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
-// adds. Tested by test/platform/pages/docs-page.test.ts, and in a browser by test/docs.test.ts.
+// adds. Tested by test/platform/pages/docs-page.test.ts, and in a browser by test/pages/docs.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

@@ -1,6 +1,6 @@
 // The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes, the
 // changelog, workflows, collections of requests and the settings for Schemathesis.
-// Tested by test/published.test.ts and test/pages.test.ts.
+// Tested by test/spec/published.test.ts and test/pages/pages.test.ts.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../../generated/operations.ts'

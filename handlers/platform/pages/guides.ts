@@ -1,5 +1,5 @@
 // The guides at /docs/guides: pages for people, Markdown for programs that ask for it, and the requests of each guide.
-// Tested by test/pages.test.ts.
+// Tested by test/pages/pages.test.ts.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { acceptedType } from '../http/negotiate.ts'

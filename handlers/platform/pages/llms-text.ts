@@ -1,5 +1,5 @@
 // The text at /llms.txt: an overview for programs that read documentation, in the form of https://llmstxt.org. It links to
-// Markdown and to OpenAPI documents instead of pages (W4). Tested by test/pages.test.ts.
+// Markdown and to OpenAPI documents instead of pages (W4). Tested by test/pages/pages.test.ts.
 import { readFileSync } from 'node:fs'
 import type { PageRoute } from '../pipeline/request-context.ts'
 import { type StartPageOptions, SUMMARY, summaryOf } from './start-page.ts'

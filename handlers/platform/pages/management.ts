@@ -2,7 +2,7 @@
 // on the main port, for supervisors and scrapers on the same network. With PROCESSES only the first process has
 // one, because child processes are replaced and a load balancer probes the machine. It serves nothing else, so
 // it needs no token and no pipeline.
-// Tested by test/management.test.ts.
+// Tested by test/processes/management.test.ts.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen, PortError } from '../http/listener.ts'
 import type { Logger } from '../observe/logger.ts'

@@ -1,6 +1,6 @@
 // The probes: liveness, readiness and metrics. They are exempt from rate limits, because machines request them
 // continuously. Served on the main port and on the management port.
-// Tested by test/published.test.ts and test/management.test.ts.
+// Tested by test/spec/published.test.ts and test/processes/management.test.ts.
 import { Registry } from 'prom-client'
 import type { Readiness } from '../observe/readiness.ts'
 

@@ -1,5 +1,5 @@
 // The start page: what this server is, its services, documentation and status, and in a sandbox the first steps. It reads
-// no data, and in production nothing on it depends on companies. Tested by test/pages.test.ts; test/first-steps.test.ts runs
+// no data, and in production nothing on it depends on companies. Tested by test/pages/pages.test.ts; test/pages/first-steps.test.ts runs
 // its commands.
 import type { PageRoute } from '../pipeline/request-context.ts'
 import { docsAddress } from './docs-page.ts'

@@ -1,5 +1,5 @@
 // The workflows at /workflows, a page for people and the Arazzo files for programs, and the collections of requests at
-// /collections (W5). Tested by test/pages.test.ts.
+// /collections (W5). Tested by test/pages/pages.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

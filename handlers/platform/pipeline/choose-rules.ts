@@ -1,6 +1,6 @@
 // Selects the rules of the caller's company from the snapshot that was taken when the request arrived, with messages in the
 // language that the client accepts (R5).
-// Tested by test/platform/rules/decisions.test.ts and test/rules-owner.test.ts.
+// Tested by test/platform/rules/decisions.test.ts and test/rules/rules-owner.test.ts.
 import { acceptedLanguage } from '../http/negotiate.ts'
 import { vary } from '../http/send.ts'
 import { languages } from '../values/languages.ts'

@@ -3,8 +3,8 @@
 // (openapi/README.md, P7).
 // Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inSpan } from '../../../entities/server/active-span.ts'
-import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { inSpan } from '../../../entities/server/connections/active-span.ts'
+import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
 import { send } from '../http/send.ts'
 import { authenticate } from './authenticate.ts'

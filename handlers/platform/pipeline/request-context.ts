@@ -3,7 +3,7 @@
 // Tested by test/platform/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Span } from '../../../entities/server/active-span.ts'
+import type { Span } from '../../../entities/server/connections/active-span.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'

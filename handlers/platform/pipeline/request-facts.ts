@@ -1,6 +1,6 @@
 // The facts that the platform supplies to all rule sets: `now`, `caller` and `node` (R4). They cost queries, so they are
 // made only where a rule of the operation reads one, once per request and before the handler opens a transaction.
-// Tested by test/rules-examples.test.ts.
+// Tested by test/rules/rules-examples.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'

@@ -2,7 +2,7 @@
 // request is parsed (P7); an unknown user is left to the handler, which answers 404. Tested by
 // test/usermanager/changePassword.test.ts and test/operations/access-matrix.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { UserAccount } from '../../../entities/user-account.ts'
+import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import { errors } from '../errors/errors.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'

@@ -1,7 +1,7 @@
 // Routes addresses (P1): pages first, where "/rules/*" answers all further addresses below /rules, then each service
 // below its base, case-insensitively (P2). A request for a service goes straight to the pipeline, where openapi-backend
 // matches its operation: Express, which routes everything else, would cost it as much as the rest of its path.
-// Tested by test/published.test.ts and test/rules-page-endpoints.test.ts.
+// Tested by test/spec/published.test.ts and test/rules/rules-page-endpoints.test.ts.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express from 'express'
 import type { Contract } from '../contract/contract.ts'

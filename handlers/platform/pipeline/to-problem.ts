@@ -1,6 +1,6 @@
 // The only place where an error becomes a Problem (P8): database errors by constraint name or SQLSTATE, a lost
 // connection as 503. Internal messages are never sent: an unknown error is a 500 with a fixed sentence.
-// Tested by test/platform/errors/errors.test.ts and test/entities/lost-connections.test.ts.
+// Tested by test/platform/errors/errors.test.ts and test/database/lost-connections.test.ts.
 import { IdsExhaustedError } from '../../../entities/tenants/allocate-ids.ts'
 import { type ConstraintProblems, errors, Problem } from '../errors/errors.ts'
 import { FilterError } from '../filter/index.ts'

@@ -1,5 +1,5 @@
 // Finds codes in an error that its operation does not list (W2). The document lists what was generated with it; rules
-// that an owner has added since are in the rule sets of the request. Tested by test/error-codes.test.ts.
+// that an owner has added since are in the rule sets of the request. Tested by test/spec/error-codes.test.ts.
 import type { Operation } from '../contract/operation.ts'
 import type { ProblemBody } from '../errors/errors.ts'
 import { allRuleSets, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'

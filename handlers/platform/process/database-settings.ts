@@ -4,7 +4,7 @@ import {
   LOCK_TIMEOUT_MS,
   POOL_SIZE,
   STATEMENT_TIMEOUT_MS,
-} from '../../../entities/server/connection-defaults.ts'
+} from '../../../entities/server/connections/connection-defaults.ts'
 import type { Environment } from './environment.ts'
 
 export interface DatabaseSettings {

@@ -1,5 +1,5 @@
 // Runs several processes on one port (PROCESSES): forks them, replaces a process that dies, and stops them together.
-// Tested by test/processes.test.ts.
+// Tested by test/processes/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '../observe/logger.ts'
 

@@ -1,5 +1,5 @@
 // Paths and curl options as people can use them in the folder where the server was started: for the greeting, the log's
-// "ready" line and the start page. Tested by test/start.test.ts and test/first-steps.test.ts.
+// "ready" line and the start page. Tested by test/scripts/start.test.ts and test/pages/first-steps.test.ts.
 import { join, relative } from 'node:path'
 import type { Settings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 // A connection to Redis or Valkey that no request depends on (O3): a command has a deadline, and after a few failures in
 // a row no command is sent until a check succeeds again. One link has one connection; when it breaks, or when Redis stays
 // silent, the link replaces it. A change between available and unavailable is reported once.
-// Tested by test/redis.test.ts.
+// Tested by test/processes/redis.test.ts.
 import { createClient, ErrorReply } from '@redis/client'
 import { poll } from '../async/poll.ts'
 import { SettingsError } from '../errors/settings-error.ts'

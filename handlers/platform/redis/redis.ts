@@ -2,7 +2,7 @@
 // limits, and a channel that says that tokens were revoked. The database has the revocations; a message only makes the
 // other processes read them at once, so a lost message delays them by half a second, and a forged one does nothing.
 // Two connections, because a subscribed one takes no other commands.
-// Tested by test/redis.test.ts.
+// Tested by test/processes/redis.test.ts.
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Logger } from '../observe/logger.ts'
 import { connectRedis } from './redis-link.ts'

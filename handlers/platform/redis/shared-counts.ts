@@ -1,6 +1,6 @@
 // The counts of rate limits in Redis (P16, O3): one script adds to a key and reads the sum, so that they are exact over
 // all processes. A key belongs to one caller and one window, and expires after it; addresses of callers are in the keys.
-// Tested by test/redis.test.ts.
+// Tested by test/processes/redis.test.ts.
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { RedisClient, RedisLink } from './redis-link.ts'
 

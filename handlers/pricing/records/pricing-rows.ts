@@ -2,8 +2,8 @@
 // it, else the default sale (G2). Lists use `list.query(priceRows(…), { columns: priceColumns, … })`.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import { pathOf } from '../../../entities/company/node-tree.ts'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
-import { pathOf } from '../../../entities/node-tree.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import type { ProductAtNode } from '../resolution/candidate-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'

@@ -1,6 +1,6 @@
 // Deletes a price record, after a check of the rules about the stored record.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { PricingInformation } from '../../../entities/pricing-information.ts'
+import { PricingInformation } from '../../../entities/pricing/pricing-information.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { saleFact, salesOf } from '../sales/sale-facts.ts'

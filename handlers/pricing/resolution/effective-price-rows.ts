@@ -4,7 +4,7 @@
 // Tested by test/pricing/listEffectivePrices.test.ts, which compares the two.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { pathOf } from '../../../entities/node-tree.ts'
+import { pathOf } from '../../../entities/company/node-tree.ts'
 import { kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import type { ListedEffectivePrice } from '../../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'

@@ -1,7 +1,7 @@
 // The path from a node up to the company; prices of all nodes on the path apply to the node (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { pathOf } from '../../../entities/node-tree.ts'
+import { pathOf } from '../../../entities/company/node-tree.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {

@@ -3,10 +3,10 @@
 // revocation at once; other processes do so within half a second (P6).
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { FirstPasswordToken } from '../../../entities/first-password-token.ts'
-import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
-import { keyOfUser, revoke } from '../../../entities/revoke.ts'
-import { UserAccount } from '../../../entities/user-account.ts'
+import { keyOfUser, revoke } from '../../../entities/accounts/revoke.ts'
+import { OutgoingMail } from '../../../entities/platform/outgoing-mail.ts'
+import { FirstPasswordToken } from '../../../entities/usermanager/first-password-token.ts'
+import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 
 /** The user, locked until the transaction ends. Throws 404. */
 export const lockUserRow = (em: EntityManager, companyId: number, id: number): Promise<UserAccount> =>

@@ -1,10 +1,10 @@
 // The fact `administrators`, for rules by which a company keeps an administrator. Changes that end somebody's
 // administration run one after the other in each company: otherwise each of two parallel changes would count the
-// other's user. Tested by test/rules-examples.test.ts.
+// other's user. Tested by test/rules/rules-examples.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
-import type { UserAccount } from '../../../entities/user-account.ts'
+import type { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import { lockUserRow } from './accounts.ts'
 
 /** First key of the advisory lock; the second key is the company id. */

@@ -1,7 +1,7 @@
 // Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { hashSecret, newCompanySecret } from '../../../entities/secrets.ts'
+import { hashSecret, newCompanySecret } from '../../../entities/accounts/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'

@@ -3,7 +3,7 @@
 // (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { nodesBelow } from '../../../entities/node-tree.ts'
+import { nodesBelow } from '../../../entities/company/node-tree.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../platform/filter/index.ts'

@@ -1,8 +1,8 @@
 // Replaces a user (U6). Uses SQL: one statement decides whether anything changes and returns the user for the response.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
-import type { UserAccount } from '../../../entities/user-account.ts'
+import { OutgoingMail } from '../../../entities/platform/outgoing-mail.ts'
+import type { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { invalidateFirstPasswordLink } from './accounts.ts'

@@ -1,7 +1,7 @@
 // Shared by assignRole and removeRole.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely } from '../../../entities/tables.ts'
-import { type UserAccount, userRoles } from '../../../entities/user-account.ts'
+import { type UserAccount, userRoles } from '../../../entities/usermanager/user-account.ts'
 import { errors } from '../../platform/errors/errors.ts'
 
 /** Throws 404 for a role that does not exist. */

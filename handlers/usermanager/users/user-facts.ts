@@ -1,7 +1,7 @@
 // Facts for the rules about users (rules/usermanager/user.json, name.json, phone.json, parent.json).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { EntityNode } from '../../../entities/entity-node.ts'
-import type { UserAccount } from '../../../entities/user-account.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
+import type { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { PartOf } from '../../platform/rules/evaluate/check.ts'

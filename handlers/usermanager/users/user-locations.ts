@@ -1,7 +1,7 @@
 // Checks for assignments of users to nodes.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { EntityNode } from '../../../entities/entity-node.ts'
-import { UserAccount } from '../../../entities/user-account.ts'
+import { EntityNode } from '../../../entities/company/entity-node.ts'
+import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 
 interface Assignment {
   companyId: number

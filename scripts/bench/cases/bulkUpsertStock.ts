@@ -1,6 +1,6 @@
 // One connection, because in every server two bulks of the same records would wait for each other's locks.
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedStock, stockAnswer, stockedItems } from '../stock.ts'
+import { companyPath, seedStock, stockAnswer, stockedItems } from '../resources/stock.ts'
 
 const upsert = `
   insert into product_stock (company_id, entity_id, catalog_item_id, quantity)

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { cartAnswer, nodePath } from '../carts.ts'
+import { inTransaction } from '../baselines/transaction.ts'
 import type { BenchCase } from '../case.ts'
-import { inTransaction } from '../transaction.ts'
+import { cartAnswer, nodePath } from '../resources/carts.ts'
 
 const items = [1, 2, 3, 4, 5].map((line) => ({
   Name: 'Nimbus 5 Phone Case',

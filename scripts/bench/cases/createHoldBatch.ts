@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
+import { inTransaction } from '../baselines/transaction.ts'
 import type { BenchCase, Scenario } from '../case.ts'
-import { nodePath, seedStock } from '../stock.ts'
-import { inTransaction } from '../transaction.ts'
+import { nodePath, seedStock } from '../resources/stock.ts'
 
 const ITEM = `md5('stock 1')::uuid`
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { inTransaction } from '../baselines/transaction.ts'
 import type { BenchCase } from '../case.ts'
-import { companyPath } from '../invoices.ts'
-import { inTransaction } from '../transaction.ts'
+import { companyPath } from '../resources/invoices.ts'
 
 const positions = Array.from({ length: 20 }, (_, position) => position)
 

@@ -1,5 +1,5 @@
-import { cartAnswer, nodePath, seedCarts } from '../carts.ts'
 import type { BenchCase } from '../case.ts'
+import { cartAnswer, nodePath, seedCarts } from '../resources/carts.ts'
 
 // One query: the database aggregates the items, which saves a round trip.
 const selectCart = `

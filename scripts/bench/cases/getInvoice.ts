@@ -1,7 +1,7 @@
 // One query: the database aggregates every part, which saves seven round trips.
 
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedInvoices } from '../invoices.ts'
+import { companyPath, seedInvoices } from '../resources/invoices.ts'
 
 const ofInvoice = 'where one.company_id = i.company_id and one.invoice_id = i.id'
 

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedStock, stockAnswer, stockedItems } from '../stock.ts'
+import { companyPath, seedStock, stockAnswer, stockedItems } from '../resources/stock.ts'
 
 const select = `
   select stock.*, stock.quantity as in_stock, case when rest.left_over < 0 or min_quantity is null then rest.left_over

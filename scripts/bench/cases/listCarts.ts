@@ -1,6 +1,7 @@
 // Two queries, joined in JavaScript: measured faster than one query whose items the database aggregates as JSON.
-import { cartAnswer, nodePath, seedCarts } from '../carts.ts'
+
 import type { BenchCase } from '../case.ts'
+import { cartAnswer, nodePath, seedCarts } from '../resources/carts.ts'
 
 const selectPage = 'select * from cart where company_id = $1 and entity_id = $2 order by id limit $3'
 

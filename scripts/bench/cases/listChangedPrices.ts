@@ -1,7 +1,7 @@
 // Compares the API with itself: the cost of a page must not depend on the number of prices.
 
 import type { BenchCase } from '../case.ts'
-import { nodePath, seedMillion, seedTenThousand } from '../prices.ts'
+import { nodePath, seedMillion, seedTenThousand } from '../resources/prices.ts'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@
 // group, and the sale that applies.
 
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, priceAnswer, seedMillion } from '../prices.ts'
+import { applyingSale, nodePath, priceAnswer, seedMillion } from '../resources/prices.ts'
 
 const selectPrices = `
   with recursive path (id, parent_id, depth) as (

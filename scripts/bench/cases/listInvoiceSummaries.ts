@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedInvoices } from '../invoices.ts'
+import { companyPath, seedInvoices } from '../resources/invoices.ts'
 
 const selectPage = `
   select id, created_date_utc, customer_id, employee_id, invoice_total, invoice_type, location_id, printable_id

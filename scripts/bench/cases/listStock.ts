@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedStock, stockAnswer } from '../stock.ts'
+import { companyPath, seedStock, stockAnswer } from '../resources/stock.ts'
 
 const select = `
   select * from product_stock where company_id = $1 order by entity_id, catalog_item_id`

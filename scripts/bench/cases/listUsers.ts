@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { seedUsers, selectUsers, userAnswer } from '../users.ts'
+import { seedUsers, selectUsers, userAnswer } from '../resources/users.ts'
 
 const selectPage = `${selectUsers} where u.company_id = $1 and u.is_active order by u.id limit $2`
 

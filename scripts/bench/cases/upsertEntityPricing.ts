@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, priceAnswer, seedMillion } from '../prices.ts'
+import { applyingSale, nodePath, priceAnswer, seedMillion } from '../resources/prices.ts'
 
 const upsert = `
   with price as (

@@ -1,7 +1,7 @@
 // Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, with the
 // remedies of openapi/shared/remedies.yaml, and those of openapi/shared/codes.yaml. Its responses 400 and 409 get an example
 // with one of them. Formats without a Code list none: report data, and 400 of the token endpoints. Tested by
-// test/error-codes.test.ts.
+// test/spec/error-codes.test.ts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
@@ -31,7 +31,7 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
     parseYaml(await readFile(path.join(documents, 'shared', name), 'utf8'))
   const table = await shared('codes.yaml')
   const remedies = await shared('remedies.yaml')
-  // An owner's new rule has no remedy at first; test/error-codes.test.ts asks for it.
+  // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts asks for it.
   const remedyOf = (code: string, name: string): string =>
     remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
   const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({

@@ -7,7 +7,7 @@ import { declareLinks } from './links.ts'
 import { declareNoStore } from './no-store.ts'
 import { declareWarnings } from './warnings.ts'
 
-/** A document is untyped JSON here; test/spec.test.ts checks its shape. */
+/** A document is untyped JSON here; test/spec/spec.test.ts checks its shape. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface Service {

@@ -1,6 +1,6 @@
 // Makes the form of a document for generators of clients (W6): OpenAPI 3.0.3, which all of them read, with absolute
 // servers, one media type for each body, and patterns that the regular expressions of all languages know. A server
-// publishes it with its own origin. Tested by test/published.test.ts.
+// publishes it with its own origin. Tested by test/spec/published.test.ts.
 import { PLACE_OF_ORIGIN } from '../../../handlers/platform/pages/endpoints.ts'
 import { type Json, operationsOf, resolve } from './document.ts'
 import { leaveOutUnused, toThreeZero } from './three-zero.ts'

@@ -2,7 +2,7 @@
 // of them. A browser shows the page the sooner the less it has to read, so this document leaves out what the services'
 // own documents have: HAL forms, headers and links of responses, extensions, and the errors that every operation has in
 // common. The codes of an operation's errors are links in its description.
-// Tested by test/reference-document.test.ts.
+// Tested by test/spec/reference-document.test.ts.
 import { type Json, operationsOf, type Service } from './document.ts'
 
 /** Refusals that depend on the token, the header fields or the server's load; the guide about errors has them. */

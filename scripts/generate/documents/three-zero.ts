@@ -1,5 +1,5 @@
 // Converts a document of the restricted 3.1 dialect to OpenAPI 3.0.3, for tools that do not read 3.1. It
-// handles only the keywords of the dialect; test/spec.test.ts rejects all others.
+// handles only the keywords of the dialect; test/spec/spec.test.ts rejects all others.
 import { type Json, operationsOf, resolve } from './document.ts'
 
 // Their content is a value, not a schema, and is not converted.

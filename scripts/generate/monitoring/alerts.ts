@@ -1,5 +1,5 @@
 // The alerts: what is measured, when a person must look, and what to do then. Thresholds suit a shop of usual size; operators
-// copy the file and change them. test/monitoring.test.ts lets each fire, and not fire, with promtool.
+// copy the file and change them. test/processes/monitoring.test.ts lets each fire, and not fire, with promtool.
 
 export interface Alert {
   name: string

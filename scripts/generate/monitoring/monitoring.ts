@@ -1,5 +1,5 @@
 // Writes what operators load into Prometheus and Grafana: the alert rules, the dashboard, a table of the alerts with the
-// response to each, and an example of the scrape configuration. Tested by test/monitoring.test.ts.
+// response to each, and an example of the scrape configuration. Tested by test/processes/monitoring.test.ts.
 import { stringify } from 'yaml'
 import { type Alert, alerts } from './alerts.ts'
 import { type Panel, rows } from './panels.ts'

@@ -1,6 +1,6 @@
 // Renders openapi/CHANGELOG.md, what changed for clients of each service, as the page /changelog and as Markdown. Its
 // second-level headings are names of services; `npm run documents` checks that it lists the changes of the documents.
-// Tested by test/changelog.test.ts.
+// Tested by test/spec/changelog.test.ts.
 import { Marked } from 'marked'
 import { escapeHtml, htmlPage } from '../../../handlers/platform/pages/html-page.ts'
 import type { Service } from '../documents/document.ts'

@@ -1,6 +1,6 @@
 // The libraries of the editor on the rules page, bundled into generated/rules/ with their licences. They are
-// development packages: a server needs only the bundle. Tested by test/rules-page-endpoints.test.ts and, in a browser,
-// test/rules-page.test.ts.
+// development packages: a server needs only the bundle. Tested by test/rules/rules-page-endpoints.test.ts and, in a browser,
+// test/rules/rules-page.test.ts.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // Writes the catalogue of error codes that the server publishes at /docs/errors: one static page without scripts or
-// external requests. Tested by test/error-codes.test.ts.
+// external requests. Tested by test/spec/error-codes.test.ts.
 import { escapeHtml, htmlPage } from '../../../handlers/platform/pages/html-page.ts'
 import { type Json, operationsOf } from '../documents/document.ts'
 

@@ -1,6 +1,6 @@
 // Renders the guides of openapi/guides, written in Markdown, as pages without scripts, and collects the requests of each
 // in a file that editors can send. index.md is the list of guides, in the order of reading.
-// Tested by test/pages.test.ts and test/guides.test.ts.
+// Tested by test/pages/pages.test.ts and test/pages/guides.test.ts.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'

@@ -1,5 +1,5 @@
 // Writes the page of the workflows with their steps, its Markdown for /llms.txt, and the page of the collections. Tested by
-// test/pages.test.ts.
+// test/pages/pages.test.ts.
 import { escapeHtml, htmlPage } from '../../../handlers/platform/pages/html-page.ts'
 import type { Criterion, Workflow, WorkflowFile } from '../workflows.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keyOfUser, revoke } from '../../../entities/revoke.ts'
+import { keyOfUser, revoke } from '../../../entities/accounts/revoke.ts'
 import { openDatabase } from '../../../entities/server/orm.config.ts'
 import { type Revocations, watchRevocations } from '../../../handlers/platform/auth/revocations.ts'
 import { startApp, type TestApp } from '../../support/app.ts'

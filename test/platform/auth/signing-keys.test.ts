@@ -5,7 +5,7 @@ import { createKeyEncryption } from '../../../handlers/platform/auth/key-encrypt
 import { listKeyRows, retireKey, rotateKeys } from '../../../handlers/platform/auth/signing-key-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
-import { type ServerProcess, startServer } from '../../support/processes.ts'
+import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 /**
  * Asks until all answers are the expected one, for a second, and returns the last answers: what was asked later than that

@@ -4,9 +4,9 @@
 // request takes, before V8 has compiled its code, is looked at again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { blank, runToEnd } from '../../support/operator.ts'
-import { type StallServer, startStallServer } from '../../support/stall.ts'
-import { STALL_HEADER } from '../../support/stall-header.ts'
+import { blank, runToEnd } from '../../support/processes/operator.ts'
+import { type StallServer, startStallServer } from '../../support/processes/stall.ts'
+import { STALL_HEADER } from '../../support/processes/stall-header.ts'
 import { bodies } from './hostile/bodies.ts'
 import { bulks } from './hostile/bulks.ts'
 import { headers } from './hostile/headers.ts'

@@ -5,7 +5,7 @@ import { loadContract } from '../../../handlers/platform/contract/contract.ts'
 import { type IdempotentRequest, once } from '../../../handlers/platform/limits/idempotency.ts'
 import { toProblem } from '../../../handlers/platform/pipeline/to-problem.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { giveIdsByDefault } from '../../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../../support/sql/ids-by-default.ts'
 
 const generated = new URL('../../../generated/', import.meta.url)
 

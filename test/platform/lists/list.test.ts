@@ -8,7 +8,7 @@ import type { Listing } from '../../../handlers/platform/lists/listing.ts'
 import { createStreamSlots } from '../../../handlers/platform/lists/stream-slots.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { giveIdsByDefault } from '../../support/ids-by-default.ts'
+import { giveIdsByDefault } from '../../support/sql/ids-by-default.ts'
 
 interface Row {
   id: number

@@ -5,9 +5,9 @@ import { queueMail } from '../../../handlers/platform/mail/outbox.ts'
 import { createJobs } from '../../../handlers/platform/mail/send-mail-jobs.ts'
 import { createLogger } from '../../../handlers/platform/observe/logger.ts'
 import { readSettings } from '../../../handlers/platform/process/settings.ts'
-import { mailText } from '../../../handlers/usermanager/mail-text.ts'
+import { mailText } from '../../../handlers/usermanager/passwords/mail-text.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts'
 
 let app: TestApp
 let server: MailServer

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { queueMail } from '../../../handlers/platform/mail/outbox.ts'
 import { eventually } from '../../cart/cart-fixture.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { freePort, type ServerProcess, startServer } from '../../support/processes.ts'
+import { freePort, type ServerProcess, startServer } from '../../support/processes/processes.ts'
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts'
 
 const ORIGIN = 'https://shop.example'
 

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_LIMITS } from '../../../scripts/launch-options.ts'
+import { NO_LIMITS } from '../../../scripts/servers/launch-options.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { blank, runToEnd, sendRequest } from '../../support/operator.ts'
-import { type ServerProcess, startServer } from '../../support/processes.ts'
+import { blank, runToEnd, sendRequest } from '../../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 let database: TestDatabase
 let server: ServerProcess

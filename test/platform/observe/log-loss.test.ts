@@ -5,10 +5,10 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { LAUNCH_OPTIONS } from '../../../scripts/launch-options.ts'
+import { LAUNCH_OPTIONS } from '../../../scripts/servers/launch-options.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { blank, root, sendRequest, until } from '../../support/operator.ts'
-import { freePort } from '../../support/processes.ts'
+import { blank, root, sendRequest, until } from '../../support/processes/operator.ts'
+import { freePort } from '../../support/processes/processes.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))

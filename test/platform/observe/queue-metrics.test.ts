@@ -4,7 +4,7 @@ import { openDatabase } from '../../../entities/server/orm.config.ts'
 import { registerQueueMetrics } from '../../../handlers/platform/observe/queue-metrics.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { until } from '../../support/operator.ts'
+import { until } from '../../support/processes/operator.ts'
 
 describe('the rows that wait for a worker', () => {
   let app: TestApp

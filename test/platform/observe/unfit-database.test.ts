@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { makeOwner, postgresAccount } from '../../../entities/server/postgres-account.ts'
-import { NO_LIMITS } from '../../../scripts/launch-options.ts'
+import { makeOwner, postgresAccount } from '../../../entities/server/embedded/postgres-account.ts'
+import { NO_LIMITS } from '../../../scripts/servers/launch-options.ts'
 import { item } from '../../cart/cart-fixture.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts'
-import { blank, runToEnd, sendRequest, until } from '../../support/operator.ts'
-import { type ServerProcess, startServer } from '../../support/processes.ts'
+import { blank, runToEnd, sendRequest, until } from '../../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 let database: TestDatabase
 let server: ServerProcess

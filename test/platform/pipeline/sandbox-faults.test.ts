@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { poolStateOf } from '../../../entities/server/connection-pool.ts'
+import { poolStateOf } from '../../../entities/server/connections/connection-pool.ts'
 import { createSandboxFaults } from '../../../handlers/platform/pipeline/sandbox-faults.ts'
 import { expectEveryHeader } from '../../operations/suite.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { documents } from '../../support/contract.ts'
 import { logonOf } from '../../support/logon.ts'
-import { PRODUCTION } from '../../support/production.ts'
+import { PRODUCTION } from '../../support/processes/production.ts'
 
 let app: TestApp
 let token: string

@@ -1,5 +1,5 @@
 // When, for whom and how strictly a rule applies (R5): evaluation, cases, warnings of `validate`, mutation, comparison
-// and replay. The same over HTTP is in test/rule-restrictions.test.ts.
+// and replay. The same over HTTP is in test/rules/rule-restrictions.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

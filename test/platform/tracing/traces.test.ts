@@ -10,8 +10,12 @@ import {
   type WebhookFixture,
 } from '../../events/webhook-fixture.ts'
 import type { TestApp } from '../../support/app.ts'
-import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../../support/otlp-receiver.ts'
-import { type PosServer, startPos } from '../../support/pos-server.ts'
+import {
+  type OtlpReceiver,
+  type ReceivedSpan,
+  startOtlpReceiver,
+} from '../../support/servers/otlp-receiver.ts'
+import { type PosServer, startPos } from '../../support/servers/pos-server.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueCertificate } from '../../../handlers/platform/process/certificate-issue.ts'
 import { createPost } from '../../../handlers/platform/webhooks/post.ts'
-import { accept, type PosServer, startPos } from '../../support/pos-server.ts'
+import { accept, type PosServer, startPos } from '../../support/servers/pos-server.ts'
 
 /** A name server that answers what the test says, and counts the questions. */
 function nameServer(...addresses: string[]) {

@@ -1,6 +1,6 @@
 // `rules test --accept`: replaces the expectations of failing cases by what the rules decide, after the differences
 // were shown and confirmed. Only the lists of codes are rewritten; the rest of a file keeps its layout.
-// Tested by test/platform/rules/rules-accept.test.ts.
+// Tested by test/platform/rules/commands/rules-accept.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonc from 'jsonc-parser'

@@ -1,5 +1,5 @@
 // The rules of a folder, or of a release, for a comparison: whether or not they pass the gate, with any limits and
-// facts the program of their time had. Tested by test/platform/rules/rules-diff.test.ts.
+// facts the program of their time had. Tested by test/platform/rules/commands/rules-diff.test.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

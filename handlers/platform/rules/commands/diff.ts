@@ -1,6 +1,6 @@
 // `rules diff`: the rules that differ between two folders or Git revisions, and the recorded decisions that would
 // differ.
-// Tested by test/platform/rules/rules-diff.test.ts.
+// Tested by test/platform/rules/commands/rules-diff.test.ts.
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // `rules docs`: all rules, limits and roles as one page of Markdown, in words, for people who do not read JSON.
-// Tested by test/platform/rules/rules-docs.test.ts.
+// Tested by test/platform/rules/commands/rules-docs.test.ts.
 import { writeFile } from 'node:fs/promises'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { allRuleSets, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'

@@ -1,6 +1,6 @@
 // Compares facts with the OpenAPI documents: a fact with "mirrors" has only properties of that schema, with the same
 // names, types, values and lengths, so that owners write rules about the fields that clients know.
-// Tested by test/platform/rules/rules-mirrors.test.ts.
+// Tested by test/platform/rules/load/rules-mirrors.test.ts.
 import { type Document, type Resolve, resolver } from '../../contract/openapi-document.ts'
 import type { Fact, FactCatalogue, Property } from '../language/catalogue.ts'
 import { didYouMean, type RuleProblem, RulesRefused } from '../language/problems.ts'

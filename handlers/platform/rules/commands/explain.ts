@@ -1,5 +1,5 @@
 // `rules explain`: whether the rules of an operation refuse facts from a file, and why, as a tree for the terminal.
-// Tested by test/platform/rules/rules-commands.test.ts.
+// Tested by test/platform/rules/commands/rules-commands.test.ts.
 
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'

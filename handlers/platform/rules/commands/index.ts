@@ -1,5 +1,5 @@
 // The verbs of `npm run rules`, one file each.
-// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+// Tested by test/rules/rules.test.ts and test/platform/rules/commands/rules-commands.test.ts.
 import { diff } from './diff.ts'
 import { docs } from './docs.ts'
 import { explain } from './explain.ts'

@@ -1,4 +1,4 @@
-// `rules list`: all rules, limits and roles. Tested by test/rules.test.ts.
+// `rules list`: all rules, limits and roles. Tested by test/rules/rules.test.ts.
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { restrictionsOf } from '../evaluate/wording.ts'
 import { inspectRules } from '../load/loader.ts'

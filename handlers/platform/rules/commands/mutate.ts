@@ -1,5 +1,5 @@
 // `rules mutate`: changes each condition of the rules and reports the changes that no case detects.
-// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+// Tested by test/rules/rules.test.ts and test/platform/rules/commands/rules-commands.test.ts.
 import { UsageError } from '../../errors/usage-error.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { didYouMean } from '../language/problems.ts'

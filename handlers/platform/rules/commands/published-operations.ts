@@ -1,5 +1,5 @@
 // The operations of the published documents and the rule sets that they name in x-rules, for commands without a running
-// service. Tested by test/platform/rules/rules-commands.test.ts.
+// service. Tested by test/platform/rules/commands/rules-commands.test.ts.
 import { existsSync, readdirSync } from 'node:fs'
 import type { ServiceName } from '../../../../generated/operations.ts'
 import { type Document, readDocument } from '../../contract/openapi-document.ts'

@@ -1,5 +1,5 @@
 // `rules release`: checks, tests and mutates the folder, shows what it changes since the last release, for last week's
-// requests too, and writes the next release. Tested by test/platform/rules/rules-release.test.ts.
+// requests too, and writes the next release. Tested by test/platform/rules/commands/rules-release.test.ts.
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { suppliedFacts } from '../../../../generated/facts.ts'

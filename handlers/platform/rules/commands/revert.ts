@@ -1,6 +1,6 @@
 // `rules revert`: restores the files of a release, and records this as a new release. facts.json remains, because it
 // belongs to the program. Refuses while the folder has changes that no release contains.
-// Tested by test/platform/rules/rules-release.test.ts.
+// Tested by test/platform/rules/commands/rules-release.test.ts.
 import { suppliedFacts } from '../../../../generated/facts.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 import { RulesRefused } from '../language/problems.ts'

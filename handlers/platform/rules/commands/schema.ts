@@ -1,6 +1,6 @@
 // `rules schema`: writes the generated schemas, from which editors complete names, after a change of facts.json or of
 // a limit.
-// Tested by test/rules.test.ts.
+// Tested by test/rules/rules.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { casesSchema } from '../language/cases-schema.ts'

@@ -1,5 +1,5 @@
 // `rules stats`: how often each rule refused, by the record of decisions, and how often it would refuse as it is now.
-// Tested by test/platform/rules/rules-stats.test.ts.
+// Tested by test/platform/rules/commands/rules-stats.test.ts.
 import { UsageError } from '../../errors/usage-error.ts'
 import { inspectRules } from '../load/loader.ts'
 import { type RuleStatistics, type Statistics, statisticsOf } from '../record/statistics.ts'

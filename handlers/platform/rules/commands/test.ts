@@ -1,4 +1,4 @@
-// `rules test`: runs the cases of all rule sets. Tested by test/rules.test.ts.
+// `rules test`: runs the cases of all rule sets. Tested by test/rules/rules.test.ts.
 import { suppliedFacts } from '../../../../generated/facts.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 import { problemLine } from '../language/problems.ts'

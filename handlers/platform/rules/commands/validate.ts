@@ -1,6 +1,6 @@
 // `rules validate`: whether the services would start with these files; if not, all faults. Warnings name rules that are
 // probably not intended, rules that have expired, and limits and roles of companies that equal the common ones.
-// Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
+// Tested by test/rules/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
 import { suppliedFacts } from '../../../../generated/facts.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { problemLine } from '../language/problems.ts'

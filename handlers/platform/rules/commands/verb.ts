@@ -1,5 +1,5 @@
 // What the verbs of `npm run rules` have in common: their input and options, and the report as text and as data for --json.
-// Tested by test/platform/rules/rules-commands.test.ts.
+// Tested by test/platform/rules/commands/rules-commands.test.ts.
 import { UsageError } from '../../errors/usage-error.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 

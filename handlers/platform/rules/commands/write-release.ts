@@ -1,5 +1,5 @@
 // Writes the next release of a rules folder, after all checks. The record is written last and only where no other
-// release has taken its number. Tested by test/platform/rules/rules-release.test.ts.
+// release has taken its number. Tested by test/platform/rules/commands/rules-release.test.ts.
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
 // Explains why a rule set refuses or passes: json-rules-engine's result of every condition, as data for the terminal
-// (commands/explain.ts) and the page (wording.ts). Pure. Tested by test/platform/rules/rules-commands.test.ts.
+// (commands/explain.ts) and the page (wording.ts). Pure. Tested by test/platform/rules/commands/rules-commands.test.ts.
 import {
   type Condition,
   type EntryComparison,

@@ -1,6 +1,6 @@
 // Rules, conditions and values in plain words, as the page and `rules docs` show them: "Floor price (record) is more
 // than 10", with or without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
-// Tested by test/platform/rules/rules-page.test.ts.
+// Tested by test/platform/rules/page/rules-page.test.ts.
 import { DEFAULT_LANGUAGE } from '../../values/languages.ts'
 import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'
 import {

@@ -1,7 +1,7 @@
 // The schemas of a cases file and of facts that people write, in cases and for `explain`, generated from the fact
 // catalogue: a misspelt fact is reported instead of ignored. Facts from handlers are checked while rules read them
 // (fact-reader.ts) and may have more members. rules/cases.schema.json is a copy, with which editors complete names.
-// Tested by test/rules.test.ts, which compares the two, and test/platform/rules/rules-commands.test.ts.
+// Tested by test/rules/rules.test.ts, which compares the two, and test/platform/rules/commands/rules-commands.test.ts.
 import type { Catalogue, Property, Scalar } from './catalogue.ts'
 import { PLACES, placesOf } from './rule-set-schema.ts'
 import type { JsonSchema } from './value-schemas.ts'

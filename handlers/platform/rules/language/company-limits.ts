@@ -1,6 +1,6 @@
 // The limits of one company (R9): a file names only those that differ from the common ones. The program reads a limit
 // through the company's rules, so it always gets a number within the bounds of the common file.
-// Tested by test/platform/rules/company-limits.test.ts.
+// Tested by test/platform/rules/load/company-limits.test.ts.
 
 import { type CompanyLimitsDocument, commonNameOf, type LimitsDocument } from './documents.ts'
 import { sharedLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 // The roles of one company (R9): a file names only the roles whose scopes differ. It may give a role what another
 // common role has, but never what belongs to suppliers, and it cannot take away what managing users needs.
-// Tested by test/platform/rules/company-roles.test.ts.
+// Tested by test/platform/rules/load/company-roles.test.ts.
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import type { CompanyRolesDocument, RolesDocument } from './documents.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'

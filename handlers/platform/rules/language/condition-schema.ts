@@ -1,6 +1,6 @@
 // The part of the rule file schema that depends on the fact catalogue: a comparison names a fact, a path in it, an
 // operator that the property's type supports, and a value of that type. So a number compared with a text, or a date with
-// atLeast, is refused when the file is read. Tested by test/platform/rules/rules-files.test.ts.
+// atLeast, is refused when the file is read. Tested by test/platform/rules/load/rules-files.test.ts.
 import { type Catalogue, type Term, terms } from './catalogue.ts'
 import { kindOf, kinds, operatorNames, operatorsOf, sentenceOf } from './operators.ts'
 import {

@@ -1,6 +1,6 @@
 // Parses the text of a rules file with jsonc-parser and records the line of each value, so that a fault can be reported
 // with its line. Stricter than JSON.parse in one respect: a duplicate member is a fault, because the first one would be
-// ignored silently. Stops at the first fault. Tested by test/platform/rules/rules-files.test.ts.
+// ignored silently. Stops at the first fault. Tested by test/platform/rules/load/rules-files.test.ts.
 import jsonc, { type JSONPath } from 'jsonc-parser'
 
 export interface JsonText {

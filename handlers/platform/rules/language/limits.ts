@@ -1,5 +1,5 @@
 // The limits that the program reads. A limits.json must contain exactly these: a missing one would fail in the middle of
-// a request, and an unknown one would have no effect. Tested by test/platform/rules/rules-files.test.ts.
+// a request, and an unknown one would have no effect. Tested by test/platform/rules/load/rules-files.test.ts.
 import type { LimitsDocument } from './documents.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import { problem, type RuleFile } from './rule-file.ts'

@@ -2,7 +2,7 @@
 // which compare text with numbers and return false for what they do not understand. Values arrive checked by
 // fact-reader.ts. Only isSet and isNotSet have an answer for null; every other operator is false for it, on either
 // side, negative ones too (R6). rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts
-// and test/rules.test.ts.
+// and test/rules/rules.test.ts.
 import { endsIn, isExactMultiple } from '../../values/decimals.ts'
 import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'

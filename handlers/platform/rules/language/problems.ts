@@ -1,5 +1,5 @@
 // Faults in the files of rules/, as sentences for their owner. All faults of all files are collected and thrown
-// together; a folder with a fault is not used in part. Tested by test/platform/rules/rules-files.test.ts.
+// together; a folder with a fault is not used in part. Tested by test/platform/rules/load/rules-files.test.ts.
 import { distance } from 'fastest-levenshtein'
 
 export interface RuleProblem {

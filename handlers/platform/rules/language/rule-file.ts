@@ -1,6 +1,6 @@
 // A file of rules/ with the lines of its values, and its validation against a JSON schema: each fault is reported once,
 // with its place, the value found, the values allowed and the nearest known name.
-// Tested by test/platform/rules/rules-files.test.ts.
+// Tested by test/platform/rules/load/rules-files.test.ts.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { JsonFault, readJsonText } from './json-text.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
@@ -47,7 +47,7 @@ export type ValidateFile = (file: RuleFile) => RuleProblem[]
 /** Keywords that only lead to the keyword that describes the fault. */
 const COMPOSED = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'not'])
 
-// The schemas are our own; test/rules.test.ts validates them, so that a start need not.
+// The schemas are our own; test/rules/rules.test.ts validates them, so that a start need not.
 // Compiling them takes most of a cold load: without inlining and AJV's optimizer it takes a third of the time.
 const options = {
   ...{ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false },

@@ -1,6 +1,6 @@
 // The schema of a rule file, generated from the fact catalogue and the operators. Every rule file must satisfy it before
 // the engine sees it. rules/rule-set.schema.json is a copy, with which editors complete names.
-// Tested by test/rules.test.ts, which compares the two.
+// Tested by test/rules/rules.test.ts, which compares the two.
 import { DEFAULT_LANGUAGE, languages } from '../../values/languages.ts'
 import type { Catalogue } from './catalogue.ts'
 import { comparisonSchemas } from './condition-schema.ts'

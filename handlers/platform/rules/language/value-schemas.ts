@@ -1,5 +1,5 @@
 // The schemas of a comparison's operator and value by the kind of property, and of paths and references to other facts.
-// Tested by test/platform/rules/rules-files.test.ts.
+// Tested by test/platform/rules/load/rules-files.test.ts.
 import type { Property, Term } from './catalogue.ts'
 import { kindOf, type Operand, operatorsOf } from './operators.ts'
 

@@ -1,5 +1,5 @@
 // Checks that a schema cannot express, of cases and of the fact catalogue: they refer to rules, facts and rule sets that
-// exist, one case passes, and every rule has a case that it refuses. Tested by test/platform/rules/rules-files.test.ts.
+// exist, one case passes, and every rule has a case that it refuses. Tested by test/platform/rules/load/rules-files.test.ts.
 import { type Catalogue, terms, usableFactsOf } from '../language/catalogue.ts'
 import {
   type CasesDocument,

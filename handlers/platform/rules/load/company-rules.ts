@@ -1,6 +1,6 @@
 // The rules of one company. They are evaluated in addition to the common rules. A common rule no longer applies to the
 // company only where the company's file names the rule's code in `replaces`; a rule there with the same code takes its
-// place. Tested by test/platform/rules/company-rules.test.ts.
+// place. Tested by test/platform/rules/load/company-rules.test.ts.
 import type { Facts } from '../evaluate/engine.ts'
 import { decide, makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
 import { concerns, situationOfCase } from '../evaluate/situation.ts'

@@ -1,5 +1,5 @@
 // Reads the rules folder: facts.json, roles, one folder per service and one per company. An unknown file is a fault, so
-// that a misspelt file name never disables a rule. Tested by test/platform/rules/rules-files.test.ts.
+// that a misspelt file name never disables a rule. Tested by test/platform/rules/load/rules-files.test.ts.
 import { isUtf8 } from 'node:buffer'
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'

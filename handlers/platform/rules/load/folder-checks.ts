@@ -1,6 +1,6 @@
 // Collects all faults of a rules folder: missing files, schema violations, and what schemas cannot express. What was found
 // in a file is kept until the file, or what it depends on, changes (load-memo.ts).
-// Tested by test/platform/rules/rules-files.test.ts.
+// Tested by test/platform/rules/load/rules-files.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import type { Catalogue, FactCatalogue } from '../language/catalogue.ts'

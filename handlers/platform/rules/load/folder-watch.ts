@@ -1,6 +1,6 @@
 // Detects edits of the rules folder by polling, because file system events miss replaced files, mounted folders and whole
 // checkouts. An edit is reported after a short time without writes, and at the latest after a maximum delay.
-// Tested by test/platform/rules/live-rules.test.ts.
+// Tested by test/platform/rules/load/live-rules.test.ts.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

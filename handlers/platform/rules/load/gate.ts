@@ -1,6 +1,6 @@
 // The gate (R2): rules are applied only if every case of their folder has the result that it expects. Live edits, the
 // start, the rules page and `npm run rules` use it, and it includes the rules of companies.
-// Tested by test/platform/rules/gate.test.ts; the project's cases by test/rules.test.ts.
+// Tested by test/platform/rules/load/gate.test.ts; the project's cases by test/rules/rules.test.ts.
 import { type CaseOutcome, requireAgreement } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { isWarning } from '../language/documents.ts'

@@ -1,6 +1,6 @@
 // Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot as a whole or not
 // at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
-// Tested by test/platform/rules/live-rules.test.ts.
+// Tested by test/platform/rules/load/live-rules.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from './files.ts'

@@ -1,7 +1,7 @@
 // What one load keeps for the next, so that an edit of one file costs little: a file with the same bytes remains the same
 // object, and what was computed from certain objects is not computed from them again. A result must depend on nothing but
 // its keys: the outcome of a case depends on its rule set, which is made of two files and the fact catalogue.
-// Tested by test/platform/rules/load-memo.test.ts.
+// Tested by test/platform/rules/load/load-memo.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { createFolderSchemas } from './folder-schemas.ts'
 

@@ -2,7 +2,7 @@
 // In order: JSON, the schemas, checks that schemas cannot express, and last the cases (gate.ts). Works in short steps,
 // because edits are loaded while the process serves requests. The checks take most of a start, so a folder that
 // `npm run generate` has checked with this version of the program, byte by byte the same, is not checked again.
-// Tested by test/platform/rules/rules-files.test.ts and gate.test.ts.
+// Tested by test/platform/rules/load/rules-files.test.ts and gate.test.ts.
 import { createHash } from 'node:crypto'
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'

@@ -1,7 +1,7 @@
 // Checks of a rule file that a schema cannot express: names are unique, a rule set uses only facts that it may use, and
 // patterns, dates and placeholders are valid. It also replaces schema errors that mislead: the schema is shared by all
 // rule sets, so it would suggest facts of other rule sets and report follow-up errors of an unknown fact.
-// Tested by test/platform/rules/rules-files.test.ts.
+// Tested by test/platform/rules/load/rules-files.test.ts.
 import {
   type Catalogue,
   entryProperty,

@@ -1,7 +1,7 @@
 // Compares the fact catalogue of a folder with the facts that the program supplies (R7). A difference would turn
 // requests into errors, because handlers supply facts as they were compiled. Texts for people, and what a record
 // keeps, may differ.
-// Tested by test/platform/rules/supplied-facts.test.ts.
+// Tested by test/platform/rules/load/supplied-facts.test.ts.
 import type { Catalogue, Fact, Property } from '../language/catalogue.ts'
 import { referenceName } from '../language/documents.ts'
 import { didYouMean, type RuleProblem, RulesRefused } from '../language/problems.ts'

@@ -1,7 +1,8 @@
 // The files of the /rules page with their headers, read once: its own, and the bundled libraries of its editor.
-// Tested by test/rules-page-endpoints.test.ts.
+// Tested by test/rules/rules-page-endpoints.test.ts.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { isPageFile, scriptPageHeaders } from '../../http/script-page.ts'
 
 export interface PageAsset {
@@ -21,12 +22,12 @@ const FOLDERS = [
   new URL('../../../../generated/rules/', import.meta.url),
 ]
 
-/** The page and the files that it loads. */
+/** The page and the files that it loads; their addresses do not name the folders in which they are. */
 export function pageAssets(): PageAsset[] {
   return FOLDERS.flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(isPageFile)
-      .map((name) => assetOf(name, readFileSync(new URL(name, folder)))),
+      .map((path) => assetOf(basename(path), readFileSync(new URL(path, folder)))),
   )
 }
 

@@ -1,5 +1,5 @@
 // Rules that differ only in values, as tables: one row per rule, one column per value that differs. Conditions that are
-// the same in all rows are listed once. Pure. Tested by test/platform/rules/decision-tables.test.ts.
+// the same in all rows are listed once. Pure. Tested by test/platform/rules/page/decision-tables.test.ts.
 
 import { termLabel, valueText, type Words, wordsOf } from '../evaluate/wording.ts'
 import { type Catalogue, findProperty } from '../language/catalogue.ts'

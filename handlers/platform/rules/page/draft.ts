@@ -1,6 +1,6 @@
 // Tries files that are being edited, before they are saved: they take the place of those in the folder, and the loader's
 // own checks and gate examine them with all files that depend on them. Also looks for changes of conditions that no case
-// detects. Writes no files. Tested by test/platform/rules/rules-page.test.ts.
+// detects. Writes no files. Tested by test/platform/rules/page/rules-page.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { type RuleSentences, ruleSentences, valueText, wordsOf } from '../evaluate/wording.ts'
 import type { Catalogue } from '../language/catalogue.ts'

@@ -1,6 +1,6 @@
 // Who may save rules from the page. Sandbox tenants share the rule files, so no tenant's token is enough: the operator
 // enables saving (RULES_EDITING), and a save must send the key in DATA_DIR, come from a page of this server and, with
-// RULES_EDITING=local, from this machine. Tested by test/rules-page-endpoints.test.ts.
+// RULES_EDITING=local, from this machine. Tested by test/rules/rules-page-endpoints.test.ts.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'

@@ -1,6 +1,6 @@
 // The /rules page of a sandbox and its endpoints: the rule sets, one rule set in full, files with their schemas, evaluating
 // facts, trying a draft and saving it. Reading and trying are open to everybody, within the anonymous rate limit; see
-// editing.ts for saving. Tested by test/rules-page-endpoints.test.ts and, in a browser, test/rules-page.test.ts.
+// editing.ts for saving. Tested by test/rules/rules-page-endpoints.test.ts and, in a browser, test/rules/rules-page.test.ts.
 import { existsSync } from 'node:fs'
 import { errors } from '../../errors/errors.ts'
 import type { PageRoute, RequestContext } from '../../pipeline/request-context.ts'

@@ -1,5 +1,5 @@
 // What the rules in force decide on facts from a form, condition by condition, or the faults of the facts.
-// Tested by test/platform/rules/rules-page.test.ts.
+// Tested by test/platform/rules/page/rules-page.test.ts.
 import { explainRuleSet } from '../evaluate/explanation.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { situationOfCase } from '../evaluate/situation.ts'

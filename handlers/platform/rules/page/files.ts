@@ -1,6 +1,6 @@
 // The two files of a rule set as texts: read with a tag of their content, and replaced only if nobody has changed them
 // since. Each is written next to its target and then renamed, so that readers see the old or the new text.
-// Tested by test/platform/rules/rules-page-files.test.ts.
+// Tested by test/platform/rules/page/rules-page-files.test.ts.
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
 // The releases of the folder, and what differs from the last one, or without a release from the last Git revision.
-// Tested by test/rules-page-endpoints.test.ts and test/rules-page.test.ts.
+// Tested by test/rules/rules-page-endpoints.test.ts and test/rules/rules-page.test.ts.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // What the folder changes since its last release: rule by rule, and for the recorded requests of the last seven days.
-// Tested by test/rules-page-endpoints.test.ts.
+// Tested by test/rules/rules-page-endpoints.test.ts.
 import { comparableRules, withTemporaryFolder } from '../commands/compared-rules.ts'
 import { writeFiles } from '../commands/write-release.ts'
 import { readReleases, releasedTexts } from '../load/releases.ts'

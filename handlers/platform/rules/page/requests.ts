@@ -1,4 +1,4 @@
-// Reads the JSON bodies of the page's requests. Tested by test/rules-page-endpoints.test.ts.
+// Reads the JSON bodies of the page's requests. Tested by test/rules/rules-page-endpoints.test.ts.
 import type { IncomingMessage } from 'node:http'
 import { errors } from '../../errors/errors.ts'
 import { mediaTypeOf, parseJson, readBody } from '../../http/body.ts'

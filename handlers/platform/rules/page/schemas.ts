@@ -1,5 +1,5 @@
 // The JSON schemas from which the page's editor completes names: those of the gate, with only the facts that the rule set
-// may use. Tested by test/rules-page-endpoints.test.ts.
+// may use. Tested by test/rules/rules-page-endpoints.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 // The index for the search of the page: rules, codes, facts, limits and roles, each with the address of its view.
-// Tested by test/rules-page-endpoints.test.ts.
+// Tested by test/rules/rules-page-endpoints.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { termLabel } from '../evaluate/wording.ts'

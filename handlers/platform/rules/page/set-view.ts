@@ -1,5 +1,5 @@
 // One rule set as the page shows it, of a company or common: its rules in words and as tables, its cases, the facts that it
-// may use, the limits of its service, and its files as they are on disk. Tested by test/rules-page-endpoints.test.ts.
+// may use, the limits of its service, and its files as they are on disk. Tested by test/rules/rules-page-endpoints.test.ts.
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'

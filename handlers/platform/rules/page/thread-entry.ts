@@ -1,5 +1,5 @@
 // The worker thread of the rules page: answers one message after another. Only thread.ts starts it.
-// Tested by test/platform/rules/rules-page.test.ts.
+// Tested by test/platform/rules/page/rules-page.test.ts.
 import { parentPort } from 'node:worker_threads'
 import { createDraftCheck } from './draft.ts'
 import { evaluate } from './evaluation.ts'

@@ -1,6 +1,6 @@
 // Runs drafts and evaluations of the page in a worker thread, one after another, with a deadline and a memory limit:
 // anybody can send patterns and cases, which must not block the process. The thread starts when it is first needed
-// and ends after a minute without work. Tested by test/platform/rules/rules-page.test.ts.
+// and ends after a minute without work. Tested by test/platform/rules/page/rules-page.test.ts.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors/errors.ts'

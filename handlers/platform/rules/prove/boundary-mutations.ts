@@ -1,5 +1,5 @@
 // Moves the boundary of a comparison: to the other side of it, and to the adjacent value.
-// Tested by test/platform/rules/rules-commands.test.ts.
+// Tested by test/platform/rules/commands/rules-commands.test.ts.
 import { type Comparison, isReference } from '../language/documents.ts'
 
 /** The operator that treats the boundary itself the other way. */

@@ -1,5 +1,5 @@
 // Warnings about limits and roles of companies that are those of all companies.
-// Tested by test/platform/rules/company-limits.test.ts and company-roles.test.ts.
+// Tested by test/platform/rules/load/company-limits.test.ts and company-roles.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { companyLimitWarnings } from '../language/company-limits.ts'
 import { companyRoleWarnings } from '../language/company-roles.ts'

@@ -1,6 +1,6 @@
 // Checks facts that a person wrote in a file or a form: unknown names, values of another type, and missing facts that the
 // rules need. A handler's facts are checked while rules read them; here all faults are reported together, with their
-// places. Tested by test/platform/rules/rules-commands.test.ts.
+// places. Tested by test/platform/rules/commands/rules-commands.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { factsSchema } from '../language/cases-schema.ts'
 import { type Catalogue, usableFactsOf } from '../language/catalogue.ts'

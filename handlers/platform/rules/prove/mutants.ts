@@ -2,7 +2,7 @@
 // where there is nothing to examine (R6); at least one case must then have another result. A mutant that no case
 // detects survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are
 // many and they refuse no request.
-// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+// Tested by test/rules/rules.test.ts and test/platform/rules/commands/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { createApplies, situationOfCase } from '../evaluate/situation.ts'

@@ -1,5 +1,5 @@
 // Compares two snapshots rule by rule, for the owner: rules by code, limits and roles by name. Layout, member order and
-// cases do not count as differences. Tested by test/platform/rules/rules-diff.test.ts.
+// cases do not count as differences. Tested by test/platform/rules/commands/rules-diff.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { allRuleSets, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Rule, RuleSetDocument } from '../language/documents.ts'

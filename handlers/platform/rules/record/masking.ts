@@ -1,6 +1,6 @@
 // Masks facts before they are recorded. Numbers, dates, identifiers and listed values are kept. Of other texts only the
 // length is kept, unless facts.json marks them "recorded". What it marks "private", or does not contain, is left out.
-// Tested by test/platform/rules/decisions.test.ts and test/platform/rules/rules-diff.test.ts.
+// Tested by test/platform/rules/decisions.test.ts and test/platform/rules/commands/rules-diff.test.ts.
 import { type Catalogue, findProperty, type Property } from '../language/catalogue.ts'
 import {
   comparisons,

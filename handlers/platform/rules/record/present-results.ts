@@ -1,6 +1,6 @@
 // Evaluates recorded decisions with other rules: those of the folder, or a draft. A record keeps only the length of most
 // texts; for a rule that depends on more, the recorded result counts.
-// Tested by test/platform/rules/rules-stats.test.ts and rules-release.test.ts.
+// Tested by test/platform/rules/commands/rules-stats.test.ts and rules-release.test.ts.
 import { engineCodes } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'

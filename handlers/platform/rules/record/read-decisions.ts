@@ -1,5 +1,5 @@
 // Reads a record of decisions, line by line: first the file that was renamed when it was full, then the current one.
-// Tested by test/platform/rules/rules-diff.test.ts and test/platform/rules/rules-stats.test.ts.
+// Tested by test/platform/rules/commands/rules-diff.test.ts and test/platform/rules/commands/rules-stats.test.ts.
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { RecordedDecision } from './decision-log.ts'

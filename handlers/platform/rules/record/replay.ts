@@ -1,7 +1,7 @@
 // Evaluates recorded decisions with two snapshots and reports which would differ; json-rules-engine decides, not the
 // compiled conditions. A record keeps only the length of most texts; where a changed rule depends on more, the result is
 // reported as unknown. A rule that begins later than the decision is evaluated as if it had begun (R5).
-// Tested by test/platform/rules/rules-diff.test.ts.
+// Tested by test/platform/rules/commands/rules-diff.test.ts.
 import { engineCodes } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'

@@ -1,5 +1,5 @@
 // Counts, rule by rule, what a record of decisions says that the rules refused, and what the present rules would refuse.
-// Tested by test/platform/rules/rules-stats.test.ts.
+// Tested by test/platform/rules/commands/rules-stats.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf, type Rule } from '../language/documents.ts'
 import { createPresentResult } from './present-results.ts'

@@ -1,7 +1,7 @@
 // Valid lists of 10,000 records, the most that an operation takes: unlike faulty ones they pass through every step of
 // the way, the rules, the database, the stored answer of their Idempotency-Key and the response.
 import { randomUUID } from 'node:crypto'
-import type { RawRequest } from '../../../support/stall.ts'
+import type { RawRequest } from '../../../support/processes/stall.ts'
 import { type Hostile, JSON_TYPE, type Scenario } from './scenario.ts'
 
 const COUNT = 10_000

@@ -1,6 +1,6 @@
 // What hostile requests are made of: who sends them, to which addresses of the demo tenant.
 import type { OnboardingPackage } from '../../../../entities/tenants/onboarding.ts'
-import type { RawRequest } from '../../../support/stall.ts'
+import type { RawRequest } from '../../../support/processes/stall.ts'
 
 /** A request, or one for each attempt, where the first changes what a second would find; and its status, if it matters. */
 export type Hostile = readonly [

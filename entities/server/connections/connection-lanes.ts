@@ -1,0 +1,224 @@
+// Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
+// lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
+// are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
+// reserved connections.
+// Tested by test/database/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Connections reserved for these lanes, in addition to the pool size. */
+const RESERVED: Readonly<Record<string, number>> = {
+  /** /readyz. */
+  probes: 1,
+  /** Polls of revocations, rate limits, usage and queue metrics. */
+  polls: 3,
+  /** Blocks of ids, which work that holds a connection may wait for. */
+  ids: 1,
+}
+export const RESERVED_PLACES = Object.values(RESERVED).reduce((sum, places) => sum + places, 0)
+
+/** A unit of work in a lane, such as one request. */
+interface Context {
+  lane: string
+  /** Connections that the work holds. */
+  held: number
+}
+
+/** The lane of statements that take blocks of ids. */
+export const IDS = 'ids'
+
+const contexts = new AsyncLocalStorage<Context>()
+
+/**
+ * Runs the work, and everything that it starts, in a lane. Work without a lane, such as a command, takes any free
+ * place.
+ */
+export function inLane<T>(lane: string, work: () => T): T {
+  return contexts.run({ lane, held: 0 }, work)
+}
+
+/** Thrown if no connection became free in time; the client gets a 503. */
+export class PoolBusyError extends Error {
+  /** The code with which PostgreSQL itself reports too many connections. */
+  readonly code = '53300'
+}
+
+interface Lane {
+  held: number
+  /** The time until which waiters get the short timeout, because a statement of this lane timed out. */
+  blockedUntil: number
+  waiting: Waiter[]
+}
+
+interface Waiter {
+  context: Context | undefined
+  since: number
+  timer: NodeJS.Timeout
+  admit(place: Place): void
+  refuse(): void
+}
+
+/** A waiter that may be admitted, and its lane. */
+interface Head {
+  name: string
+  lane: Lane
+  waiter: Waiter
+  /** Whether its work already holds a connection. */
+  isNested: boolean
+}
+
+export interface Place {
+  readonly lane: string
+  /** Releases the place; a second call has no effect. */
+  leave(): void
+}
+
+export interface LanesOptions {
+  /** Places in addition to the reserved ones. */
+  places: number
+  /** Longest wait for a place. */
+  patienceMs?: number
+  /** Longest wait in a lane whose statements have just timed out: the statements ahead will probably time out too. */
+  blockedPatienceMs?: number
+  /** How long a lane counts as blocked after a statement timed out. */
+  blockedForMs?: number
+  /**
+   * While any lane is blocked, a waiter that is older than this is refused instead of admitted, since it may wait for
+   * the same lock.
+   */
+  startableMs?: number
+}
+
+export interface Lanes {
+  /** A place in the caller's lane, if one is free. */
+  enterNow(): Place | undefined
+  /** Waits for a place in the caller's lane; rejects with a PoolBusyError after the longest wait. */
+  enter(): Promise<Place>
+  /** Reports that a statement of the lane exceeded the lock timeout or the statement timeout. */
+  timedOut(lane: string): void
+  /** The number of places held and of waiters, by lane. */
+  usage(): { lane: string; held: number; waiting: number }[]
+}
+
+/** @example const place = await lanes.enter(); try { … } finally { place.leave() } */
+export function createLanes({
+  places,
+  patienceMs = 10_000,
+  blockedPatienceMs = 250,
+  blockedForMs = 4_000,
+  startableMs = 750,
+}: LanesOptions): Lanes {
+  const lanes = new Map<string, Lane>()
+  let free = places
+  let waiters = 0
+  /** The time until which at least one lane is blocked. */
+  let anyBlockedUntil = 0
+
+  const laneOf = (name: string): Lane => {
+    let lane = lanes.get(name)
+    if (!lane) {
+      lane = { held: 0, blockedUntil: 0, waiting: [] }
+      lanes.set(name, lane)
+    }
+    return lane
+  }
+  const mayEnter = (name: string, { held }: Lane, context: Context | undefined): boolean => {
+    const reserved = RESERVED[name]
+    if (reserved !== undefined) return held < reserved
+    // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
+    if (context === undefined || context.held > 0) return free > 0
+    return held < free
+  }
+  const take = (name: string, lane: Lane, context: Context | undefined): Place => {
+    lane.held += 1
+    if (context) context.held += 1
+    if (RESERVED[name] === undefined) free -= 1
+    let isTaken = true
+    return {
+      lane: name,
+      leave() {
+        if (!isTaken) return
+        isTaken = false
+        lane.held -= 1
+        if (context) context.held -= 1
+        if (RESERVED[name] === undefined) free += 1
+        admitNext()
+      },
+    }
+  }
+  /** The first admissible waiter of each lane: work that already holds a connection, else the lane that holds the fewest. */
+  const nextHead = (): Head | undefined => {
+    let next: Head | undefined
+    for (const [name, lane] of lanes) {
+      if (lane.waiting.length === 0) continue
+      const waiter = lane.waiting.find(({ context }) => mayEnter(name, lane, context))
+      if (!waiter) continue
+      const isNested = (waiter.context?.held ?? 0) > 0
+      const isBefore = !next || (isNested === next.isNested ? lane.held < next.lane.held : isNested)
+      if (isBefore) next = { name, lane, waiter, isNested }
+    }
+    return next
+  }
+  /** Admits waiters as long as places are free; while a lane is blocked, waiters that may wait for its lock are refused. */
+  const admitNext = () => {
+    while (waiters > 0) {
+      const next = nextHead()
+      if (!next) return
+      const now = performance.now()
+      if (anyBlockedUntil > now && now - next.waiter.since > startableMs) {
+        next.waiter.refuse()
+        continue
+      }
+      leaveQueue(next.lane, next.waiter)
+      next.waiter.admit(take(next.name, next.lane, next.waiter.context))
+    }
+  }
+  const leaveQueue = (lane: Lane, waiter: Waiter) => {
+    clearTimeout(waiter.timer)
+    lane.waiting.splice(lane.waiting.indexOf(waiter), 1)
+    waiters -= 1
+  }
+  const isBlocked = (lane: Lane) => lane.blockedUntil > performance.now()
+
+  const enterNow = (): Place | undefined => {
+    const context = contexts.getStore()
+    const name = context?.lane ?? 'none'
+    const lane = laneOf(name)
+    return mayEnter(name, lane, context) ? take(name, lane, context) : undefined
+  }
+
+  return {
+    enterNow,
+
+    async enter() {
+      const place = enterNow()
+      if (place) return place
+      const context = contexts.getStore()
+      const lane = laneOf(context?.lane ?? 'none')
+      return new Promise<Place>((admit, reject) => {
+        const refuse = () => {
+          leaveQueue(lane, waiter)
+          reject(new PoolBusyError('No connection to the database was free in time'))
+        }
+        const timer = setTimeout(refuse, isBlocked(lane) ? blockedPatienceMs : patienceMs)
+        const waiter: Waiter = { context, since: performance.now(), timer, admit, refuse }
+        lane.waiting.push(waiter)
+        waiters += 1
+      })
+    },
+
+    timedOut(name) {
+      const lane = laneOf(name)
+      const now = performance.now()
+      lane.blockedUntil = now + blockedForMs
+      anyBlockedUntil = lane.blockedUntil
+      for (const waiter of [...lane.waiting]) {
+        const left = waiter.since + blockedPatienceMs - now
+        clearTimeout(waiter.timer)
+        if (left <= 0) waiter.refuse()
+        else waiter.timer = setTimeout(waiter.refuse, left)
+      }
+    },
+
+    usage: () => [...lanes].map(([lane, { held, waiting }]) => ({ lane, held, waiting: waiting.length })),
+  }
+}

@@ -1,0 +1,59 @@
+// Runs statements outside a transaction on a connection of the pool. Kysely's own way from a statement to the pool and
+// back passes some fifteen promises, which cost a short read about as much as its query. Everything else (transactions,
+// streams, plugins) is left to Kysely.
+// Tested by test/database/pool-executor.test.ts.
+import {
+  type CompiledQuery,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Pool } from 'pg'
+
+/** The commands that count the rows that they change. */
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+type Options = Parameters<DefaultQueryExecutor['executeQuery']>[1]
+
+class PoolExecutor extends DefaultQueryExecutor {
+  readonly #pool: Pool
+
+  constructor(pool: Pool, shared: Kysely<unknown>) {
+    const executor = shared.getExecutor()
+    super(new PostgresQueryCompiler(), new PostgresAdapter(), {
+      provideConnection: (consumer, options) => executor.provideConnection(consumer, options),
+    })
+    this.#pool = pool
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery, options?: Options): Promise<QueryResult<Row>> {
+    if (options?.signal) return super.executeQuery(query, options)
+    const client = await this.#pool.connect()
+    try {
+      const result = await client.query(query.sql, query.parameters as unknown[])
+      const rows: Row[] = result.rows
+      return CHANGES.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows }
+    } finally {
+      client.release()
+    }
+  }
+}
+
+const direct = new WeakMap<object, Kysely<unknown>>()
+
+/** Makes `outsideTransactions` return a Kysely that uses the pool without detours, for this Kysely on that pool. */
+export function useDirectly(shared: Kysely<unknown>, pool: Pool): void {
+  const dialect = new PostgresDialect({ pool: pool as never })
+  const driver = dialect.createDriver() as never
+  direct.set(
+    shared,
+    new Kysely({ config: { dialect }, dialect, driver, executor: new PoolExecutor(pool, shared) }),
+  )
+}
+
+/** The direct Kysely of a shared one; a Kysely in a transaction, or one that is not registered, is returned itself. */
+export const outsideTransactions = <Tables>(kysely: Kysely<Tables>): Kysely<Tables> =>
+  (direct.get(kysely) as Kysely<Tables> | undefined) ?? kysely

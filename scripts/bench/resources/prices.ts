@@ -1,0 +1,114 @@
+// Shared by the cases of the pricing service: companies with many prices, addresses, and the baselines' conversion
+// from row to response.
+import type { Scenario } from '../case.ts'
+
+export const nodePath = (companyId: number, entityId: number) =>
+  `/pricing/v1/Companies(${companyId})/Entities(${entityId})`
+
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+
+export function priceAnswer(record: Record<string, unknown>): object {
+  const number = (decimal: unknown) => (decimal === null ? null : Number(decimal))
+  return {
+    Id: record.id,
+    CompanyId: record.company_id,
+    EntityId: record.entity_id,
+    CatalogItemId: record.catalog_item_id ?? EMPTY_GUID,
+    PricingTermId: record.pricing_term_id,
+    RegularPrice: Number(record.regular_price),
+    IsDiscountable: record.is_discountable,
+    FloorPrice: number(record.floor_price),
+    OriginalPrice: number(record.original_price),
+    PricingTierId: record.pricing_tier_id,
+    PricingGroupId: record.pricing_group_id,
+    PricingShelfId: record.pricing_shelf_id,
+    OverridePriceId: record.sale_id,
+    OverridePrice: number(record.sale_price),
+    OverrideStartDateUtc: record.start_date_utc,
+    OverrideStopDateUtc: record.stop_date_utc,
+  }
+}
+
+/** SQL for a lateral join: the sale price that applies to `price` now. */
+export const applyingSale = `
+  select id as sale_id, sale_price, start_date_utc, stop_date_utc from sale_price
+  where pricing_information_id = price.id and (is_default or (start_date_utc <= now() and stop_date_utc > now()))
+  order by is_default limit 1`
+
+/** 1,000,000 records: the tenant and 49 other companies, each with 2000 products at nine nodes, and a tier. */
+export const seedMillion = (scenario: Scenario) => seedPrices(scenario, 50, 2000)
+
+/** 10,000 records, all of the tenant. */
+export const seedTenThousand = (scenario: Scenario) => seedPrices(scenario, 1, 1000)
+
+/**
+ * Inserts ten records per product, written over the last 60 days. Every fifth is on sale now, every fourth was on
+ * sale three weeks ago.
+ */
+async function seedPrices({ pool }: Scenario, companies: number, products: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.
+    await client.query(`set session_replication_role = replica`)
+    for (const [text, ...values] of [...others(companies), ...prices(products)]) {
+      await client.query(String(text), values)
+    }
+    await client.query('reset session_replication_role')
+  } finally {
+    client.release()
+  }
+}
+
+const others = (companies: number) => [
+  [
+    `insert into company (id, name, environment, source_id)
+     select nextval('entity_node_id_seq'), 'Shop ' || n, 'production', gen_random_uuid() from generate_series(2, $1::int) n`,
+    companies,
+  ],
+  [
+    `insert into entity_node (id, company_id, role, name)
+     select id, id, 'Company', name from company where name like 'Shop %'`,
+  ],
+  [
+    `insert into entity_node (company_id, role, name, parent_id)
+     select id, 'Division', 'Division ' || n, id from company, generate_series(1, 2) n where name like 'Shop %'`,
+  ],
+  [
+    `insert into entity_node (company_id, role, name, parent_id)
+     select company_id, 'Location', 'Store ' || n, id from entity_node, generate_series(1, 3) n
+     where name like 'Division %'`,
+  ],
+  [
+    `insert into pricing_tier (company_id, language, names, quantity_lower_bound)
+     select id, 'en-us', '{"en-us": "Ten or more"}', 10 from company where name like 'Shop %'`,
+  ],
+]
+
+const prices = (products: number) => [
+  [
+    `insert into catalog_item (company_id, id, sku, name)
+     select company.id, md5('bench ' || n)::uuid, 'BENCH-' || n, 'Item ' || n
+     from generate_series(1, $1::int) n, company`,
+    products,
+  ],
+  [
+    `insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_tier_id, regular_price, last_modified_utc)
+     select item.company_id, place.node, item.id, place.tier, 9.99 + n % 90, now() - (n * 7919 % 5184000) * interval '1 s'
+     from (select *, row_number() over (order by id, company_id) * 10 + 1 as first from catalog_item
+         where sku like 'BENCH-%') item
+     cross join lateral (
+       select node, tier, item.first + row_number() over () as n from (
+         select id as node, null::int as tier from entity_node
+         where company_id = item.company_id and role in ('Company', 'Division', 'Location')
+         union all select company_id, min(id) from pricing_tier where company_id = item.company_id group by 1) held) place`,
+  ],
+  [
+    `insert into sale_price (company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
+     select company_id, entity_id, price.id, regular_price - 5, start, start + interval '7 days'
+     from pricing_information price
+     join catalog_item item using (company_id) cross join lateral (
+       select now() - (days || ' days')::interval + price.id % 5000 * interval '1 minute' as start
+       from (values (4, 5), (21, 4)) as sale (days, every) where price.id % every = 0) sale
+     where item.id = price.catalog_item_id and item.sku like 'BENCH-%'`,
+  ],
+]

@@ -1,0 +1,37 @@
+// Parses arguments and input files of the commands, and formats rows as a table of text.
+import { readFileSync } from 'node:fs'
+import { TenantError } from '../../entities/tenants/tenant-error.ts'
+import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+
+/** Parses a CompanyId from the command line. */
+export function companyId(word: string | undefined): number {
+  const id = Number(word)
+  if (word && /^[1-9]\d*$/.test(word) && id <= 2_147_483_647) return id
+  throw new UsageError(`A CompanyId is a whole number${word ? `, not "${word}"` : ' and is missing'}.`)
+}
+
+/** Formats rows as text in columns, with the property names as the header. */
+export function table(rows: readonly object[], whenEmpty: string): string {
+  const [first] = rows
+  if (!first) return whenEmpty
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(String))]
+  const widths = Object.keys(first).map((_, column) =>
+    Math.max(...lines.map((line) => (line[column] ?? '').length)),
+  )
+  const spread = (line: string[]) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return lines.map(spread).join('\n')
+}
+
+/** Reads and parses a JSON file that the command line names. */
+export function readDocument(file: string | undefined): unknown {
+  if (!file) throw new UsageError('import needs a file.')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new TenantError(`${file} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

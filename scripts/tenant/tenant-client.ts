@@ -1,0 +1,81 @@
+// npm run tenant -- client: the clients of a company.
+import { clientGrants } from '../../entities/accounts/client.ts'
+import {
+  addClient,
+  type CompanyClients,
+  disableClient,
+  listCompanyClients,
+  removeClient,
+  replaceSecret,
+} from '../../handlers/accounts/clients/client-commands.ts'
+import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { table } from '../command-line/cli-input.ts'
+
+/** The number of words that each command needs, `client` included. */
+export const clientWords: Readonly<Record<string, number>> = {
+  list: 3,
+  create: 3,
+  secret: 4,
+  disable: 4,
+  delete: 4,
+}
+
+export interface ClientOptions {
+  name?: string
+  scopes?: string
+  grants?: string
+  supplier?: string
+  'overlap-hours'?: string
+}
+
+/** Runs a command; `show` formats a value for people or as JSON. */
+export async function runClientCommand(
+  company: CompanyClients,
+  [verb = '', id = '']: readonly string[],
+  options: ClientOptions,
+  show: (value: object, text: string) => string,
+): Promise<string> {
+  if (verb === 'list') {
+    const clients = await listCompanyClients(company)
+    const lines = clients.map(({ CompanyId: _, Scopes, Grants, ...client }) => ({
+      ...client,
+      Grants: Grants.join(' '),
+      Scopes: Scopes.join(' '),
+    }))
+    return show(clients, table(lines, 'The company has no client.'))
+  }
+  if (verb === 'create') {
+    const { name, scopes, grants = 'client_credentials', supplier } = options
+    if (!name || !scopes) throw new UsageError('client create needs --name and --scopes.')
+    const unknown = wordsOf(grants).filter((grant) => !clientGrants.some((each) => each === grant))
+    if (unknown.length > 0) throw new UsageError(`--grants names ${unknown}: use ${clientGrants.join(', ')}.`)
+    const made = await addClient(company, {
+      name,
+      scopes: wordsOf(scopes),
+      grants: clientGrants.filter((grant) => wordsOf(grants).includes(grant)),
+      supplierEntityId: supplier === undefined ? null : whole('supplier', supplier, 2_147_483_647),
+    })
+    return show(made, secretText(made))
+  }
+  if (verb === 'secret') {
+    const hours = options['overlap-hours']
+    const made = await replaceSecret(
+      company,
+      id,
+      hours === undefined ? undefined : whole('overlap-hours', hours, 720),
+    )
+    return show(made, secretText(made))
+  }
+  await (verb === 'disable' ? disableClient : removeClient)(company, id)
+  return `Client ${id} is ${verb === 'disable' ? 'disabled' : 'deleted'}; its tokens end within a second.`
+}
+
+const wordsOf = (text: string) => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+
+const secretText = ({ ClientId, ClientSecret }: { ClientId: string; ClientSecret: string }) =>
+  `${'ClientId'.padEnd(16)}${ClientId}\n${'ClientSecret'.padEnd(16)}${ClientSecret}\nThe secret is shown once.`
+
+function whole(name: string, word: string, most: number): number {
+  if (/^\d+$/.test(word) && Number(word) <= most) return Number(word)
+  throw new UsageError(`--${name} is "${word}": use a whole number, at most ${most}.`)
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import {
+  createLanes,
+  inLane,
+  type Lanes,
+  type Place,
+  PoolBusyError,
+} from '../../entities/server/connections/connection-lanes.ts'
+
+/**
+ * Asks for so many places at once, each from a separate request. Those that still wait after a test are refused then.
+ */
+const enterLane = (lanes: Lanes, lane: string, count: number) =>
+  Array.from({ length: count }, () => {
+    const slot = inLane(lane, () => lanes.enter())
+    slot.catch(() => {})
+    return slot
+  })
+
+const heldIn = (lanes: Lanes, name: string) => lanes.usage().find(({ lane }) => lane === name)?.held ?? 0
+
+/** Lets what is free be taken. */
+const settle = () => sleep(5)
+
+describe('places of the pool', () => {
+  test('are given to one service up to half of them, so that other services find one', async () => {
+    const lanes = createLanes({ places: 10 })
+    enterLane(lanes, 'cart', 40)
+    enterLane(lanes, 'reportdata', 40)
+    enterLane(lanes, 'background', 40)
+    await settle()
+
+    expect(lanes.usage().map(({ held }) => held)).toEqual([5, 3, 1])
+    const [slot] = await Promise.all(enterLane(lanes, 'pricing', 1))
+    expect(slot?.lane).toBe('pricing')
+  })
+
+  test('that become free go to the lane that holds the fewest', async () => {
+    const lanes = createLanes({ places: 4 })
+    const [first] = await Promise.all(enterLane(lanes, 'cart', 2))
+    enterLane(lanes, 'reportdata', 1)
+    enterLane(lanes, 'invoicing', 1)
+    await settle()
+    enterLane(lanes, 'cart', 5)
+    enterLane(lanes, 'pricing', 1)
+    await settle()
+    expect(heldIn(lanes, 'pricing')).toBe(0)
+
+    first?.leave()
+    await settle()
+    expect([heldIn(lanes, 'cart'), heldIn(lanes, 'pricing')]).toEqual([1, 1])
+  })
+
+  test('go first to work that already holds one', async () => {
+    const lanes = createLanes({ places: 2 })
+    const nested: string[] = []
+    let outer: Place | undefined
+    await inLane('cart', async () => {
+      outer = await lanes.enter()
+      const [other] = await Promise.all(enterLane(lanes, 'pricing', 1))
+      enterLane(lanes, 'users', 1)[0]?.then(() => nested.push('users'))
+      lanes.enter().then(() => nested.push('cart'))
+      await settle()
+      expect(nested).toEqual([])
+      other?.leave()
+      await settle()
+    })
+    expect(nested).toEqual(['cart'])
+    outer?.leave()
+    await settle()
+    expect(nested).toEqual(['cart', 'users'])
+  })
+
+  test('are reserved for probes and polls', async () => {
+    const lanes = createLanes({ places: 2 })
+    const busy = [...enterLane(lanes, 'cart', 3), ...enterLane(lanes, 'pricing', 3)]
+    await settle()
+    const reserved = await Promise.all([...enterLane(lanes, 'probes', 1), ...enterLane(lanes, 'polls', 3)])
+    expect(reserved.map(({ lane }) => lane)).toEqual(['probes', 'polls', 'polls', 'polls'])
+    enterLane(lanes, 'polls', 1)
+    await settle()
+    expect(heldIn(lanes, 'polls')).toBe(3)
+    expect(busy).toHaveLength(6)
+  })
+
+  test('are released once, even if released again', async () => {
+    const lanes = createLanes({ places: 4 })
+    const [slot] = await Promise.all(enterLane(lanes, 'cart', 1))
+    slot?.leave()
+    slot?.leave()
+    enterLane(lanes, 'cart', 9)
+    await settle()
+    expect(heldIn(lanes, 'cart')).toBe(2)
+  })
+})
+
+describe('a wait for a place', () => {
+  test('ends with a refusal, and the queue continues', async () => {
+    const lanes = createLanes({ places: 2, patienceMs: 40 })
+    const [slot] = await Promise.all(enterLane(lanes, 'cart', 1))
+    await expect(enterLane(lanes, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
+    const [waiting] = enterLane(lanes, 'cart', 1)
+    slot?.leave()
+    expect((await waiting)?.lane).toBe('cart')
+  })
+
+  test('is short behind statements that timed out, for current and new waiters', async () => {
+    const lanes = createLanes({ places: 2, blockedPatienceMs: 60, blockedForMs: 300 })
+    await Promise.all(enterLane(lanes, 'cart', 1))
+    const since = performance.now()
+    const [early] = enterLane(lanes, 'cart', 1)
+    const refused = early?.catch(() => performance.now() - since)
+    await sleep(20)
+    lanes.timedOut('cart')
+    expect(await refused).toBeLessThan(200)
+    await expect(enterLane(lanes, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
+    expect(performance.now() - since).toBeLessThan(400)
+
+    // Later it is as patient as ever.
+    await sleep(350)
+    const [patient] = enterLane(lanes, 'cart', 1)
+    const outcome = await Promise.race([patient?.catch(() => 'refused'), sleep(150, 'waits')])
+    expect(outcome).toBe('waits')
+  })
+
+  test('that was long ends with a refusal while another lane is blocked, perhaps by the same lock', async () => {
+    const lanes = createLanes({ places: 2, startableMs: 30, blockedForMs: 100 })
+    const [slot] = await Promise.all(enterLane(lanes, 'cart', 1))
+    const [long] = enterLane(lanes, 'cart', 1)
+    await sleep(50)
+    const [short] = enterLane(lanes, 'cart', 1)
+    lanes.timedOut('reportdata')
+    slot?.leave()
+    await expect(long).rejects.toBeInstanceOf(PoolBusyError)
+    const next = await short
+
+    // Without a blocked lane, a long wait ends with a place.
+    const [patient] = enterLane(lanes, 'cart', 1)
+    await sleep(150)
+    next?.leave()
+    expect((await patient)?.lane).toBe('cart')
+  })
+})

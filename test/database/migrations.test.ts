@@ -1,0 +1,182 @@
+// Migrations while servers run (O9): what a new one may not do, and how it waits for locks, retries and reports.
+import { Migration } from '@mikro-orm/migrations'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { loadModule } from 'libpg-query'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { migrations } from '../../entities/migrations/index.ts'
+import { OnlineMigration } from '../../entities/migrations/online-migration.ts'
+import { migrate } from '../../entities/server/migrating/migrate.ts'
+import { openDatabase } from '../../entities/server/orm.config.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { migrationFaults } from '../support/sql/migration-faults.ts'
+
+/** The last migration of the version before which no installation has data to lose. */
+const FREE = '019-webhooks'
+
+/** Later migrations that may not be applied while servers run, with the reason. */
+const exempt: Readonly<Record<string, string>> = {
+  '023-event-arrivals': 'a version before it reads events without a position from event; none was released',
+  '021-id-allocation': 'a version before it inserts rows without ids; none was released',
+}
+
+let database: TestDatabase
+let orm: MikroORM
+beforeAll(async () => {
+  await loadModule()
+  database = await createTestDatabase('migrated')
+  orm = await openDatabase(database.url)
+})
+afterAll(async () => {
+  await orm.close(true)
+  await database.drop()
+})
+
+const inTransaction = (...statements: string[]) =>
+  new (class extends Migration {
+    override up(): void {
+      for (const sql of statements) this.addSql(sql)
+    }
+  })(orm.driver, orm.config)
+
+const online = (
+  declare: (
+    steps: Record<'step' | 'batches', (sql: string) => void> & { index: OnlineMigration['addIndex'] },
+  ) => void,
+) =>
+  class extends OnlineMigration {
+    override up(): void {
+      declare({
+        step: (sql) => this.addStep(sql),
+        batches: (sql) => this.addBatches(sql),
+        index: (name, definition, options) => this.addIndex(name, definition, options),
+      })
+    }
+  }
+
+describe('a migration', () => {
+  test('of this repository can be applied while the version before serves', () => {
+    const later = migrations.filter(({ name }) => name > FREE && !(name in exempt))
+    for (const { name, class: Class } of later) {
+      expect(migrationFaults(new Class(orm.driver, orm.config)), name).toEqual([])
+    }
+  })
+
+  test.each([
+    ['create index cart_name on cart (first_name)', 'use addIndex of an OnlineMigration'],
+    ['alter table cart add column channel text not null', 'with a constant default, or as nullable'],
+    ['alter table cart add column token uuid default gen_random_uuid()', 'fill it by addBatches'],
+    ['alter table cart add column channel text check (channel <> $$$$)', 'add it "not valid"'],
+    ['alter table cart add constraint cart_email_length check (length(email) < 321)', 'add it "not valid"'],
+    [
+      'alter table cart add constraint cart_source foreign key (company_id) references company',
+      'add it "not valid"',
+    ],
+    ['alter table cart add constraint cart_once unique (company_id, source_id)', 'use addIndex with unique'],
+    ['alter table cart alter column email set not null', 'check (column is not null) not valid'],
+    ['alter table cart alter column status type integer', 'add a column, fill it by addBatches'],
+    ['alter table cart drop column phone_number', 'a later release drops it'],
+    ['alter table cart rename column email to mail', 'a later release drops it'],
+    ['drop table queued_cart', 'a later release drops it'],
+  ])('is refused with the remedy: %s', (sql, remedy) => {
+    const [fault, ...others] = migrationFaults(inTransaction(sql))
+    expect(fault).toContain(remedy)
+    expect(others).toEqual([])
+  })
+
+  test('may expand', () => {
+    const faults = migrationFaults(
+      inTransaction(
+        'create table shelf (id integer primary key, name text not null); create index shelf_name on shelf (name)',
+        "alter table cart add column channel text not null default 'web'",
+        'alter table cart add column seen_at timestamptz default now()',
+        'alter table cart add constraint cart_channel check (length(channel) < 20) not valid',
+      ),
+    )
+    expect(faults).toEqual([])
+    const Steps = online(({ step, index }) => {
+      index('cart_once', 'on cart (company_id, source_id)', { unique: true })
+      step('alter table cart add constraint cart_once unique using index cart_once')
+      step('alter table cart add constraint cart_has_email check (email is not null) not valid')
+      step('alter table cart validate constraint cart_has_email')
+      step('alter table cart alter column email set not null')
+    })
+    expect(migrationFaults(new Steps(orm.driver, orm.config))).toEqual([])
+  })
+})
+
+test('of a later release may drop what no version names any more', () => {
+  class Contraction extends Migration {
+    readonly contracts = true
+    override up(): void {
+      this.addSql('alter table cart drop column phone_number')
+    }
+  }
+  expect(migrationFaults(new Contraction(orm.driver, orm.config))).toEqual([])
+})
+
+describe('applied while another transaction holds a lock', () => {
+  /** Adds a migration for this test only. */
+  const withMigration = async (name: string, Class: (typeof migrations)[number]['class']) => {
+    const added = await createTestDatabase('migrated')
+    const list = [...migrations, { name, class: Class }]
+    migrations.push({ name, class: Class })
+    onTestFinished(() => {
+      migrations.splice(list.length - 1, 1)
+    })
+    const migrated = await openDatabase(added.url)
+    const other = new pg.Client({ connectionString: added.url })
+    await other.connect()
+    onTestFinished(async () => {
+      await other.end()
+      await migrated.close(true)
+      await added.drop()
+    })
+    return { migrated, other }
+  }
+
+  test('waits a second at a time, says so, and lets requests pass in between', async () => {
+    const Class = online(({ step, batches, index }) => {
+      step('alter table lock_reason add column if not exists channel integer')
+      batches(`update lock_reason set channel = 1 where company_id = 5 and id in (
+        select id from lock_reason where company_id = 5 and channel is null limit 2)`)
+      index('lock_reason_channel', 'on lock_reason (company_id, channel)')
+    })
+    const { migrated, other } = await withMigration('999-channel', Class)
+    await other.query(`insert into company (id, name, environment, source_id)
+      values (5, 'Shop', 'sandbox', gen_random_uuid())`)
+    await other.query(
+      `insert into lock_reason (company_id, id, name) select 5, n, 'r' || n from generate_series(1, 5) n`,
+    )
+    await other.query('begin; select * from lock_reason')
+    const lines: string[] = []
+    const migrating = migrate(migrated, (line) => lines.push(line))
+    await expect.poll(() => lines).toEqual(['migration 999-channel (1 of 1) waits for a lock'])
+    const startedAt = performance.now()
+    await migrated.em.fork().execute('select count(*) from lock_reason')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    await other.query('commit')
+
+    expect(await migrating).toEqual(['999-channel'])
+    const { rows } = await other.query(`
+      select (select count(*)::int from lock_reason where channel = 1) as filled, indisvalid
+      from pg_index where indexrelid = 'lock_reason_channel'::regclass`)
+    expect(rows).toEqual([{ filled: 5, indisvalid: true }])
+    expect(await migrate(migrated)).toEqual([])
+  })
+
+  test('replaces the invalid index of an interrupted run', async () => {
+    const Class = online(({ index }) =>
+      index('lock_reason_once', 'on lock_reason (company_id, description)', { unique: true }),
+    )
+    const { migrated, other } = await withMigration('999-once', Class)
+    await other.query(`insert into company (id, name, environment, source_id)
+      values (5, 'Shop', 'sandbox', gen_random_uuid())`)
+    await other.query(
+      `insert into lock_reason (company_id, id, name, description) values (5, 1, 'one', ''), (5, 2, 'two', '')`,
+    )
+    await expect(migrate(migrated)).rejects.toThrow(/unique/)
+    await other.query(`delete from lock_reason where id = (select max(id) from lock_reason)`)
+    expect(await migrate(migrated)).toEqual(['999-once'])
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PreparedClient } from '../../entities/server/connections/prepared-client.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let client: PreparedClient
+
+const query = (text: string, values?: unknown[]) =>
+  (client as unknown as { query: Query }).query(text, values)
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+const prepared = async () =>
+  (await query('select statement from pg_prepared_statements')).rows.map((r) => r.statement)
+
+beforeAll(async () => {
+  database = await createTestDatabase('migrated')
+  client = new PreparedClient({ connectionString: database.url })
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('statements', () => {
+  it('are prepared from the third use on, once', async () => {
+    const text = 'select $1::int + 1 as n'
+    for (const n of [1, 2]) await query(text, [n])
+    expect(await prepared()).not.toContain(text)
+    for (const n of [3, 4, 5]) expect((await query(text, [n])).rows).toEqual([{ n: n + 1 }])
+    expect((await prepared()).filter((statement) => statement === text)).toHaveLength(1)
+  })
+
+  it('without parameters are never prepared', async () => {
+    for (let use = 0; use < 5; use += 1) await query('select 7 as n')
+    expect(await prepared()).not.toContain('select 7 as n')
+  })
+
+  it('recover when a migration changes their result type', async () => {
+    await query('create table shape (a int)')
+    await query('insert into shape values (1)')
+    const text = 'select * from shape where a = $1'
+    for (let use = 0; use < 4; use += 1) await query(text, [1])
+    await query('alter table shape add column b int')
+    expect((await query(text, [1])).rows).toEqual([{ a: 1, b: null }])
+    expect((await query(text, [1])).rows).toEqual([{ a: 1, b: null }])
+  })
+
+  it('fail once in a transaction when a migration changes their result type', async () => {
+    await query('create table mould (a int)')
+    const text = 'select * from mould where a = $1'
+    for (let use = 0; use < 4; use += 1) await query(text, [1])
+    await query('alter table mould add column b int')
+    await query('begin')
+    await expect(query(text, [1])).rejects.toMatchObject({ code: '0A000' })
+    await query('rollback')
+    expect((await query(text, [1])).rows).toEqual([])
+  })
+
+  it('are bounded in number', async () => {
+    for (let n = 0; n < 250; n += 1) {
+      for (let use = 0; use < 3; use += 1) await query(`select $1::int as n${n}`, [n])
+    }
+    expect((await prepared()).length).toBeLessThanOrEqual(200)
+  })
+})

@@ -1,0 +1,84 @@
+// Sends the examples of every operation's document to a freshly reset demo tenant, using only what a newcomer has:
+// the published documents and the onboarding package (W1). Reads come first, then writes in the order of
+// the documents' links; an operation that deletes gets a reset tenant. Every document is served as it is read here
+// (test/spec/published.test.ts).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DocumentedOperation, serviceNames } from '../../support/contract.ts'
+import { exampleExceptions, needsOptional } from './example-exceptions.ts'
+import { deletes, inOrderOfLinks, operationsOfService, reads, writes } from './example-order.ts'
+import { type ExampleRun, identifiersIn, startExampleRun } from './example-run.ts'
+
+let run: ExampleRun
+
+beforeAll(async () => {
+  run = await startExampleRun()
+})
+afterAll(() => run.stop())
+
+const REMEDY = 'Correct the example, or extend the seed (entities/seed).'
+
+const everyOperationOf = (applies: (operation: DocumentedOperation) => boolean) =>
+  serviceNames.flatMap((service) => operationsOfService(service).filter(applies))
+
+describe.each(serviceNames)('the examples of %s', (service) => {
+  const operations = operationsOfService(service)
+
+  test('can be sent for reads, with and without optional parameters', async () => {
+    await run.reset()
+    const faults: string[] = []
+    for (const operation of operations.filter(reads)) {
+      if (needsOptional[operation.id] === undefined) faults.push(...(await run.send(operation, 'required')))
+      faults.push(...(await run.send(operation, 'all')))
+    }
+    expect(faults, REMEDY).toEqual([])
+  })
+
+  test('can be sent for writes, in the order of the links', async () => {
+    await run.reset()
+    const faults: string[] = []
+    for (const operation of inOrderOfLinks(operations.filter(writes))) {
+      faults.push(...(await run.send(operation, 'all')))
+    }
+    expect(faults, REMEDY).toEqual([])
+  })
+
+  test('can be sent for deletions', async () => {
+    const faults: string[] = []
+    for (const operation of operations.filter(deletes)) {
+      await run.reset()
+      faults.push(...(await run.send(operation, 'all')))
+    }
+    expect(faults, REMEDY).toEqual([])
+  }, 60_000)
+})
+
+test('every identifier in the example of a read belongs to the demo tenant', () => {
+  const known = new Set(
+    run.bodies.flatMap(({ body }) => identifiersIn(body).map(([, value]) => String(value))),
+  )
+  const strange = everyOperationOf(reads).flatMap((operation) => {
+    const { content } = operation.responses['200'] ?? {}
+    return identifiersIn(content?.['application/json']?.example)
+      .filter(([, value]) => !known.has(String(value)))
+      .map(([pointer, value]) => `${operation.id} ${pointer}: ${value}`)
+  })
+  expect(strange, REMEDY).toEqual([])
+})
+
+test('every exception is needed', async () => {
+  await run.reset()
+  const succeeded: string[] = []
+  for (const operation of everyOperationOf(({ id }) => id in exampleExceptions)) {
+    if ((await run.send(operation, 'all', false)).length === 0) succeeded.push(operation.id)
+  }
+  for (const operation of everyOperationOf(({ id }) => id in needsOptional)) {
+    if ((await run.send(operation, 'required')).length === 0) succeeded.push(operation.id)
+  }
+  expect(succeeded, 'Remove these from test/operations/examples/example-exceptions.ts.').toEqual([])
+})
+
+test('every exception names an existing operation', () => {
+  const known = everyOperationOf(() => true).map(({ id }) => id)
+  const excepted = [...Object.keys(exampleExceptions), ...Object.keys(needsOptional)]
+  expect(excepted.filter((id) => !known.includes(id))).toEqual([])
+})

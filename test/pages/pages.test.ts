@@ -1,0 +1,255 @@
+// The pages without scripts: the start page, the guides and the error codes. What they load, where they link, and what
+// they show in which environment. test/pages/docs.test.ts opens them in a browser.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { docsAddress } from '../../handlers/platform/pages/docs-page.ts'
+import { guideFiles } from '../../scripts/generate/pages/guides.ts'
+import { expectEveryHeader } from '../operations/suite.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { documents, generated } from '../support/contract.ts'
+import { PRODUCTION } from '../support/processes/production.ts'
+
+const guides = readdirSync(new URL('docs/guides/', generated))
+  .filter((file) => file.endsWith('.md') && file !== 'index.md')
+  .map((file) => file.slice(0, -3))
+const workflows = readdirSync(new URL('docs/workflows/', generated)).filter((file) => file.endsWith('.yaml'))
+const plain = ['/', '/docs/errors', '/changelog', '/docs/guides', '/workflows', '/collections']
+const addresses = [...plain, ...guides.map((name) => `/docs/guides/${name}`)]
+
+let app: TestApp
+let production: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  production = await startApp({ env: PRODUCTION, template: 'migrated' })
+})
+afterAll(async () => {
+  await production?.stop()
+  await app?.stop()
+})
+
+const linksOf = (text: string) => [...text.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
+
+test.each(['/rules', '/sandbox'])('%s links to the start page', async (address) => {
+  const { status, text } = await app.get(address)
+
+  expect(status).toBe(200)
+  expect(linksOf(text)).toContain('/')
+})
+
+describe.each(addresses)('%s', (address) => {
+  test('is a page without scripts, which loads its style sheet only', async () => {
+    const page = await app.get(address)
+
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(page.text).not.toMatch(/<script|<style| style=| src=| on\w+=/)
+    expect(page.text).toContain('<link rel="stylesheet" href="/docs/page.css">')
+    expect(page.text.match(/<h1>/g)).toHaveLength(1)
+    expectEveryHeader(page)
+  })
+
+  test('links to addresses and sections that exist', async () => {
+    const { text } = await app.get(address)
+    for (const href of new Set(linksOf(text))) {
+      if (href === 'data:,') continue
+      const [path = '', section] = href.split('#')
+      const target = await app.get(path || address)
+      expect(target.status, href).toBe(200)
+      // The sections of /docs are made in the browser; test/pages/docs.test.ts opens one.
+      if (section && path !== '/docs') expect(target.text, href).toContain(` id="${section}"`)
+    }
+  })
+})
+
+describe('a guide', () => {
+  test.each(guides)('%s is Markdown for those who ask for it', async (name) => {
+    const text = readFileSync(new URL(`docs/guides/${name}.md`, generated), 'utf8')
+    const address = `/docs/guides/${name}`
+    const negotiated = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })
+    const named = await app.get(`${address}.md`)
+    const browser = await app.get(address, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+
+    expect([negotiated.headers['content-type'], negotiated.text]).toEqual([
+      'text/markdown; charset=utf-8',
+      text,
+    ])
+    expect([named.headers['content-type'], named.text]).toEqual(['text/markdown; charset=utf-8', text])
+    expect(browser.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { headers } of [negotiated, browser]) expect(headers.vary).toBe('Accept, Accept-Encoding')
+  })
+
+  test('has its requests in a file for editors', async () => {
+    const { status, headers, text } = await app.get('/docs/guides/opening-a-company.http')
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^@origin = /)
+    expect(text.match(/^(?:GET|POST|PUT) \{\{origin\}\}/gm)?.length).toBe(text.split('\n###\n').length - 1)
+    expect(text).not.toContain('HTTP/1.1')
+  })
+
+  test('is listed, has no HTML, and links to other guides only', async () => {
+    const build = async (index: string, guide: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'guides-'))
+      try {
+        writeFileSync(join(folder, 'index.md'), index)
+        writeFileSync(join(folder, 'one.md'), guide)
+        return (await guideFiles(folder)).get('one.html') ?? ''
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    }
+    const index = '# Guides\n\n[One](one.md)'
+
+    expect(await build(index, '# One & all\n\n## Two < three\n\n`<b>` and [back](index.md)')).toMatch(
+      /<title>One &amp; all<\/title>[\s\S]*<h2 id="two-three">Two &lt; three<a [\s\S]*<code>&lt;b&gt;<\/code> and <a href="\/docs\/guides">/,
+    )
+    await expect(build('# Guides', '# One')).rejects.toThrow('does not list one')
+    await expect(build(index, '# One\n\n<b>loud</b>')).rejects.toThrow('contains HTML')
+    await expect(build(index, '# One\n\n[Two](two.md)')).rejects.toThrow('is no guide')
+    await expect(build(index, '# One\n\n[Two](javascript:alert)')).rejects.toThrow('is no guide')
+    await expect(build(index, '# One\n\n## Two\n\n## Two')).rejects.toThrow('the id "two"')
+  })
+})
+
+describe('the workflows', () => {
+  test('are listed with their steps, and can be downloaded', async () => {
+    const { text } = await app.get('/workflows')
+
+    expect(workflows.length).toBeGreaterThanOrEqual(12)
+    for (const file of workflows) {
+      expect(text).toContain(`href="/workflows/${file}"`)
+      const response = await app.get(`/workflows/${file}`)
+      expect([response.status, response.headers['content-type']]).toEqual([200, 'application/yaml'])
+      expect(response.text).toBe(
+        readFileSync(new URL(`../../openapi/workflows/${file}`, import.meta.url), 'utf8'),
+      )
+    }
+    expect(text).toContain('InvoiceId is the invoiceId of writeInvoice')
+  })
+
+  test('are in /llms.txt', async () => {
+    const { text } = await app.get('/llms.txt')
+
+    for (const file of workflows) expect(text).toContain(`${app.origin}/workflows/${file}`)
+  })
+})
+
+test('the Bruno collection is an archive of its folder', async () => {
+  const { status, headers, bytes } = await app.get('/collections/retail-api.bruno.zip')
+
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = await unpacked(bytes)
+  const folder = new URL('collections/bruno/', generated)
+  expect(files.get('retail-api/bruno.json')).toBe(readFileSync(new URL('bruno.json', folder), 'utf8'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.\w+$/.test(name),
+  )
+  expect([...files.keys()].sort()).toEqual(names.map((name) => `retail-api/${name}`).sort())
+})
+
+/** The files of an archive, read by another implementation than the one that wrote it; it compares the checksums. */
+async function unpacked(archive: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const zip = await fromBufferPromise(archive)
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry)
+    files.set(entry.fileName, await textOf(stream))
+  }
+  return files
+}
+
+describe('/llms.txt', () => {
+  test('has the form of llmstxt.org, and links to each guide as Markdown and to each document', async () => {
+    const { status, headers, text } = await app.get('/llms.txt')
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*$/gm)].map(([, href = '']) => href)
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^# Retail API\n\n> .+\n\n[\s\S]+\n## Guides\n/)
+    const bases = [...documents.values()].map(({ servers }) => `${servers[0].url}/openapi.json`)
+    const markdown = guides.map((name) => `/docs/guides/${name}.md`)
+    expect(links).toEqual(
+      expect.arrayContaining([...bases, ...markdown].map((path) => `${app.origin}${path}`)),
+    )
+    for (const href of links) expect((await app.get(href.slice(app.origin.length))).status, href).toBe(200)
+  })
+})
+
+test('the Postman collection can be downloaded', async () => {
+  const { status, headers, text } = await app.get('/collections/retail-api.postman_collection.json')
+
+  expect([status, headers['content-type']]).toEqual([200, 'application/json'])
+  expect(headers['content-disposition']).toBe('attachment; filename="retail-api.postman_collection.json"')
+  expect(text).toBe(
+    readFileSync(new URL('collections/retail-api.postman_collection.json', generated), 'utf8'),
+  )
+})
+
+test('the settings for Schemathesis are served, and the start page links to them', async () => {
+  const { status, headers, text } = await app.get('/schemathesis.toml')
+
+  expect([status, headers['content-type']]).toEqual([200, 'application/toml; charset=utf-8'])
+  expect(text).toBe(readFileSync(new URL('schemathesis.toml', generated), 'utf8'))
+  expect((await app.get('/')).text).toContain('<a href="/schemathesis.toml">')
+})
+
+describe('the start page', () => {
+  test('names the environment and links to the documents of every service', async () => {
+    const { text } = await app.get('/')
+
+    expect(text).toContain('<strong>sandbox</strong>')
+    for (const { info, servers, tags } of documents.values()) {
+      expect(text).toContain(`<a href="${docsAddress(info.title, tags[0].name)}">${info.title}</a>`)
+      expect(text).toContain(`<a href="${servers[0].url}/openapi.json">`)
+    }
+    expect(linksOf(text)).toEqual(
+      expect.arrayContaining(['/docs', '/docs/guides', '/docs/errors', '/readyz']),
+    )
+  })
+
+  test('of a sandbox has first steps, the rules and the requests', async () => {
+    const { text } = await app.get('/')
+
+    expect(text).toContain(`tls/ca.pem ${app.origin}/reference/v1/Currencies`)
+    expect(text).toContain('onboarding.json')
+    expect(linksOf(text)).toEqual(expect.arrayContaining(['/rules', '/sandbox']))
+  })
+
+  test('of production shows nothing about companies and sandboxes', async () => {
+    const { status, text } = await production.get('/')
+
+    expect(status).toBe(200)
+    expect(text).toContain('<strong>production</strong>')
+    expect(text).not.toMatch(/sandbox|onboarding\.json|npm run|curl|localhost|demo|\/rules|ca\.pem/i)
+    for (const href of linksOf(text).filter((href) => href.startsWith('/')))
+      expect((await production.get(href.replace(/#.*/, ''))).status, href).toBe(200)
+  })
+
+  test('shows the services of this process only', async () => {
+    const part = await startApp({ env: { SERVICES: 'cart' } })
+    try {
+      const { text } = await part.get('/')
+
+      expect([...text.matchAll(/\/docs#tag\/([\w-]+)/g)].map(([, tag]) => tag)).toEqual([
+        'cart-service-carts',
+      ])
+      expect(text).toContain(`${part.origin}/healthz`)
+      expect(text).not.toMatch(/Currencies|Tree/)
+    } finally {
+      await part.stop()
+    }
+  })
+
+  test('is read with GET and HEAD', async () => {
+    expect((await app.request('/', { method: 'HEAD' })).status).toBe(200)
+    const refused = await app.request('/', { method: 'POST' })
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect((await app.get('/?from=mail')).status).toBe(200)
+  })
+})

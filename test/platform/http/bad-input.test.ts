@@ -1,0 +1,582 @@
+// Connections that send bytes instead of valid requests. Each is answered in time or closed, never with a 500, and
+// other clients are not affected.
+import { connect as connectPlain, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+
+interface RawResponse {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Everything that came. */
+  text: string
+  isClosed: boolean
+}
+
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
+const RATE_HEADERS = ['limit', 'remaining', 'reset', 'resetseconds'].map((name) => `x-ratelimit-${name}`)
+
+let app: TestApp
+let token: string
+let carts: string
+
+beforeAll(async () => {
+  app = await startApp()
+  token = await app.tokenOf('ApiClient')
+  const { CompanyId, Entities } = app.onboarding
+  carts = `/cart/v1/companies(${CompanyId})/entities(${Entities[1]?.Id})/carts`
+})
+afterAll(() => app.stop())
+afterEach(async () => {
+  const { status } = await app.get('/cart/v1/ping')
+  expect(status, 'the server still answers').toBe(200)
+  expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
+const open = (): Socket => connectTls({ host: 'localhost', port: app.port, ca: app.ca })
+
+/** Sends pieces and reads what comes back, until an answer is whole or the line is closed; 2 seconds at most. */
+async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise<RawResponse> {
+  let text = ''
+  let isClosed = false
+  let done = () => {}
+  const answered = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+    if (isWhole(text)) done()
+  })
+  // A line that is cut while we write is what some of these provoke.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isClosed = true
+    done()
+  })
+  const startedAt = performance.now()
+  for (const piece of pieces) socket.write(piece)
+  await Promise.race([answered, pause(5_000, undefined, { ref: false })])
+  expect(performance.now() - startedAt, `answered in time, so far: ${text.slice(0, 200)}`).toBeLessThan(2_000)
+  if (/\r\nConnection: close\r\n/i.test(text) && !isClosed) {
+    await Promise.race([new Promise((resolve) => socket.once('close', resolve)), pause(1_000)])
+  }
+  socket.destroy()
+  return { ...parse(text), text, isClosed }
+}
+
+function isWhole(received: string): boolean {
+  const text = received.replace(CONTINUE, '')
+  const [head = '', body] = text.split('\r\n\r\n', 2)
+  const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1]
+  return body !== undefined && (length === undefined || body.length >= Number(length))
+}
+
+function parse(text: string): Pick<RawResponse, 'status' | 'headers' | 'body'> {
+  const [head = '', body = ''] = text.replace(CONTINUE, '').split('\r\n\r\n', 2)
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => [
+    line.slice(0, line.indexOf(':')).toLowerCase(),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ])
+  return { status: Number(first.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body }
+}
+
+function expectHeaders({ headers, text }: RawResponse): void {
+  for (const name of [...RATE_HEADERS, 'x-request-id'])
+    expect(headers[name], `${name} in ${text}`).toBeTruthy()
+}
+
+const head = (method: string, path: string, ...lines: string[]) =>
+  `${[`${method} ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${token}`, ...lines].join('\r\n')}\r\n\r\n`
+const json = (body: string | Buffer, ...lines: string[]) => [
+  head(
+    'POST',
+    carts,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...lines,
+  ),
+  body,
+]
+const cart = (changes: Record<string, unknown> = {}) => ({
+  SourceId: app.onboarding.SourceId,
+  Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
+  ...changes,
+})
+
+describe('a request that is not valid HTTP', () => {
+  test.each([
+    ['noise', '\x00\x01\x02\x03\r\n\r\n'],
+    ['words', 'hello there\r\n\r\n'],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['no host', 'GET /cart/v1/ping HTTP/1.1\r\n\r\n'],
+    ['a blank in a header name', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n'],
+    ['a header without a colon', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
+    ['a control character in a header', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nX: a\x01b\r\n\r\n'],
+    ['a length that is none', 'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'a length and chunks',
+      'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['bytes in the path', 'GET /cart/v1/\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a blank in the path', 'GET /cart/v1/ping here HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s is 400 with all headers, and the connection is closed', async (_, bytes) => {
+    const response = await exchange(open(), bytes)
+
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body).Message).toBeTypeOf('string')
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
+  })
+
+  test('a broken chunk is 400', async () => {
+    const start = head('POST', carts, 'Content-Type: application/json', 'Transfer-Encoding: chunked')
+    const response = await exchange(open(), start, 'zz\r\n{}\r\n0\r\n\r\n')
+
+    expect(response.status).toBe(400)
+  })
+
+  test('a flood of headers is 431', async () => {
+    const flood = Array.from({ length: 2_000 }, (_, index) => `X-Flood-${index}: ${'x'.repeat(20)}`)
+    const response = await exchange(open(), head('GET', '/cart/v1/ping', ...flood))
+
+    expect(response.status).toBe(431)
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
+  })
+
+  test('an oversized header is 431', async () => {
+    const response = await exchange(
+      open(),
+      'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nX: ',
+      'x'.repeat(100_000),
+    )
+
+    expect(response.status).toBe(431)
+  })
+
+  test('CONNECT opens no tunnel', async () => {
+    const response = await exchange(
+      open(),
+      'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
+    )
+
+    expect([0, 400, 404, 405]).toContain(response.status)
+    expect(response.isClosed || response.status > 0).toBe(true)
+  })
+
+  test('an upgrade is ignored', async () => {
+    const response = await exchange(
+      open(),
+      head('GET', '/cart/v1/ping', 'Connection: Upgrade', 'Upgrade: websocket'),
+    )
+
+    expect(response.status).toBe(200)
+  })
+
+  test('an unknown expectation is ignored', async () => {
+    const response = await exchange(open(), head('GET', '/cart/v1/ping', 'Expect: the-unexpected'))
+
+    expect(response.status).toBe(200)
+    expectHeaders(response)
+  })
+})
+
+describe('a connection with the wrong protocol', () => {
+  test('plain HTTP to the TLS port fails', async () => {
+    const socket = connectPlain({ host: 'localhost', port: app.port })
+    const response = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+
+    expect(response.status).not.toBe(200)
+    expect(response.text).not.toContain('ApplicationVersion')
+  })
+
+  test('TLS 1.1 is refused', async () => {
+    const socket = connectTls({
+      host: 'localhost',
+      port: app.port,
+      ca: app.ca,
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+    })
+    const response = await exchange(socket, 'GET /cart/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+
+    expect(response.text).toBe('')
+  })
+
+  test('a client that connects and disconnects does no harm', async () => {
+    for (let count = 0; count < 50; count += 1) open().destroy()
+    connectPlain({ host: 'localhost', port: app.port }).destroy()
+    await pause(50)
+  })
+})
+
+describe('a body that arrives slowly, partly or too large', () => {
+  test('a slow body is awaited, without delaying other clients', async () => {
+    const socket = open()
+    const text = JSON.stringify(cart())
+    socket.write(json(text)[0] ?? '')
+    for (const letter of text.slice(0, 5)) {
+      socket.write(letter)
+      await pause(60)
+      const startedAt = performance.now()
+      expect((await app.get('/cart/v1/ping')).status).toBe(200)
+      expect(performance.now() - startedAt).toBeLessThan(500)
+    }
+
+    expect((await exchange(socket, text.slice(5))).status).toBe(201)
+  })
+
+  test('a body that breaks off stores nothing', async () => {
+    const before = await countCarts()
+    const text = JSON.stringify(cart())
+    const socket = open()
+    socket.write(head('POST', carts, 'Content-Type: application/json', `Content-Length: ${text.length + 1}`))
+    socket.write(text)
+    await pause(50)
+    socket.destroy()
+    await pause(50)
+
+    expect(await countCarts()).toBe(before)
+    expect(app.logs.at(-1)).not.toContain('"status":500')
+  })
+
+  test('a body that ends before its declared length is refused', async () => {
+    const socket = open()
+    const [start = ''] = json('x'.repeat(100))
+    const answering = exchange(socket, start, 'x')
+    await pause(50)
+    socket.end()
+
+    expect([0, 400]).toContain((await answering).status)
+  })
+
+  test('more than 1 MiB in chunks is 413, and the connection is closed', async () => {
+    const socket = open()
+    const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
+    const response = await exchange(
+      socket,
+      head('POST', carts, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+      ...Array.from({ length: 20 }, () => chunk),
+    )
+
+    expect(response.status).toBe(413)
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
+  })
+
+  test('an oversized Content-Length is 413 before the body is sent', async () => {
+    const response = await exchange(
+      open(),
+      head('POST', carts, 'Content-Type: application/json', 'Content-Length: 99999999999'),
+    )
+
+    expect(response.status).toBe(413)
+    expectHeaders(response)
+    expect(response.isClosed).toBe(true)
+  })
+
+  test('an oversized body announced with Expect: 100-continue is 413', async () => {
+    const lines = ['Content-Type: application/json', 'Content-Length: 2000000', 'Expect: 100-continue']
+    const response = await exchange(open(), head('POST', carts, ...lines))
+
+    expect(response.status).toBe(413)
+  })
+
+  test('a client that sends 8 MiB at full speed can read the 413', async () => {
+    const { status } = await app.request(carts, {
+      method: 'POST',
+      token,
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.alloc(8 * 1024 * 1024, 0x20),
+    })
+
+    expect(status).toBe(413)
+  })
+
+  test('a client that reads only after it has sent everything can read the 413', async () => {
+    const socket = open()
+    const [start = '', body = ''] = json(Buffer.alloc(4 * 1024 * 1024, 0x20))
+    socket.write(start)
+    // By now the answer is there, and the body on its way.
+    await pause(200)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.write(body, (error) => (error ? reject(error) : resolve()))
+    })
+
+    expect((await exchange(socket)).status).toBe(413)
+  })
+
+  test('a body with a GET is ignored', async () => {
+    const response = await exchange(
+      open(),
+      head('GET', '/cart/v1/ping', 'Content-Type: application/json', 'Content-Length: 9'),
+      '{"a": 1}\n',
+    )
+
+    expect(response.status).toBe(200)
+  })
+
+  async function countCarts(): Promise<number> {
+    return (await app.request(carts, { token })).body.length
+  }
+})
+
+describe('a body that does not match its headers', () => {
+  const bodies: [string, () => string | Buffer][] = [
+    ['no UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['UTF-16', () => Buffer.from(JSON.stringify(cart()), 'utf16le')],
+    ['cut in the middle of a character', () => Buffer.from('{"FirstName":"é"}').subarray(0, 15)],
+    ['half of a character', () => JSON.stringify(cart({ FirstName: '\ud83d' }))],
+    ['U+0000', () => JSON.stringify(cart({ FirstName: 'Ada\0' }))],
+    ['a number beyond numbers', () => JSON.stringify(cart()).replace('24.99', '1e400')],
+    ['a number of 100 kB', () => JSON.stringify(cart()).replace('24.99', '9'.repeat(100_000))],
+    ['NaN', () => JSON.stringify(cart()).replace('24.99', 'NaN')],
+    ['500,000 brackets', () => '['.repeat(500_000)],
+    ['500,000 brackets, closed', () => '['.repeat(500_000) + ']'.repeat(500_000)],
+    ['100,000 objects in another', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['a member called __proto__', () => JSON.stringify(cart()).replace('{', '{"__proto__":{"Status":3},')],
+    ['a member called constructor', () => JSON.stringify(cart({ constructor: { prototype: {} } }))],
+    ['an item with __proto__', () => JSON.stringify(cart()).replace('{"Name"', '{"__proto__":{},"Name"')],
+    [
+      '10,000 unknown members',
+      () => JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`m${i}`, i]))),
+    ],
+    ['500,000 items', () => JSON.stringify(cart({ Items: Array.from({ length: 500_000 }, () => 0) }))],
+    [
+      '100,000 items without anything',
+      () => JSON.stringify(cart({ Items: Array.from({ length: 100_000 }, () => ({})) })),
+    ],
+    [
+      'an e-mail address made to be slow',
+      () => JSON.stringify(cart({ Email: `${'a.'.repeat(150)}@${'a-'.repeat(80)}` })),
+    ],
+    ['a name of 1 MB', () => JSON.stringify(cart({ FirstName: 'x'.repeat(1_000_000) }))],
+  ]
+  test.each(bodies)('%s is 400', async (_, body) => {
+    const response = await exchange(open(), ...json(body()))
+
+    expect(response.status, response.text.slice(-300)).toBe(400)
+    expect(JSON.parse(response.body).Message.length).toBeLessThan(500)
+    expect(response.body.length, 'the answer does not grow with the question').toBeLessThan(30_000)
+    expectHeaders(response)
+  })
+
+  test('of a duplicate member the last value counts', async () => {
+    const text = JSON.stringify(cart()).replace('{', '{"FirstName":"Bela","FirstName":"Ada",')
+    const response = await exchange(open(), ...json(text))
+
+    expect(response.status).toBe(201)
+    expect(JSON.parse(response.body)[0].FirstName).toBe('Ada')
+  })
+
+  test.each([
+    ['Brotli', () => json(brotliCompressSync(JSON.stringify(cart())), 'Content-Encoding: br')],
+    ['gzip in gzip', () => json(gzipSync(gzipSync(JSON.stringify(cart()))), 'Content-Encoding: gzip, gzip')],
+    ['UTF-16', () => json('{}').map((part) => String(part).replace('/json', '/json; charset=utf-16'))],
+    [
+      'a form',
+      () => json('a=1').map((part) => String(part).replace('application/json', 'multipart/form-data')),
+    ],
+    [
+      'no type',
+      () => json('{}').map((part) => String(part).replace('Content-Type: application/json\r\n', '')),
+    ],
+  ])('%s is 415', async (_, pieces) => {
+    const response = await exchange(open(), ...pieces())
+
+    expect(response.status).toBe(415)
+    expectHeaders(response)
+  })
+})
+
+describe('a compressed body', () => {
+  test('is read as its uncompressed content', async () => {
+    const response = await exchange(
+      open(),
+      ...json(gzipSync(JSON.stringify(cart({ FirstName: 'Packed' }))), 'Content-Encoding: gzip'),
+    )
+
+    expect(response.status, response.text).toBe(201)
+    expect(JSON.parse(response.body)[0].FirstName).toBe('Packed')
+  })
+
+  test.each([
+    ['that is none', () => Buffer.from(JSON.stringify(cart()))],
+    ['that is cut', () => gzipSync(JSON.stringify(cart())).subarray(0, -9)],
+    ['of nothing', () => gzipSync('')],
+  ])('%s is 400', async (_, body) => {
+    const response = await exchange(open(), ...json(body(), 'Content-Encoding: gzip'))
+
+    expect(response.status, response.text).toBe(400)
+    expectHeaders(response)
+  })
+
+  test('of 1 GiB is 413 as soon as 1 MiB is inflated', async () => {
+    // A thousand copies of a MiB, each of them gzip of its own: a megabyte on the line.
+    const mebibyte = gzipSync(Buffer.alloc(1_048_576, 0x20))
+    const bomb = Buffer.concat(Array.from({ length: 1_000 }, () => mebibyte))
+    const response = await exchange(open(), ...json(bomb, 'Content-Encoding: gzip'))
+
+    expect(response.status, response.text).toBe(413)
+    expectHeaders(response)
+  })
+
+  test('of empty blocks only is 413, however many', async () => {
+    const socket = open()
+    const start = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+    const empty = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 255, 255])))
+    const chunk = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+    const lines = ['Content-Type: application/json', 'Content-Encoding: gzip', 'Transfer-Encoding: chunked']
+    const response = await exchange(
+      socket,
+      head('POST', carts, ...lines),
+      chunk(start),
+      ...Array.from({ length: 20 }, () => chunk(empty)),
+    )
+
+    expect(response.status, response.text).toBe(413)
+    expectHeaders(response)
+  })
+})
+
+describe('an unusual address', () => {
+  test.each([
+    ['%', '/cart/v1/companies(%)/entities(1)/carts'],
+    ['%zz', '/cart/v1/companies(%zz)/entities(1)/carts'],
+    ['half of a character', '/cart/v1/companies(%C3)/entities(1)/carts'],
+    ['a surrogate', '/cart/v1/companies(%ED%A0%80)/entities(1)/carts'],
+    ['%00', '/cart/v1/%00'],
+    ['climbing', '/cart/v1/../../etc/passwd'],
+    ['climbing from /docs', '/docs/../../package.json'],
+    ['climbing in disguise', '/docs/..%2f..%2fpackage.json'],
+    ['brackets', `/cart/v1/${'('.repeat(4_000)}`],
+    ['8 kB', `/cart/v1/${'x'.repeat(8_192)}`],
+    ['8 kB of segments', '/cart/v1'.padEnd(8_192, '/x')],
+    ['a star', '*'],
+    ['another origin', 'http://example.com/nothing'],
+  ])('%s is 404', async (_, path) => {
+    const response = await exchange(open(), Buffer.from(head('GET', path), 'latin1'))
+
+    expect(response.status, response.text).toBe(404)
+    expectHeaders(response)
+  })
+
+  test.each([
+    '?%',
+    '?%zz=1',
+    '?=1',
+    '?&&&a&',
+    '?$filter=%',
+    '?$filter=%C3',
+    '?$top=1;2',
+    '?$top[]=1',
+    '?$top=%31%00',
+    `?${'a=1&'.repeat(1_000)}`,
+    `?$filter=${'x'.repeat(8_000)}`,
+    '?%24filter=Id%20eq%201&$filter=Id%20eq%201',
+  ])('%s is 400', async (query) => {
+    const response = await exchange(open(), head('GET', `${carts}${query}`))
+
+    expect(response.status, response.text).toBe(400)
+    expectHeaders(response)
+  })
+
+  test.each([
+    'Bearer',
+    `Bearer ${'x'.repeat(8_000)}`,
+    'Bearer a b c',
+    'Bearer ....',
+    'Bearer eyJhbGciOiJFZERTQSJ9.e30.',
+    'Basic ====',
+    'Bearer \xff\xfe',
+  ])('the credentials %s are 401', async (credentials) => {
+    const request = `GET ${carts} HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n\r\n`
+    const response = await exchange(open(), Buffer.from(request, 'latin1'))
+
+    expect(response.status, response.text).toBe(401)
+    expectHeaders(response)
+  })
+
+  test.each([
+    ['Accept', ', , ;;;q=='],
+    ['Accept', '*/'.repeat(3_000)],
+    ['Accept-Encoding', ';q=,gzip;q=x'],
+    ['X-Request-Id', '\xff'.repeat(100)],
+    ['Content-Type', 'application/json;;;charset='],
+    ['Idempotency-Key', '\xff'.repeat(100)],
+    ['Origin', 'null'],
+    ['If-None-Match', '"'.repeat(1_000)],
+    ['Transfer-Encoding', 'gzip'],
+  ])('an unusual %s is not an error', async (name, value) => {
+    const request = Buffer.from(head('GET', carts, `${name}: ${value}`), 'latin1')
+    const response = await exchange(open(), request)
+
+    expect([200, 400, 406], response.text).toContain(response.status)
+    expectHeaders(response)
+  })
+})
+
+describe('requests on one connection', () => {
+  test('are answered in order', async () => {
+    const socket = open()
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.write(
+      head('GET', `${carts}?$top=1`) +
+        head('GET', '/cart/v1/nothing') +
+        head('GET', '/cart/v1/ping', 'Connection: close'),
+    )
+    await new Promise((resolve) => socket.once('close', resolve))
+
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200'])
+  })
+})
+
+describe('behind a proxy', () => {
+  let proxied: TestApp
+
+  beforeAll(async () => {
+    proxied = await startApp({ env: { TLS: 'proxy' } })
+  })
+  afterAll(() => proxied.stop())
+
+  const request = (path: string, ...lines: string[]) => {
+    const socket = connectPlain({ host: 'localhost', port: proxied.port })
+    return exchange(socket, head('GET', path, ...lines))
+  }
+
+  test('a request that arrived by HTTPS is answered', async () => {
+    const response = await request('/cart/v1/ping', 'X-Forwarded-Proto: https')
+
+    expect(response.status).toBe(200)
+    expectHeaders(response)
+  })
+
+  test.each([
+    ['no word of it', []],
+    ['plain HTTP', ['X-Forwarded-Proto: http']],
+    ['HTTPS in the first place only', ['X-Forwarded-Proto: https, http']],
+    ['an empty word', ['X-Forwarded-Proto: ']],
+  ])('%s is 403 on every path', async (_, lines) => {
+    for (const path of ['/cart/v1/ping', '/healthz', '/docs', '/nothing', carts]) {
+      const response = await request(path, ...lines)
+
+      expect(response.status, path).toBe(403)
+      expect(JSON.parse(response.body).Message).toContain('HTTPS')
+      expectHeaders(response)
+    }
+  })
+})

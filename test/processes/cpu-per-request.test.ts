@@ -1,0 +1,95 @@
+// A gate for the speed of the API that other load on the machine does not move much: it compares processor time, not
+// requests per second, of the API and the Express baseline, which get the same requests in turn. A fixed number of
+// requests instead of a fixed time: V8 has then compiled the same code on a slow machine. Processor time is known on
+// Linux only.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BenchCase } from '../../scripts/bench/case.ts'
+import { loadCases } from '../../scripts/bench/cases.ts'
+import { type Comparison, compare, spread } from '../../scripts/bench/compare.ts'
+import {
+  makeFolder,
+  makeTenant,
+  type OpenScenario,
+  openScenario,
+  tokenFor,
+} from '../../scripts/bench/fixture.ts'
+import { prepareRequest } from '../../scripts/bench/load.ts'
+import { requireSameAnswer } from '../../scripts/bench/same-answer.ts'
+import { createServers, type Server } from '../../scripts/bench/servers.ts'
+import { CPU_BOUNDS } from './cpu-bounds.ts'
+
+const ROUNDS = 3
+/** Measured too if the first rounds are above the bound: one disturbed round does not fail the test. */
+const MORE_ROUNDS = 4
+const REQUESTS = 1_000
+const WARM_UP = 3_000
+const CONNECTIONS = 4
+
+const cleanup = new AsyncDisposableStack()
+afterAll(() => cleanup.disposeAsync())
+
+let cases: readonly BenchCase[]
+let scenario: OpenScenario
+let project: Server
+let express: Server
+let fastify: Server
+let token: string
+beforeAll(async () => {
+  cases = (await loadCases()).filter(({ name }) => name in CPU_BOUNDS)
+  const { folder, remove } = makeFolder()
+  cleanup.defer(remove)
+  const tenant = await makeTenant(folder)
+  scenario = await openScenario({ folder, tenant }, cases)
+  cleanup.defer(() => scenario.close())
+  const servers = createServers(folder, new AbortController().signal)
+  cleanup.defer(() => servers.stopAll())
+  project = await servers.startProject()
+  express = await servers.startBaseline('express', scenario.databaseUrl)
+  fastify = await servers.startBaseline('fastify', scenario.databaseUrl)
+  token = await tokenFor({ folder, tenant }, project)
+})
+
+test.skipIf(process.platform !== 'linux').for(Object.entries(CPU_BOUNDS))(
+  '%s costs at most %d times the processor time of Express',
+  { timeout: 300_000 },
+  async ([name, bound]) => {
+    const benchCase = cases.find((candidate) => candidate.name === name)
+    if (!benchCase) throw new Error(`The bench has no case ${name}`)
+    const prepared = prepareRequest(await benchCase.request(scenario), token, CONNECTIONS)
+    await requireSameAnswer(benchCase, prepared, scenario, [project, express, fastify])
+    const measure = async (rounds: number, warmUp: number) => {
+      const subjects = [project, express].map((server) => ({ name: server.name, server, prepared }))
+      const { signal } = new AbortController()
+      return compare(subjects, {
+        rounds,
+        extent: { requests: REQUESTS },
+        warmUp: { requests: warmUp },
+        signal,
+      })
+    }
+
+    const { rounds } = await measure(ROUNDS, WARM_UP)
+    const isWithin = medianRatio(rounds) <= bound
+    const all = isWithin ? rounds : [...rounds, ...(await measure(MORE_ROUNDS, REQUESTS)).rounds]
+
+    expect(medianRatio(all), explanation(name, all)).toBeLessThanOrEqual(bound)
+  },
+)
+
+type Rounds = Comparison['rounds']
+
+const microsOf = ({ project, express }: Rounds[number]) =>
+  [project.cpuMicros ?? Number.NaN, express?.cpuMicros ?? Number.NaN] as const
+
+function medianRatio(rounds: Rounds): number {
+  return spread(rounds.map(microsOf).map(([api, baseline]) => api / baseline)).median
+}
+
+function explanation(name: string, rounds: Rounds): string {
+  const byRound = rounds.map(microsOf).map(([api, baseline]) => `${api.toFixed(0)} to ${baseline.toFixed(0)}`)
+  return `${name} costs ${medianRatio(rounds).toFixed(2)} times the processor time of the Express baseline, more than
+test/processes/cpu-bounds.ts allows. Microseconds per request, API to Express, by round: ${byRound.join(', ')}.
+A change since the bound was set made each request more expensive. "npm run bench -- --only ${name} --profile FOLDER"
+prints where the time of a request goes: run it before and after the change. Raise the bound only for a reason that the
+commit states.`
+}

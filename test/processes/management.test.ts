@@ -1,0 +1,117 @@
+// MANAGEMENT_PORT: probes and metrics in plain HTTP for every role, regardless of the TLS mode of the main port.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PortError } from '../../handlers/platform/http/listener.ts'
+import { createLogger } from '../../handlers/platform/observe/logger.ts'
+import { openManagement } from '../../handlers/platform/pages/management.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { descendants, until } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+
+const read = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, { headers: { Connection: 'close' }, ...init })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+describe('the management port', () => {
+  let database: TestDatabase
+  const started: ServerProcess[] = []
+  const serve = async (env: Record<string, string>) => {
+    const server = await startServer({ DATABASE_URL: database.url, MANAGEMENT_PORT: '0', ...env })
+    started.push(server)
+    return server
+  }
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(async () => {
+    await Promise.all(started.map((server) => server.kill()))
+    await database.drop()
+  })
+
+  test('serves probes and metrics over plain HTTP, which the main port refuses behind a TLS proxy', async () => {
+    const server = await serve({ ROLE: 'api' })
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      expect((await read(`${server.origin}${path}`)).status, path).toBe(403)
+      expect((await read(`${server.management}${path}`)).status, path).toBe(200)
+    }
+    expect((await read(`${server.management}/readyz?verbose`)).text).toContain('"Status":"ready"')
+    expect((await read(`${server.management}/metrics`)).text).toMatch(/^build_info\{/m)
+    expect((await read(`${server.management}/healthz`, { method: 'HEAD' })).text).toBe('')
+    const refused = await read(`${server.management}/healthz`, { method: 'POST' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await read(`${server.management}/cart/v1/ping`)).status).toBe(404)
+    expect(await server.stop()).toBe(0)
+  }, 60_000)
+
+  test('reports the readiness of a worker, and what waits for it', async () => {
+    const worker = await serve({ ROLE: 'worker', LOG_LEVEL: 'error' })
+
+    const ready = await read(`${worker.management}/readyz`)
+    expect(ready.status).toBe(200)
+    expect(JSON.parse(ready.text)).toMatchObject({ Status: 'ready', Database: 'reachable', Queue: 'running' })
+    const { text } = await until(
+      () => read(`${worker.management}/metrics`),
+      ({ text }) => text.includes('background_waiting{queue="orders"} 0'),
+    )
+    expect(text).toContain('background_failures_total')
+    expect(await worker.stop()).toBe(0)
+  }, 60_000)
+
+  test('is shared by all PROCESSES: it has their sums, and is ready while one of them serves', async () => {
+    const server = await serve({ PROCESSES: '2' })
+    const headers = { Connection: 'close', 'X-Forwarded-Proto': 'https' }
+    for (let count = 0; count < 10; count += 1) await read(`${server.origin}/cart/v1/ping`, { headers })
+
+    const { text } = await read(`${server.management}/metrics`)
+    expect(text).toMatch(/^http_server_request_duration_seconds_count\{.*operation="pingCart".*\} /m)
+    expect((await read(`${server.management}/readyz`)).status).toBe(200)
+
+    for (const pid of descendants(server.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+    const away = await until(
+      () => read(`${server.management}/readyz`),
+      ({ status }) => status === 503,
+    )
+    expect(JSON.parse(away.text)).toMatchObject({ Status: 'not ready' })
+    expect((await read(`${server.management}/healthz`)).status).toBe(200)
+    await until(
+      () => read(`${server.management}/readyz`),
+      ({ status }) => status === 200,
+      90_000,
+    )
+    expect(await server.stop()).toBe(0)
+  }, 180_000)
+
+  describe('that is in use', () => {
+    const logs: string[] = []
+    const options = {
+      host: '127.0.0.1',
+      logger: createLogger('info', { write: (line) => void logs.push(line) }),
+      metrics: async () => '',
+      readiness: async () => ({ isReady: true, report: {} }),
+    }
+    const holder = createServer()
+    let port = 0
+    beforeAll(async () => {
+      holder.listen(0, '127.0.0.1')
+      await once(holder, 'listening')
+      port = (holder.address() as AddressInfo).port
+    })
+    afterAll(() => void holder.close())
+
+    test('fails the start, with the name of the setting and the remedy', async () => {
+      const opening = openManagement({ ...options, management: { port, isDefault: false } })
+      await expect(opening).rejects.toThrow(PortError)
+      await expect(openManagement({ ...options, management: { port, isDefault: false } })).rejects.toThrow(
+        `MANAGEMENT_PORT ${port} is in use. Set MANAGEMENT_PORT to a free one.`,
+      )
+    })
+
+    test('is only reported if it is the default', async () => {
+      expect(await openManagement({ ...options, management: { port, isDefault: true } })).toBeUndefined()
+      expect(logs.join('')).toContain(`MANAGEMENT_PORT ${port} is in use. Set MANAGEMENT_PORT to a free one.`)
+    })
+  })
+})

@@ -1,0 +1,237 @@
+// REDIS_URL (O3) with a real Redis, which is killed and stopped while four processes serve. They reach it with TLS and a
+// password. An address of its own for each test keeps the counts of one from the next.
+import { createClient } from '@redis/client'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { revoke } from '../../entities/accounts/revoke.ts'
+import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
+import { createLogger } from '../../handlers/platform/observe/logger.ts'
+import { connectSharedState } from '../../handlers/platform/redis/redis.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { logonOf, untilRefused } from '../support/logon.ts'
+import { blank } from '../support/processes/operator.ts'
+import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { PASSWORD, type RedisServer, redisProgram, startRedis } from '../support/servers/redis-server.ts'
+
+if (!redisProgram) console.warn('redis-server is not installed: the tests of REDIS_URL are skipped.')
+
+describe.skipIf(!redisProgram)('four processes with Redis', () => {
+  const LIMIT = 120
+  let redis: RedisServer
+  let database: TestDatabase
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    redis = await startRedis()
+    database = await createTestDatabase('seeded')
+    server = await startServer({
+      ...blank,
+      DATABASE_URL: database.url,
+      PROCESSES: '4',
+      TLS: 'proxy',
+      // Fewer contracts to load in each process.
+      SERVICES: 'reference',
+      REDIS_URL: redis.tlsUrl,
+      NODE_EXTRA_CA_CERTS: redis.caFile,
+      RATE_LIMIT_ANONYMOUS: String(LIMIT),
+      LOG_LEVEL: 'info',
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await server?.kill()
+    await redis?.stop()
+    await database?.drop()
+  })
+
+  const get = async (path: string, address: string) => {
+    const startedAt = performance.now()
+    const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address, Connection: 'close' }
+    const response = await fetch(`${server.origin}${path}`, { headers })
+    const text = await response.text()
+    return {
+      status: response.status,
+      window: response.headers.get('x-ratelimit-reset') ?? '',
+      remaining: Number(response.headers.get('x-ratelimit-remaining')),
+      milliseconds: performance.now() - startedAt,
+      text,
+    }
+  }
+  type ProbeResponse = Awaited<ReturnType<typeof get>>
+
+  /** As many requests at a time until there are so many answers, or `isOver`. */
+  async function load(address: string, requests: number, clients = 16, isOver = () => false) {
+    const responses: ProbeResponse[] = []
+    let remaining = requests
+    const client = async () => {
+      while (remaining > 0 && !isOver()) {
+        remaining -= 1
+        responses.push(await get('/reference/v1/ping', address))
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    return responses
+  }
+  /** What the windows that were used up let through; the end of a minute leaves one that was not. */
+  const letThrough = (responses: readonly ProbeResponse[]) => {
+    const windows = Map.groupBy(responses, ({ window }) => window)
+    return [...windows.values()]
+      .filter((all) => all.some(({ status }) => status === 429))
+      .map((all) => all.filter(({ status }) => status === 200).length)
+  }
+  const metric = async (name: string) => {
+    const { text } = await get('/metrics', '192.0.2.9')
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  }
+  const lines = (message: string) => server.output().split(`"msg":"${message}`).length - 1
+  const untilAvailable = (isAvailable: boolean) =>
+    expect.poll(() => metric('redis_available'), { interval: 100 }).toBe(isAvailable ? 1 : 0)
+
+  test('accept exactly as many parallel requests as the limit, and keep no key for longer than the window', async () => {
+    const responses = await load('203.0.113.1', 2 * LIMIT + 40)
+
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    const counts = letThrough(responses)
+    expect(counts.length).toBeGreaterThan(0)
+    expect(counts.every((count) => count === LIMIT)).toBe(true)
+    const remaining = responses.filter(({ status }) => status === 200).map((response) => response.remaining)
+    expect(Math.min(...remaining)).toBe(0)
+
+    const client = await createClient({ url: redis.url, database: 2 }).connect()
+    const keys = await client.keys('*')
+    const lifetimes = await Promise.all(keys.map((key) => client.ttl(key)))
+    client.destroy()
+    expect(keys.every((key) => key.startsWith('retail:sandbox:'))).toBe(true)
+    expect(keys.some((key) => key.endsWith(':anonymous|reference|203.0.113.1'))).toBe(true)
+    expect(lifetimes.every((seconds) => seconds > 0 && seconds <= 65)).toBe(true)
+  })
+
+  test('go on while Redis is killed, report it once, and are exact again after its restart', async () => {
+    let isOver = false
+    const loading = load('203.0.113.2', 100_000, 8, () => isOver)
+    await redis.signal('SIGKILL')
+    await untilAvailable(false)
+    const meanwhile = await load('203.0.113.3', 4 * LIMIT + 200)
+    expect((await get('/readyz', '192.0.2.9')).status).toBe(200)
+    isOver = true
+    const responses = [...(await loading), ...meanwhile]
+
+    expect(responses.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+    // Each process has a limit of its own, and the database tells them of each other's counts.
+    for (const count of letThrough(meanwhile)) {
+      expect(count).toBeGreaterThanOrEqual(LIMIT)
+      expect(count).toBeLessThanOrEqual(4 * LIMIT)
+    }
+    expect(letThrough(meanwhile)).not.toEqual([])
+    expect(await metric('rate_limit_local_total')).toBeGreaterThan(LIMIT)
+    await expect.poll(() => lines('Redis is unavailable')).toBe(4)
+
+    await redis.start()
+    await untilAvailable(true)
+    const after = await load('203.0.113.4', 2 * LIMIT + 40)
+    expect(letThrough(after).every((count) => count === LIMIT)).toBe(true)
+    expect(letThrough(after)).not.toEqual([])
+    expect(lines('Redis is unavailable')).toBe(4)
+    expect(lines('Redis is available')).toBe(4)
+  })
+
+  test('do not wait for a Redis that hangs', async () => {
+    await redis.signal('SIGSTOP')
+    const first = await load('203.0.113.5', 8, 1)
+    await untilAvailable(false)
+    const later = await load('203.0.113.5', 40, 1)
+    await redis.signal('SIGCONT')
+    await untilAvailable(true)
+    const after = await load('203.0.113.6', 2 * LIMIT + 40)
+
+    expect(new Set([...first, ...later].map(({ status }) => status))).toEqual(new Set([200]))
+    expect(Math.max(...first.map(({ milliseconds }) => milliseconds))).toBeLessThan(1_000)
+    const [median = 0] = later
+      .map(({ milliseconds }) => milliseconds)
+      .toSorted((a, b) => a - b)
+      .slice(20)
+    expect(median).toBeLessThan(100)
+    expect(letThrough(after).every((count) => count === LIMIT)).toBe(true)
+    expect(letThrough(after)).not.toEqual([])
+    expect(server.output()).not.toContain(PASSWORD)
+  })
+})
+
+describe.skipIf(!redisProgram)('a revocation', () => {
+  let redis: RedisServer
+  let app: TestApp
+  let second: TestApp
+
+  beforeAll(async () => {
+    redis = await startRedis()
+    app = await startApp({ env: { REDIS_URL: redis.url } })
+    second = await startApp({ databaseUrl: app.databaseUrl, env: { REDIS_URL: redis.url } })
+  })
+  afterAll(async () => {
+    await second?.stop()
+    await app?.stop()
+    await redis?.stop()
+  })
+
+  test('takes effect in another process at once', async () => {
+    const logon = logonOf(app)
+    const waited: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      const token: string = (await logon.byPassword()).body.access_token
+      await second.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
+      await app.request('/accounts/v1/oauth2/revoke', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ token, ...logon.client }).toString(),
+      })
+      waited.push(await untilRefused(second, token))
+    }
+    // Half a second lies between two reads of the database without a message.
+    expect(waited.toSorted((a, b) => a - b)[3]).toBeLessThan(200)
+  })
+
+  test('takes effect within a second without Redis too', async () => {
+    await redis.signal('SIGKILL')
+    const token = await app.tokenOf('ApiClient')
+    await revoke(app.orm.em.fork(), [{ key: `client:${app.onboarding.ClientId}` }])
+    await Promise.all([untilRefused(app, token), untilRefused(second, token)])
+  })
+})
+
+describe.skipIf(!redisProgram)('REDIS_URL', () => {
+  const connect = async (url: string) => {
+    const logs: string[] = []
+    const registry = new Registry()
+    const logger = createLogger('info', { write: (line) => void logs.push(line) })
+    const options = { url, environment: 'sandbox', registry, logger, onRevocations: () => {} }
+    const outcome = await connectSharedState(options).then(
+      (shared) => shared,
+      (error) => error as Error,
+    )
+    if (!(outcome instanceof Error)) await outcome.stop()
+    return { logs, outcome }
+  }
+
+  test('with a wrong password or database is refused by name, without the password', async () => {
+    const redis = await startRedis()
+    for (const url of [
+      redis.url.replace(PASSWORD, 'secret-1'),
+      `${redis.url}/99`,
+      redis.url.replace(`:${PASSWORD}@`, ''),
+    ]) {
+      const { outcome } = await connect(url)
+      expect(outcome, url).toBeInstanceOf(SettingsError)
+      expect((outcome as Error).message).toMatch(/^REDIS_URL is refused by that server: /)
+      expect((outcome as Error).message).not.toContain('secret-1')
+    }
+    await redis.stop()
+  })
+
+  test('of a server that is not there lets the process start, and is reported', async () => {
+    const { outcome, logs } = await connect(`redis://:secret-1@127.0.0.1:${await freePort()}`)
+    expect(outcome).not.toBeInstanceOf(Error)
+    expect(logs.filter((line) => line.includes('Redis is unavailable'))).toHaveLength(1)
+    expect(logs.join()).toContain('ECONNREFUSED')
+    expect(logs.join()).not.toContain('secret-1')
+  })
+})

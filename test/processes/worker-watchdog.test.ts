@@ -1,0 +1,143 @@
+// A worker whose connections are cut under load, repeatedly: 40 carts a second, its role limited to three
+// connections, its backends terminated, the limit lifted after 1.5 s. It must not stay alive without working. A
+// separate worker exits and its supervisor, here the test, starts the next one; in a process that also serves
+// requests the worker restarts by itself. No cart is lost.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type CartFixture, cartFixtureOf, eventually, keepArrivals } from '../cart/cart-fixture.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+
+const ROLE = `limited_${process.pid}`
+const CARTS_PER_SECOND = 40
+const LOAD_MS = 3_000
+
+describe('a worker whose connections are cut under load', () => {
+  let app: TestApp
+  let fixture: CartFixture
+  let token: string
+  let databaseUrl: string
+  let inOrderOfArrival: (carts: readonly number[]) => Promise<number[]>
+  beforeAll(async () => {
+    app = await startApp()
+    fixture = cartFixtureOf(app)
+    token = await app.tokenOf('Employee')
+    const url = new URL(app.databaseUrl)
+    // Owns what the superuser owns without being one, because limits do not bind those.
+    await sql(`create role ${ROLE} login password 'limited' in role "${url.username}"`)
+    inOrderOfArrival = await keepArrivals(sql)
+    url.username = ROLE
+    url.password = 'limited'
+    databaseUrl = url.href
+  })
+  afterAll(async () => {
+    await sql(`drop role ${ROLE}`).catch(() => {})
+    await app.stop()
+  })
+
+  const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
+
+  async function cut(): Promise<void> {
+    await sql(`alter role ${ROLE} connection limit 3`)
+    await sql('select pg_terminate_backend(pid) from pg_stat_activity where usename = ?', [ROLE])
+    await sleep(1_500)
+    await sql(`alter role ${ROLE} connection limit -1`)
+  }
+
+  /** Submits carts at that pace for a while; gives those that were accepted. */
+  async function load(submit: () => Promise<number | undefined>): Promise<number[]> {
+    const under: Promise<number | undefined>[] = []
+    const ends = performance.now() + LOAD_MS
+    while (performance.now() < ends) {
+      under.push(submit().catch(() => undefined))
+      await sleep(1_000 / CARTS_PER_SECOND)
+    }
+    return (await Promise.all(under)).filter((id) => id !== undefined)
+  }
+
+  /** One repetition; resolves with the milliseconds from the end of the cut until all carts are orders. */
+  async function repeat(submit: () => Promise<number | undefined>): Promise<{ carts: number; ms: number }> {
+    const loading = load(submit)
+    await sleep(500)
+    await cut()
+    const restored = performance.now()
+    const carts = await loading
+    const read = () =>
+      sql<{ cart_id: number }>(
+        'select cart_id from pending_order where cart_id = any(?::int[]) order by id',
+        [`{${carts}}`],
+      )
+    const orders = await eventually(read, (rows) => rows.length >= carts.length, 60_000)
+    const ms = performance.now() - restored
+    // Every cart once, in the order of arrival, however often it was tried.
+    expect(orders.map(({ cart_id }) => cart_id)).toEqual(await inOrderOfArrival(carts))
+    expect(orders).toHaveLength(carts.length)
+    return { carts: carts.length, ms }
+  }
+
+  test('with ROLE=worker exits and is replaced: 20 times, nothing lost, working again within 60 s', async () => {
+    let worker: ServerProcess | undefined
+    let isOver = false
+    const codes: (number | null)[] = []
+    let crashes = 0
+    const supervisor = (async () => {
+      while (!isOver) {
+        // It does not start while its role has no connection left.
+        worker = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'worker' }).catch(() => undefined)
+        while (worker?.child.exitCode === null && worker.child.signalCode === null) await sleep(50)
+        if (!worker) continue
+        codes.push(worker.child.exitCode)
+        if (worker.output().includes('Unhandled')) crashes += 1
+      }
+    })()
+    onTestFinished(async () => {
+      isOver = true
+      await worker?.kill()
+    })
+    const submit = async () => {
+      const response = await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart() })
+      return response.status === 201 ? (response.body[0].Id as number) : undefined
+    }
+    const rounds: { carts: number; ms: number }[] = []
+    for (let round = 0; round < 20; round += 1) rounds.push(await repeat(submit))
+    isOver = true
+    await worker?.kill()
+    await supervisor
+
+    const times = rounds.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
+    console.log(`alone: ${rounds.map(({ carts }) => carts)} carts; all were orders after ${times} ms`)
+    expect(times.at(-1)).toBeLessThan(60_000)
+    expect(rounds.reduce((sum, { carts }) => sum + carts, 0)).toBeGreaterThan(20 * 50)
+    expect(new Set(codes.slice(0, -1))).toEqual(new Set([1]))
+    // It decides to exit; it does not fall over a connection's error.
+    expect(crashes).toBe(0)
+  }, 1_800_000)
+
+  test('beside the HTTP side it begins again in the same process', async () => {
+    const server = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'all' })
+    onTestFinished(() => server.kill())
+    const submit = async () => {
+      const response = await fetch(`${server.origin}${fixture.carts()}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-Proto': 'https',
+        },
+        body: JSON.stringify(fixture.cart()),
+      })
+      const body = (await response.json()) as { Id: number }[]
+      return response.status === 201 ? body[0]?.Id : undefined
+    }
+    const rounds: { carts: number; ms: number }[] = []
+    for (let round = 0; round < 5; round += 1) rounds.push(await repeat(submit))
+
+    const times = rounds.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
+    console.log(`beside: ${rounds.map(({ carts }) => carts)} carts; all were orders after ${times} ms`)
+    expect(times.at(-1)).toBeLessThan(60_000)
+    expect(server.child.exitCode).toBeNull()
+    expect(server.output()).toContain('the job queue ended')
+    expect(await server.stop()).toBe(0)
+  }, 600_000)
+})

@@ -1,0 +1,139 @@
+import type { Pool } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { preparingPool } from '../../scripts/bench/baselines/prepared-statements.ts'
+import { findOperation, readDocuments } from '../../scripts/bench/baselines/published-operation.ts'
+import { inTransaction } from '../../scripts/bench/baselines/transaction.ts'
+import { loadCases } from '../../scripts/bench/cases.ts'
+import type { Comparison, Side } from '../../scripts/bench/compare.ts'
+import { reportText } from '../../scripts/bench/report.ts'
+import { missedTargets } from '../../scripts/bench/targets.ts'
+import { operations } from '../support/contract.ts'
+
+test('the bench loads all its cases, reads before writes, most of them named after an operation', async () => {
+  const cases = await loadCases()
+  const ids = new Set<string>(operations.map(({ id }) => id))
+
+  expect(cases.length).toBeGreaterThan(10)
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+  expect(cases.filter(({ name }) => ids.has(name)).length).toBeGreaterThan(cases.length / 2)
+  expect(cases.map(({ writes }) => Boolean(writes))).toEqual(
+    cases.map(({ writes }) => Boolean(writes)).toSorted((a, b) => Number(a) - Number(b)),
+  )
+})
+
+test('the baselines find every case in the published documents, with its response schemas', async () => {
+  const documents = readDocuments()
+  const served = (await loadCases()).filter(({ respond }) => respond)
+
+  const published = served.map(({ name }) => findOperation(documents, name))
+
+  expect(published.filter(({ responses }) => Object.keys(responses).length === 0)).toEqual([])
+  expect(published.map(({ method, path }) => `${method} ${path}`)).toContain(
+    'get /usermanager/v1/users({UserId})',
+  )
+  expect(() => findOperation(documents, 'getNothing')).toThrow(
+    'No published document has the operation getNothing',
+  )
+})
+
+test('the baselines prepare every statement with parameters once, also in a transaction', async () => {
+  const pool = preparingPool(`${inject('postgres').url}/postgres`, 1)
+  const double = async (client: Pick<Pool, 'query'>, number: number) =>
+    (await client.query('select $1::int * 2 as double', [number])).rows[0].double
+
+  expect([await double(pool, 1), await double(pool, 2)]).toEqual([2, 4])
+  expect(await inTransaction(pool, (client) => double(client, 3))).toBe(6)
+  const failure = inTransaction(pool, (client) =>
+    client.query('select 1 / n from generate_series($1::int, 1) n', [0]),
+  )
+  await expect(failure).rejects.toThrow('division by zero')
+  const { rows } = await pool.query(
+    'select statement, generic_plans + custom_plans as uses from pg_prepared_statements',
+  )
+  expect(rows).toEqual([
+    { statement: 'select $1::int * 2 as double', uses: '3' },
+    { statement: 'select 1 / n from generate_series($1::int, 1) n', uses: '1' },
+  ])
+  await pool.end()
+})
+
+/** The API at these ratios to the baselines, each of which has a p99 of 4 ms. */
+function comparison({
+  express,
+  fastify,
+  p99,
+}: {
+  express: number
+  fastify: number
+  p99: number
+}): Comparison {
+  const side: Side = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
+  const ratios = (ratio: number) => ({
+    throughput: { min: ratio - 0.1, median: ratio, max: ratio + 0.1 },
+    cpu: undefined,
+  })
+  return {
+    sides: { project: { ...side, p99 }, express: side, fastify: side },
+    ratios: { express: ratios(express), fastify: ratios(fastify) },
+    rounds: [],
+  }
+}
+
+test.for([
+  [{ express: 0.9, fastify: 0.75, p99: 8 }, []],
+  [{ express: 0.89, fastify: 0.75, p99: 8 }, ['target']],
+  [{ express: 0.9, fastify: 0.74, p99: 8 }, ['fastifyTarget']],
+  [{ express: 0.9, fastify: 0.75, p99: 9 }, ['p99']],
+] as const)('%j misses the targets %j, which the report marks', ([ratios, missed]) => {
+  const row = { name: 'getUser', title: 'read one user', target: 0.9, fastifyTarget: 0.75 }
+  const measured = comparison(ratios)
+
+  expect(missedTargets(row, measured)).toEqual(missed)
+  const text = reportText({ rows: [{ ...row, measured, missed }] })
+  expect(text.split('MISSED').length - 1).toBe(missed.length)
+  expect(text).toContain(`${ratios.express.toFixed(2)} (`)
+})
+
+const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
+
+test('the report marks events that cost a write more than a twentieth', () => {
+  const lineOf = (median: number) =>
+    reportText({
+      rows: [],
+      events: [{ title: 'hold a product', ratio: spreadOf(1), cpu: spreadOf(median) }],
+    })
+
+  expect(lineOf(0.95)).toContain(
+    'hold a product: 1.00 (0.90-1.10), processor 0.95 (0.85-1.05), target 0.95 ok',
+  )
+  expect(lineOf(0.94)).toContain('target 0.95 MISSED')
+})
+
+test('the report judges the requests per second where no processor time was read', () => {
+  const events = [{ title: 'hold a product', ratio: spreadOf(0.95), cpu: undefined }]
+  expect(reportText({ rows: [], events })).toContain('hold a product: 0.95 (0.85-1.05), target 0.95 ok')
+})
+
+test('the report marks traces that cost more than three parts in a hundred', () => {
+  const lineOf = (median: number) =>
+    reportText({
+      rows: [],
+      traces: [{ title: 'read one cart', ratio: spreadOf(1), cpu: spreadOf(median) }],
+    })
+
+  expect(lineOf(0.97)).toContain(
+    'read one cart: 1.00 (0.90-1.10), processor 0.97 (0.87-1.07), target 0.97 ok',
+  )
+  expect(lineOf(0.96)).toContain('target 0.97 MISSED')
+})
+
+test('the report marks a clock that costs more than the plain one', () => {
+  const lineOf = (median: number) =>
+    reportText({
+      rows: [],
+      clock: [{ statement: 'a hold', production: spreadOf(median), sandbox: spreadOf(0.5) }],
+    })
+
+  expect(lineOf(0.95)).toContain('in a hold, relative to clock_timestamp(): production 0.95 (0.85-1.05)')
+  expect([lineOf(0.95), lineOf(0.94)].map((text) => text.includes('MISSED'))).toEqual([false, true])
+})

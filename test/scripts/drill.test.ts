@@ -1,0 +1,69 @@
+// What the drills conclude from what clients saw: they must be able to fail.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '../../scripts/drill/load.ts'
+import { lostRecords } from '../../scripts/drill/lost-records.ts'
+import { isServing, median, seenSince } from '../../scripts/drill/report.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+const outcome = (at: number, result: Outcome['result'], members: Partial<Outcome> = {}): Outcome => ({
+  ...{ kind: 'cart', at, tookMs: 5, result, hasRetryAfter: result === 503, ...members },
+})
+const loadOf = (...outcomes: Outcome[]) => ({
+  outcomes,
+  acknowledged: { cart: [], hold: [], invoice: [], price: new Map() },
+  stop: async () => {},
+})
+
+describe('what clients saw of a fault', () => {
+  test('is the longest time without writes of one kind, and when the last error was', () => {
+    const load = loadOf(
+      ...[outcome(900, 201), outcome(1_500, 201), outcome(1_600, 503), outcome(3_000, 'timeout')],
+      ...[outcome(4_500, 201, { tookMs: 80 }), outcome(1_200, 200, { kind: 'price' })],
+    )
+    expect(seenSince(load, 1_000, ['cart'])).toEqual({
+      ...{ acknowledged: 4, withoutWritesMs: 3_000, untilLastErrorMs: 2_000, slowestMs: 80, unexpected: 0 },
+      failures: { 503: 1, timeout: 1 },
+    })
+  })
+
+  test('is unexpected if it is 500, or 503 without Retry-After', () => {
+    const load = loadOf(outcome(1, 503), outcome(2, 500), outcome(3, 503, { hasRetryAfter: false }))
+    expect(seenSince(load, 0).unexpected).toBe(2)
+  })
+
+  test('is over when every kind is written and nothing fails', () => {
+    const now = performance.now()
+    const kinds = (['cart', 'hold', 'price', 'invoice'] as const).map((kind) => outcome(now, 201, { kind }))
+    expect(isServing(loadOf(...kinds), 3_000)).toBe(true)
+    expect(isServing(loadOf(...kinds.slice(1)), 3_000)).toBe(false)
+    expect(isServing(loadOf(outcome(now - 2_000, 503), ...kinds), 3_000)).toBe(false)
+  })
+
+  test('has a median', () => {
+    expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5])
+  })
+})
+
+describe('acknowledged records', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test('that the database does not have are counted, and so are carts without an order', async () => {
+    const { CompanyId, CatalogItems } = database.onboarding
+    const [item] = CatalogItems
+    const count = (price: Map<string, number>) =>
+      lostRecords(
+        database.url,
+        CompanyId,
+        { cart: [2_000_000_000], hold: [randomUUID()], invoice: [randomUUID()], price },
+        0,
+      )
+    const missing = await count(new Map([[item?.Id ?? '', 100_000_000]]))
+    expect(missing).toEqual({ cart: 1, hold: 1, invoice: 1, price: 1, order: 1 })
+    expect((await count(new Map([[item?.Id ?? '', 1]]))).price).toBe(0)
+  })
+})

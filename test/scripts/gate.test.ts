@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-gate-'))
+const tools = join(tempFolder, 'tools')
+beforeAll(() => {
+  mkdirSync(join(tempFolder, '.ci'))
+  mkdirSync(tools)
+  cpSync(join(root, '.ci', 'run'), join(tempFolder, '.ci', 'run'))
+  symlinkSync(join(root, 'node_modules'), join(tempFolder, 'node_modules'))
+  writeFileSync(join(tempFolder, 'vitest.config.ts'), "export default { test: { include: ['*.test.js'] } }")
+  const stub = '#!/bin/sh\nexit 0\n'
+  // Runs the real test runner on tests that this file writes; $FUZZ and $CHECK stand for how the other steps end.
+  const npm = `#!/bin/sh
+case "$2" in
+  fuzz) exit $FUZZ ;;
+  test:all) shift 3; [ "$CHECK" = 0 ] || exit 1; exec node_modules/.bin/vitest run "$@" ;;
+esac
+`
+  for (const [name, text] of Object.entries({
+    npm,
+    chromium: stub,
+    soffice: stub,
+    pgbouncer: stub,
+    promtool: stub,
+    python3: stub,
+  })) {
+    writeFileSync(join(tools, name), text)
+    chmodSync(join(tools, name), 0o755)
+  }
+})
+afterAll(() => rmSync(tempFolder, { recursive: true }))
+
+const passing = "import { test } from 'vitest'\ntest('a', () => {})\ntest('b', () => {})\n"
+
+/** The exit code and the last line of the gate over one file of tests. */
+function gate(tests: string, { FUZZ = '0', CHECK = '0' } = {}) {
+  writeFileSync(join(tempFolder, 'some.test.js'), tests)
+  const folders = [tools, join(root, 'node_modules', '.bin'), process.env.PATH]
+  const env = { PATH: folders.join(delimiter), CI: 'true', FORCE_COLOR: '1', FUZZ, CHECK }
+  const { status, stdout } = spawnSync('bash', ['.ci/run'], {
+    cwd: tempFolder,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { status, lastLine: stdout.slice(stdout.lastIndexOf('\n', stdout.length - 2) + 1) }
+}
+
+describe('the gate ends with the sums of all tests if', () => {
+  test.for([
+    ['all pass', passing, {}, 0, '3 passed, 0 failed, 0 skipped'],
+    ['one is skipped', `${passing}test.skip('c', () => {})`, {}, 0, '3 passed, 0 failed, 1 skipped'],
+    ['one fails', `${passing}test('c', () => { throw 1 })`, {}, 1, '3 passed, 1 failed, 0 skipped'],
+    ['the fuzzing fails', passing, { FUZZ: '1' }, 1, '2 passed, 1 failed, 0 skipped'],
+    ['the type check fails', passing, { CHECK: '1' }, 1, '1 passed, 1 failed, 0 skipped'],
+    ['a file cannot be loaded', "import './missing.js'", {}, 1, '1 passed, 1 failed, 0 skipped'],
+    [
+      'an error is outside of the tests',
+      `${passing}Promise.reject(new Error('lost'))`,
+      {},
+      1,
+      '3 passed, 1 failed, 0 skipped',
+    ],
+    ['there is no test', '', {}, 1, '1 passed, 1 failed, 0 skipped'],
+  ] as const)('%s', ([, tests, steps, status, line]) => {
+    expect(gate(tests, steps)).toEqual({ status, lastLine: `${line}\n` })
+  })
+
+  test('the gate fails if a missing tool cannot be installed', () => {
+    const aptGet = join(tools, 'apt-get')
+    rmSync(join(tools, 'python3'))
+    writeFileSync(join(tools, 'python3'), '#!/bin/sh\nexit 1\n')
+    writeFileSync(aptGet, '#!/bin/sh\nexit 100\n')
+    for (const file of [aptGet, join(tools, 'python3')]) chmodSync(file, 0o755)
+
+    expect(gate(passing)).toEqual({ status: 1, lastLine: '0 passed, 1 failed, 0 skipped\n' })
+  })
+})

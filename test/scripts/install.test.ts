@@ -1,0 +1,271 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url))
+const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-install-'))
+afterAll(() => rmSync(tempFolder, { recursive: true }))
+
+const original = join(tempFolder, 'original')
+beforeAll(() => {
+  mkdirSync(join(original, 'scripts/install'), { recursive: true })
+  for (const file of ['install.mjs', 'install/install-lock.mjs', 'install/installed-packages.mjs']) {
+    cpSync(join(scripts, file), join(original, 'scripts', file))
+  }
+  for (const name of ['served', 'developed']) {
+    const source = join(tempFolder, name)
+    mkdirSync(source)
+    const scripts = name === 'served' && { install: 'echo one >> "$INIT_CWD/installed.log" && sleep 1' }
+    writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0', scripts }))
+    npm(source, 'pack', '--pack-destination', original)
+  }
+  const manifest = {
+    name: 'checkout',
+    version: '1.0.0',
+    allowScripts: { served: true },
+    dependencies: { served: 'file:served-1.0.0.tgz' },
+    devDependencies: { developed: 'file:developed-1.0.0.tgz' },
+  }
+  writeFileSync(join(original, 'package.json'), JSON.stringify(manifest))
+  npm(original, 'install', '--package-lock-only', '--ignore-scripts')
+})
+
+/**
+ * A checkout with two packages in files of its own: npm installs them without a registry, and the log counts how
+ * often.
+ */
+function checkout(name: string) {
+  const folder = join(tempFolder, name)
+  cpSync(original, folder, { recursive: true })
+  return folder
+}
+
+function npm(cwd: string, ...args: string[]) {
+  const { status, stderr } = spawnSync('npm', args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** As a verb runs it, in a process of its own. */
+async function install(
+  cwd: string,
+  { words: args = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
+) {
+  const child = spawn(node, ['scripts/install.mjs', ...args], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  let stderr = ''
+  child.stderr.on('data', (text) => {
+    stderr += text
+  })
+  const [status] = await once(child, 'close')
+  return { status, stderr }
+}
+
+/** Whole lines: the shell makes the file a moment before it writes one. */
+const installations = (folder: string) =>
+  existsSync(join(folder, 'installed.log'))
+    ? readFileSync(join(folder, 'installed.log'), 'utf8').split('\n').length - 1
+    : 0
+
+const quiet = { status: 0, stderr: '' }
+
+describe('a checkout', () => {
+  test('without packages is installed once, and then used unchanged', async () => {
+    const folder = checkout('fresh')
+    const first = await install(folder)
+
+    expect(first).toMatchObject({ status: 0, stderr: expect.stringContaining('Installing') })
+    expect(readdirSync(join(folder, 'node_modules')).sort()).toEqual([
+      '.package-lock.json',
+      'developed',
+      'served',
+    ])
+    expect(await install(folder)).toEqual(quiet)
+    expect(installations(folder)).toBe(1)
+  })
+
+  test('that npm ci installed is used unchanged', async () => {
+    const folder = checkout('by-hand')
+    npm(folder, 'ci')
+
+    expect(await install(folder)).toEqual(quiet)
+    expect(installations(folder)).toBe(1)
+  })
+
+  test('is installed again if its lock file names another version or a further package', async () => {
+    const folder = checkout('behind')
+    npm(folder, 'ci')
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    for (const change of [
+      (kept: Record<string, unknown>) => {
+        kept['node_modules/served'] = { version: '0.9.0', integrity: 'sha512-older' }
+      },
+      (kept: Record<string, unknown>) => {
+        delete kept['node_modules/served']
+      },
+    ]) {
+      const record = join(folder, 'node_modules', '.package-lock.json')
+      const kept = JSON.parse(readFileSync(record, 'utf8'))
+      change(kept.packages)
+      writeFileSync(record, JSON.stringify(kept))
+      expect(await install(folder)).toMatchObject({
+        status: 0,
+        stderr: expect.stringContaining('Installing'),
+      })
+    }
+    expect(installations(folder)).toBe(3)
+    // Only what the lock file says of packages counts, not how it is written.
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, name: 'renamed' }))
+    expect(await install(folder)).toEqual(quiet)
+  })
+
+  test('is complete without an optional package for another platform', async () => {
+    const folder = checkout('platform')
+    npm(folder, 'ci')
+    const file = join(folder, 'package-lock.json')
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    lock.packages['node_modules/elsewhere'] = { version: '1.0.0', optional: true, os: ['aix'] }
+    writeFileSync(file, JSON.stringify(lock))
+
+    expect(await install(folder)).toEqual(quiet)
+  })
+})
+
+describe('several scripts at once', () => {
+  test('install once: the others report that they wait, and then find everything', async () => {
+    const folder = checkout('at-once')
+    const results = await Promise.all([1, 2, 3, 4].map(() => install(folder)))
+
+    expect(results.map(({ status }) => status)).toEqual([0, 0, 0, 0])
+    expect(results.filter(({ stderr }) => stderr.includes('Installing'))).toHaveLength(1)
+    expect(results.filter(({ stderr }) => /Process \d+ is installing/.test(stderr))).toHaveLength(3)
+    expect(installations(folder)).toBe(1)
+    expect(existsSync(join(folder, '.installing'))).toBe(false)
+  })
+
+  test('continue after a kill of the installing script and all its child processes', async () => {
+    const folder = checkout('killed')
+    const dying = await installing(folder)
+    process.kill(-(dying.pid as number), 'SIGKILL')
+    await once(dying, 'exit')
+    expect(readdirSync(join(folder, '.installing'))).toHaveLength(1)
+    const results = await Promise.all([1, 2, 3].map(() => install(folder)))
+
+    expect(results.map(({ status }) => status)).toEqual([0, 0, 0])
+    expect(results.filter(({ stderr }) => stderr.includes('Installing'))).toHaveLength(1)
+    expect(installations(folder)).toBe(2)
+  })
+
+  test('wait for npm if only the script that started it was killed', async () => {
+    const folder = checkout('orphan')
+    const dying = await installing(folder)
+    dying.kill('SIGKILL')
+    await once(dying, 'exit')
+    const results = await Promise.all([1, 2].map(() => install(folder)))
+
+    expect(results.map(({ status }) => status)).toEqual([0, 0])
+    expect(results.filter(({ stderr }) => stderr.includes('Installing'))).toEqual([])
+    expect(installations(folder)).toBe(1)
+    expect(existsSync(join(folder, '.installing'))).toBe(false)
+  })
+
+  /** The leader of a process group, while its npm works. */
+  async function installing(cwd: string) {
+    const child = spawn(process.execPath, ['scripts/install.mjs'], { cwd, stdio: 'ignore', detached: true })
+    while (installations(cwd) === 0) await sleep(20)
+    return child
+  }
+})
+
+describe('a production installation', () => {
+  test('suffices to serve, and is completed for development commands', async () => {
+    const folder = checkout('production')
+    npm(folder, 'ci', '--omit=dev')
+
+    expect(await install(folder, { words: ['--production'] })).toEqual(quiet)
+    expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(false)
+    expect(await install(folder)).toMatchObject({ status: 0, stderr: expect.stringContaining('Installing') })
+    expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(true)
+  })
+
+  test('without the package node needs an installed Node of that version', async () => {
+    const folder = checkout('old-node')
+    npm(folder, 'ci', '--omit=dev')
+    mkdirSync(join(folder, 'scripts/node'))
+    writeFileSync(join(folder, 'scripts/node/package.json'), '{"version":"99.1.0"}')
+
+    expect(await install(folder, { words: ['--production'] })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('99 or later is needed'),
+    })
+  })
+
+  // Only root may become another user; the gate runs as root.
+  test.runIf(process.getuid?.() === 0)('is used unchanged by a user who cannot write to it', async () => {
+    const folder = checkout('image')
+    npm(folder, 'ci', '--omit=dev')
+    chmodSync(tempFolder, 0o755)
+    const node = join(tempFolder, 'node')
+    copyFileSync(process.execPath, node)
+    const asNobody = (args: string[]) => install(folder, { words: args, uid: 65534, node })
+    const tidy = readdirSync(folder)
+
+    expect(await asNobody(['--production'])).toEqual(quiet)
+    expect(await asNobody([])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('development packages'),
+    })
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{"packages":{}}')
+    expect(await asNobody(['--production'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('differs'),
+    })
+    expect(readdirSync(folder)).toEqual(tidy)
+    expect(installations(folder)).toBe(1)
+  })
+})
+
+describe('a linked node_modules', () => {
+  function linked(name: string) {
+    const folder = checkout(name)
+    npm(folder, 'ci')
+    const shared = join(tempFolder, `${name}-shared`)
+    cpSync(join(folder, 'node_modules'), shared, { recursive: true, verbatimSymlinks: true })
+    rmSync(join(folder, 'node_modules'), { recursive: true })
+    symlinkSync(shared, join(folder, 'node_modules'))
+    return { folder, shared }
+  }
+
+  test('is not changed if its packages differ, and the message says what to do', async () => {
+    const { folder, shared } = linked('older')
+    writeFileSync(join(shared, '.package-lock.json'), '{"packages":{}}')
+    const { status, stderr } = await install(folder)
+
+    expect(status).toBe(1)
+    expect(stderr).toContain('rm node_modules')
+    expect(readdirSync(shared).sort()).toEqual(['.package-lock.json', 'developed', 'served'])
+  })
+
+  test('is used if its packages are those of the lock file', async () => {
+    expect(await install(linked('same').folder)).toEqual(quiet)
+  })
+})

@@ -1,0 +1,136 @@
+// Every operation lists its codes (W2): in its document, with examples of its own, and on the page /docs/errors. A
+// response with another Code is a fault of conformance.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseYaml } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undeclaredCodes } from '../../handlers/platform/pipeline/undeclared-codes.ts'
+import { type Json, operationsOf, resolve } from '../../scripts/generate/documents/document.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { documents, operations } from '../support/contract.ts'
+
+const published = [...documents.values()].flatMap((document) =>
+  operationsOf(document).map(({ operation }) => ({ document, operation })),
+)
+const table: Json = parseYaml(
+  readFileSync(new URL('../../openapi/shared/codes.yaml', import.meta.url), 'utf8'),
+)
+
+const remedies: Json = parseYaml(
+  readFileSync(new URL('../../openapi/shared/remedies.yaml', import.meta.url), 'utf8'),
+)
+
+describe('openapi/shared/codes.yaml', () => {
+  test('names operations that exist', () => {
+    const known = operations.map(({ id }) => id)
+    const named = Object.values<Json>(table).flatMap(({ on }) => (typeof on === 'string' ? [] : on))
+    expect(named.filter((id) => !known.includes(id))).toEqual([])
+  })
+
+  test('has every code that the source throws without a rule', () => {
+    const folder = fileURLToPath(new URL('../../handlers', import.meta.url))
+    const sources = readdirSync(folder, { recursive: true })
+      .map(String)
+      // The rules page is no operation of a document.
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('platform/rules/page/'))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    const thrown = sources.flatMap((text) =>
+      [...text.matchAll(/errors\.(?:conflict|unprocessable)\(\s*'(\w+)'/g)].map(([, code = '']) => code),
+    )
+    expect(thrown.length).toBeGreaterThan(10)
+    expect(thrown.filter((code) => table[code] === undefined)).toEqual([])
+  })
+})
+
+describe('openapi/shared/remedies.yaml', () => {
+  const folder = new URL('../../rules/', import.meta.url)
+  const decided = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!examples|access)\w+\/[\w-]+\.json$/.test(file))
+    .flatMap((file): Json[] => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).rules ?? [])
+    .map(({ event }) => event.type as string)
+
+  test('says of every code of a rule what a client does about it, unless codes.yaml does', () => {
+    expect(decided.length).toBeGreaterThan(150)
+    const missing = decided.filter((code) => !remedies[code] && !table[code])
+    expect(missing, 'Write into remedies.yaml what a client does about it.').toEqual([])
+  })
+
+  test('has no code that no rule decides, and none twice', () => {
+    expect(Object.keys(remedies).filter((code) => !decided.includes(code) || table[code])).toEqual([])
+  })
+
+  test('names operations that exist', () => {
+    const known = operations.map(({ id }) => id)
+    const named = Object.values<string>(remedies).flatMap(
+      (text) => text.match(/\b(list|get|create|update|upsert|reset)[A-Z]\w+/g) ?? [],
+    )
+    expect(named.filter((id) => !known.includes(id))).toEqual([])
+  })
+})
+
+describe('the published operations', () => {
+  test('list each code with status, meaning and remedy', () => {
+    const entries = published.flatMap(({ operation }) => operation['x-codes'] ?? [])
+    expect(entries.length).toBeGreaterThan(published.length)
+    for (const entry of entries) {
+      expect(entry).toEqual({
+        Code: expect.stringMatching(/^[A-Z]\w+$/),
+        Status: expect.any(Number),
+        Meaning: expect.stringMatching(/\S/),
+        Remedy: expect.stringMatching(/\S/),
+      })
+    }
+  })
+
+  test('have examples of 400 and 409 with one of their own codes, if there is one', () => {
+    const wrong = published.flatMap(({ document, operation }) =>
+      [400, 409].flatMap((status) => {
+        const ownCodes = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
+        const media = resolve(document, operation.responses[status])?.content?.['application/json']
+        const isOwn = ownCodes.some(({ Code }: Json) => Code === media?.example?.Code)
+        return ownCodes.length === 0 || !/\/Problem$/.test(media?.schema.$ref ?? '') || isOwn
+          ? []
+          : [`${operation.operationId} ${status}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a running server', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  test('serves the catalogue at /docs/errors, which loads nothing', async () => {
+    const { status, headers, text } = await app.get('/docs/errors')
+
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(text).not.toMatch(/<script|src=|url\(|https?:/)
+    const codes = new Set(
+      published.flatMap(({ operation }) => operation['x-codes'] ?? []).map(({ Code }) => Code),
+    )
+    for (const code of codes) expect(text).toContain(`<tr id="${code}">`)
+  })
+
+  test('detects a code that the operation does not list, unless a rule of the request has it', () => {
+    const operation = {
+      document: { 'x-codes': [{ Code: 'Listed' }] },
+      rules: ['cart/create'],
+      languageRules: [],
+    }
+    const find = (body: object) =>
+      // biome-ignore lint/suspicious/noExplicitAny: the part of an operation that the function reads
+      undeclaredCodes(operation as any, app.rules, { Message: 'No.', ...body })
+
+    expect(find({})).toEqual([])
+    expect(find({ Code: 'Listed', Details: [{ Code: 'SourceNotOfCompany' }, 'a reason'] })).toEqual([])
+    expect(find({ Code: 'Unlisted' })).toEqual(['Unlisted'])
+    expect(find({ Code: 'Listed', Details: [{ Code: 'Other' }] })).toEqual(['Other'])
+  })
+})

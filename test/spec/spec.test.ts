@@ -1,0 +1,136 @@
+// Checks that the documents in openapi/ keep to the dialect that every generator can read. Each rule is a row in
+// test/spec/: the condition, and what to do if it is not met. A failure names the document, the JSON pointer and the
+// remedy.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createConfig, lintFromString, parseYaml } from '@redocly/openapi-core'
+import { describe, expect, test } from 'vitest'
+import { type Json, readServices } from '../../scripts/generate/documents/document.ts'
+import { withHal } from '../../scripts/generate/documents/hal.ts'
+import { toThreeZero } from '../../scripts/generate/documents/three-zero.ts'
+import { bodyRules, invalidExamples } from './body-rules.ts'
+import { mediaNodes, responseNodes } from './document.ts'
+import { operationRules } from './operation-rules.ts'
+import { schemaRules } from './schema-rules.ts'
+
+const folder = fileURLToPath(new URL('../../openapi', import.meta.url))
+const services = await readServices(folder)
+const published = services.map((service) => ({ ...service, document: withHal(service.document) }))
+
+describe('openapi/', () => {
+  test.each([...operationRules, ...schemaRules, ...bodyRules])('$title', ({ remedy, breaches }) => {
+    const faults = services.flatMap((service) =>
+      breaches(service, services).map((pointer) => `openapi/${service.name}.yaml#${pointer}`),
+    )
+
+    expect([...new Set(faults)], remedy).toEqual([])
+  })
+
+  test.each(services.filter(({ name }) => existsSync(join(folder, name))))(
+    '$name.yaml refers to every path and component of $name/',
+    ({ name }) => {
+      const entry = readFileSync(join(folder, `${name}.yaml`), 'utf8')
+      const lacking = readdirSync(join(folder, name)).flatMap((file) =>
+        partsOf(parseYaml(readFileSync(join(folder, name, file), 'utf8')))
+          .map((pointer) => `${name}/${file}#${pointer}`)
+          .filter((reference) => !entry.includes(`$ref: "${reference}"`)),
+      )
+
+      expect(lacking, `Add a $ref for each to openapi/${name}.yaml: it is not published otherwise.`).toEqual(
+        [],
+      )
+    },
+  )
+})
+
+/** Pointers to the paths and components of a part of a document; its headers are for its own use. */
+function partsOf({ paths = {}, components = {} }: Json): string[] {
+  const { headers: _, ...kinds } = components
+  return [
+    ...Object.keys(paths).map((path) => `/paths/${path.replaceAll('/', '~1')}`),
+    ...Object.entries<Json>(kinds).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `/components/${kind}/${name}`),
+    ),
+  ]
+}
+
+describe.each(published)('the published documents of $name', (service) => {
+  const { document } = service
+
+  test.each([
+    ['3.1', document],
+    ['3.0.3', toThreeZero(document)],
+  ])('are valid OpenAPI %s', async (_, version) => {
+    const config = await createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } })
+
+    const problems = await lintFromString({ source: JSON.stringify(version), config })
+
+    const faults = problems.map(({ location, message }) => `${location[0]?.pointer}: ${message}`)
+    expect(faults, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
+  })
+
+  test('have no keyword of 3.1 in the 3.0.3 copy', () => {
+    expect(
+      newerWords(toThreeZero(document)),
+      'Teach scripts/generate/documents/three-zero.ts to translate it.',
+    ).toEqual([])
+  })
+
+  test('have a HAL form of every successful JSON response, with a valid example', () => {
+    const lacking = responseNodes(service)
+      .filter(({ status, node }) => status < '300' && node.content?.['application/json'])
+      .filter(({ node }) => !node.content['text/csv'])
+      .filter(({ node }) => !node.content['application/hal+json'])
+    const hal = mediaNodes(service).filter(({ mediaType }) => mediaType === 'application/hal+json')
+
+    expect(lacking.map(({ pointer }) => pointer)).toEqual([])
+    expect(invalidExamples(document, hal), 'Correct scripts/generate/documents/hal.ts or x-links.').toEqual(
+      [],
+    )
+  })
+})
+
+describe('the 3.0.3 copy', () => {
+  test('expresses keywords of 3.1 by those of 3.0', () => {
+    const document = {
+      type: ['string', 'null'],
+      const: 'a',
+      examples: ['a'],
+      properties: {
+        type: { $ref: '#/x', description: 'gone' },
+        example: { exclusiveMinimum: 0, type: 'number' },
+      },
+      example: { type: ['left', 'null'] },
+    }
+
+    expect(toThreeZero(document)).toEqual({
+      openapi: '3.0.3',
+      type: 'string',
+      nullable: true,
+      enum: ['a'],
+      properties: { type: { $ref: '#/x' }, example: { minimum: 0, exclusiveMinimum: true, type: 'number' } },
+      example: { type: ['left', 'null'] },
+    })
+  })
+})
+
+/** Pointers to keywords and values that only 3.1 knows; examples are left out. */
+function newerWords(node: Json, pointer = ''): string[] {
+  if (node === null || typeof node !== 'object') return []
+
+  return Object.entries<Json>(node).flatMap(([key, value]) => {
+    const memberPointer = `${pointer}/${key}`
+    if (key === 'example' || key.startsWith('x-')) return []
+
+    const isNew =
+      ['const', 'contentEncoding', 'contentMediaType', 'webhooks', 'jsonSchemaDialect', '$schema'].includes(
+        key,
+      ) ||
+      (key === 'type' && (Array.isArray(value) || value === 'null')) ||
+      (key === 'examples' && Array.isArray(value)) ||
+      (key.startsWith('exclusive') && typeof value === 'number') ||
+      (key === '$ref' && typeof value === 'string' && Object.keys(node).length > 1)
+    return isNew ? [memberPointer] : newerWords(value, memberPointer)
+  })
+}
