@@ -1,0 +1,67 @@
+// PostgreSQL plans the statements of frequent operations once per connection, not for each request; planning takes longer
+// than running most of them. It plans for each call if the plan for known values looks much cheaper than one for any values,
+// for example with an array or a limit as a parameter. The requests are those of the bench.
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadCases } from '../../scripts/bench/cases.ts'
+import {
+  makeFolder,
+  makeTenant,
+  type OpenScenario,
+  openScenario,
+  tokenFor,
+} from '../../scripts/bench/fixture.ts'
+import { load, prepareRequest } from '../../scripts/bench/load.ts'
+import { createServers, type Server } from '../../scripts/bench/servers.ts'
+
+const cases = (await loadCases()).filter(({ name, smaller }) => !smaller && !/^bulk|listStock/.test(name))
+const { signal } = new AbortController()
+const requests = 150
+
+const { folder, remove } = makeFolder()
+const servers = createServers(folder, signal)
+let scenario: OpenScenario
+let server: Server
+let token: string
+
+beforeAll(async () => {
+  const tenant = await makeTenant(folder)
+  appendFileSync(
+    join(folder, 'postgres', 'postgresql.auto.conf'),
+    `shared_preload_libraries = 'pg_stat_statements'
+     pg_stat_statements.track = 'all'
+     pg_stat_statements.track_planning = on
+     autovacuum = off\n`,
+  )
+  scenario = await openScenario({ folder, tenant }, cases)
+  await scenario.pool.query('create extension pg_stat_statements')
+  server = await servers.startProject()
+  token = await tokenFor({ folder, tenant }, server)
+}, 120_000)
+
+afterAll(async () => {
+  await servers.stopAll()
+  await scenario?.close()
+  remove()
+}, 60_000)
+
+const frequent = `
+  select query, calls::int, plans::int from pg_stat_statements
+  where calls >= ${requests} and plans > calls * 0.2 and query not like '%pg_stat_statements%'`
+
+test.each(cases)('$name is not planned for each request', { timeout: 60_000 }, async ({ request }) => {
+  const prepared = prepareRequest(await request(scenario), token, 4)
+  const send = async () =>
+    expect((await load(server, prepared, { requests }, signal)).requests).toBe(requests)
+  await send()
+  // The next calls make the plans anew, with the tables that the first requests filled.
+  await scenario.pool.query('analyze')
+  await send()
+  await scenario.pool.query('select pg_stat_statements_reset()')
+
+  await send()
+
+  const { rows } = await scenario.pool.query(frequent)
+  expect(rows, 'statements that are planned for each call').toEqual([])
+})
