@@ -115,7 +115,7 @@ describe('lock-out after wrong passwords', () => {
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
 
-    // A sanity check on a busy machine: without the hash for nobody the ratio is below 0.2.
+    // A sanity check on a busy machine: without the hash for an unknown user the ratio is below 0.2.
     const ratio = median(times.unknown) / median(times.wrong)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)

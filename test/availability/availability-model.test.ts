@@ -1,5 +1,5 @@
 // Random histories of everything that changes availability: after every step each figure that can be read must be what the
-// ledger of the test says (availability-model.ts). A failing run is repeated by its seed.
+// model says (availability-model.ts). A failing run is repeated by its seed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -35,21 +35,17 @@ const STEPS = 150
 describe('availability', () => {
   const outcomes = new Set<string>()
 
-  it.each([1, 2, 3, 4])(
-    'equals the ledger of the model after every step, seed %d',
-    { timeout: 400_000 },
-    async (seed) => {
-      const scenario = await createScenario(randomFrom(seed))
-      for (let step = 0; step < STEPS; step++) {
-        const [name, action] = scenario.random.pick(actions)
-        const status = await action(scenario)
-        outcomes.add(`${name} ${status}`)
-        await compareAll(scenario, `step ${step}: ${name}`)
-      }
-    },
-  )
+  it.each([1, 2, 3, 4])('equals the model after every step, seed %d', { timeout: 400_000 }, async (seed) => {
+    const scenario = await createScenario(randomFrom(seed))
+    for (let step = 0; step < STEPS; step++) {
+      const [name, action] = scenario.random.pick(actions)
+      const status = await action(scenario)
+      outcomes.add(`${name} ${status}`)
+      await compareAll(scenario, `step ${step}: ${name}`)
+    }
+  })
 
-  it('was exercised in every way that the histories should cover', () => {
+  it('reaches every outcome that the histories should cover', () => {
     expect([...outcomes]).toEqual(expect.arrayContaining(requiredOutcomes))
   })
 })
@@ -103,7 +99,7 @@ type Action = (scenario: Scenario) => Promise<number | undefined>
 const times = (count: number, name: string, action: Action): [string, Action][] =>
   Array.from({ length: count }, () => [name, action])
 
-/** Each does one thing, checks the answer against the ledger, enters what was done, and gives the status. */
+/** Each does one thing, checks the answer against the model, enters what was done, and gives the status. */
 const actions: readonly [string, Action][] = [
   ...[...times(4, 'write stock', writeStock), ...times(1, 'delete stock', deleteStock)],
   ...[...times(3, 'change serial numbers', changeSerials), ...times(2, 'change lots', changeLots)],
@@ -116,54 +112,54 @@ const actions: readonly [string, Action][] = [
   ...[...times(2, 'set a threshold', setThreshold), ...times(1, 'remove a threshold', removeThreshold)],
 ]
 
-async function writeStock({ random, entries: ledger, ...scenario }: Scenario): Promise<number> {
-  const stockKey = anyStockKey({ random, entries: ledger, ...scenario })
+async function writeStock({ random, entries, ...scenario }: Scenario): Promise<number> {
+  const stockKey = anyStockKey({ random, entries, ...scenario })
   const { node, item, kind } = stockKey
-  const before = figures(ledger, stockKey)
+  const before = figures(entries, stockKey)
   const quantity = kind === 'counted' ? random.integer(-2, 40) : (before?.inStock ?? 0)
   const { status, text } = await fixture.request('POST', `${nodePath(node)}/CatalogItems`, {
     ...{ Id: item, CompanyId: fixture.companyId, EntityId: node, Quantity: quantity },
     ...{ IsSerialized: kind === 'serialized', IsLot: kind === 'lot' },
   })
   expect(status, text).toBe(before ? 200 : 201)
-  ledger.push({ kind: 'stock', node, item, quantity })
+  entries.push({ kind: 'stock', node, item, quantity })
   return status
 }
 
 async function changeSerials(scenario: Scenario): Promise<number | undefined> {
-  const { random, entries: ledger } = scenario
+  const { random, entries } = scenario
   const stockKey = random.pick(stockKeysOf(scenario).filter(({ kind }) => kind === 'serialized'))
-  if (!figures(ledger, stockKey)) return undefined
+  if (!figures(entries, stockKey)) return undefined
   const { node, item } = stockKey
   const address = `${nodePath(node)}/CatalogItems(${item})/SerialNumbers`
-  const known = serialsOf(ledger, stockKey)
+  const known = serialsOf(entries, stockKey)
   const old = random.chance(0.2) ? pickAny(random, known) : undefined
   if (old !== undefined) {
     const { status, text } = await fixture.request('DELETE', `${address}(${old})`)
     expect(status, text).toBe(204)
-    ledger.push({ kind: 'serial gone', node, item, id: old })
+    entries.push({ kind: 'serial gone', node, item, id: old })
     return status
   }
   const id = `SN-${item.slice(-4)}-${scenario.next++}`
   const { status, text } = await fixture.request('POST', address, { Id: id })
   expect(status, text).toBe(201)
-  ledger.push({ kind: 'serial', node, item, id })
+  entries.push({ kind: 'serial', node, item, id })
   return status
 }
 
 async function changeLots(scenario: Scenario): Promise<number | undefined> {
-  const { random, entries: ledger } = scenario
+  const { random, entries } = scenario
   const stockKey = random.pick(stockKeysOf(scenario).filter(({ kind }) => kind === 'lot'))
-  if (!figures(ledger, stockKey)) return undefined
+  if (!figures(entries, stockKey)) return undefined
   const { node, item } = stockKey
   const address = `${nodePath(node)}/CatalogItems(${item})/Lots`
-  const known = lotsOf(ledger, stockKey).map(({ LotId }) => LotId)
+  const known = lotsOf(entries, stockKey).map(({ LotId }) => LotId)
   const id = random.pick(['LOT-A', 'LOT-B', 'LOT-C'])
   const isKnown = known.includes(id)
   if (isKnown && random.chance(0.2)) {
     const { status, text } = await fixture.request('DELETE', `${address}(${id})`)
     expect(status, text).toBe(204)
-    ledger.push({ kind: 'lot gone', node, item, id })
+    entries.push({ kind: 'lot gone', node, item, id })
     return status
   }
   const packages = Array.from({ length: random.integer(1, 3) }, (_, n) => ({
@@ -172,20 +168,20 @@ async function changeLots(scenario: Scenario): Promise<number | undefined> {
   }))
   const { status, text } = await fixture.request('POST', address, { Id: id, Packages: packages })
   expect(status, text).toBe(isKnown ? 200 : 201)
-  ledger.push({ kind: 'lot', node, item, id, packages })
+  entries.push({ kind: 'lot', node, item, id, packages })
   return status
 }
 
 const quantityOf = (expected: Figures | undefined) => expected?.quantity ?? 0
 
 async function hold(scenario: Scenario): Promise<number> {
-  const { random, entries: ledger, items, nodes } = scenario
+  const { random, entries, items, nodes } = scenario
   const node = random.pick(nodes)
   const lines = Array.from({ length: random.integer(1, 3) }, () => ({
     item: random.pick(items).id,
     quantity: random.integer(1, 4),
   }))
-  const known = liveHolds(ledger)
+  const known = liveHolds(entries)
   const supplied = random.chance(0.1) ? pickAny(random, known)?.batch : undefined
   const Id = supplied ?? (random.chance(0.5) ? randomUUID() : undefined)
   const { status, body, text } = await fixture.request(
@@ -200,7 +196,7 @@ async function hold(scenario: Scenario): Promise<number> {
   const sums = summed(lines)
   const lacking = byItem(sums).filter(({ item, quantity }) => {
     const { kind } = items.find(({ id }) => id === item) as Scenario['items'][number]
-    return quantity > quantityOf(figuresOf(ledger, { node, item }, kind))
+    return quantity > quantityOf(figuresOf(entries, { node, item }, kind))
   })
   if (supplied !== undefined) {
     expect(status, text).toBe(409)
@@ -217,7 +213,7 @@ async function hold(scenario: Scenario): Promise<number> {
   }
   if (Id) expect(body.Id).toBe(Id)
   expect(sorted(body.Products)).toEqual(sorted(sums.map(lineBody)))
-  ledger.push({ kind: 'hold', batch: body.Id, node, lines: sums })
+  entries.push({ kind: 'hold', batch: body.Id, node, lines: sums })
   return status
 }
 
@@ -233,13 +229,13 @@ async function endHold(
   scenario: Scenario,
   ending: 'release' | 'commit a batch',
 ): Promise<number | undefined> {
-  const { random, entries: ledger, nodes } = scenario
-  const all = ledger.filter((entry) => entry.kind === 'hold')
-  const chosen = pickAny(random, random.chance(0.8) ? liveHolds(ledger) : all)
+  const { random, entries, nodes } = scenario
+  const all = entries.filter((entry) => entry.kind === 'hold')
+  const chosen = pickAny(random, random.chance(0.8) ? liveHolds(entries) : all)
   if (!chosen) return undefined
   const node = random.chance(0.9) ? chosen.node : random.pick(nodes)
   const address = `${nodePath(node)}/CatalogProductHoldBatches(${chosen.batch})`
-  const isLive = node === chosen.node && liveHolds(ledger).includes(chosen)
+  const isLive = node === chosen.node && liveHolds(entries).includes(chosen)
   const { status, body, text } =
     ending === 'release'
       ? await fixture.request('DELETE', address)
@@ -247,7 +243,7 @@ async function endHold(
 
   expect(status, text).toBe(!isLive ? 404 : ending === 'release' ? 204 : 201)
   if (!isLive) return status
-  ledger.push({ kind: 'hold over', batch: chosen.batch })
+  entries.push({ kind: 'hold over', batch: chosen.batch })
   if (ending === 'release') return status
   const created = body.map((commitment: Record<string, unknown>) => ({
     CatalogProductId: commitment.CatalogProductId,
@@ -256,43 +252,43 @@ async function endHold(
   expect(sorted(created)).toEqual(sorted(chosen.lines.map(lineBody)))
   for (const { Id, EntityId, CatalogProductId, Quantity } of body) {
     expect(EntityId).toBe(node)
-    ledger.push({ kind: 'commitment', id: Id, node, item: CatalogProductId, quantity: Quantity })
+    entries.push({ kind: 'commitment', id: Id, node, item: CatalogProductId, quantity: Quantity })
   }
   return status
 }
 
-/** At once: from that moment on it counts nowhere, and nothing finds it. */
-async function expire({ random, entries: ledger }: Scenario): Promise<number | undefined> {
-  const chosen = pickAny(random, liveHolds(ledger))
+/** Expires a hold at once: no figure counts it, and no read finds it. */
+async function expire({ random, entries }: Scenario): Promise<number | undefined> {
+  const chosen = pickAny(random, liveHolds(entries))
   if (!chosen) return undefined
   await fixture.expire(chosen.batch)
-  ledger.push({ kind: 'hold over', batch: chosen.batch })
+  entries.push({ kind: 'hold over', batch: chosen.batch })
   const address = `${nodePath(chosen.node)}/CatalogProductHoldBatches(${chosen.batch})`
   const { status } = await fixture.get(address)
   expect(status).toBe(404)
   return status
 }
 
-/** In milliseconds, asked all the while: whoever asks before the moment sees it counted, whoever asks after does not. */
+/** Reads while a hold expires: before that instant a response counts the hold, from then on it does not. */
 async function expireSoon(scenario: Scenario): Promise<number | undefined> {
-  const { random, entries: ledger } = scenario
-  const chosen = pickAny(random, liveHolds(ledger))
+  const { random, entries } = scenario
+  const chosen = pickAny(random, liveHolds(entries))
   const [line] = chosen?.lines ?? []
   if (!chosen || !line) return undefined
   const stockKey = { node: chosen.node, item: line.item }
   const address = `${nodePath(stockKey.node)}/CatalogProductQuantities(${stockKey.item})/Quantities`
   const counted = (await fixture.get(address)).body.Quantity
   const moment = await fixture.expire(chosen.batch, 15)
-  ledger.push({ kind: 'hold over', batch: chosen.batch })
+  entries.push({ kind: 'hold over', batch: chosen.batch })
   let after = 0
   while (after < 3) {
     const from = await fixture.clock()
     const { body } = await fixture.get(address)
     const to = await fixture.clock()
-    if (to < moment) expect(body.Quantity, 'before the moment').toBe(counted)
+    if (to < moment) expect(body.Quantity, 'before the expiry').toBe(counted)
     if (from < moment) continue
     after += 1
-    expect(body.Quantity, 'from the moment on').toBe(orderableQuantity(scenario, stockKey))
+    expect(body.Quantity, 'from the expiry on').toBe(orderableQuantity(scenario, stockKey))
     const { body: batches } = await fixture.get(`${nodePath(stockKey.node)}/CatalogProductHoldBatches`)
     expect(batches.map(({ Id }: { Id: string }) => Id)).not.toContain(chosen.batch)
   }
@@ -316,11 +312,11 @@ const heldAndCommitted = (model: AvailabilityModel, stockKey: { node: number; it
   heldOf(model, stockKey) + committedOf(model, stockKey)
 
 async function commit(scenario: Scenario): Promise<number> {
-  const { random, entries: ledger } = scenario
+  const { random, entries } = scenario
   const stockKey = anyStockKey(scenario)
   const { node, item } = stockKey
   const quantity = random.integer(1, 6)
-  const known = liveCommitments(ledger)
+  const known = liveCommitments(entries)
   const supplied = random.chance(0.1) ? pickAny(random, known)?.id : undefined
   const { status, body, text } = await fixture.request('POST', `${nodePath(node)}/CatalogProductsCommitted`, {
     ...{ CatalogProductId: item, Quantity: quantity },
@@ -330,23 +326,23 @@ async function commit(scenario: Scenario): Promise<number> {
     expect(status, text).toBe(409)
     return status
   }
-  expect(status, text).toBe(quantity > quantityOf(figures(ledger, stockKey)) ? 409 : 201)
-  if (status === 201) ledger.push({ kind: 'commitment', id: body.Id, node, item, quantity })
+  expect(status, text).toBe(quantity > quantityOf(figures(entries, stockKey)) ? 409 : 201)
+  if (status === 201) entries.push({ kind: 'commitment', id: body.Id, node, item, quantity })
   return status
 }
 
 /** One or two products between two nodes: what is more than available refuses all of it. */
 async function send(scenario: Scenario): Promise<number | undefined> {
-  const { random, entries: ledger, items, nodes } = scenario
+  const { random, entries, items, nodes } = scenario
   const from = random.pick(nodes)
   const to = random.pick(nodes.filter((node) => node !== from))
   const chosen = new Map([random.pick(items), random.pick(items)].map(({ id, kind }) => [id, kind] as const))
   const lines = [...chosen].map(([item, kind]): MovingLine => {
     const stockKey = { node: from, item }
-    const known = kind === 'serialized' ? serialsOf(ledger, stockKey) : []
+    const known = kind === 'serialized' ? serialsOf(entries, stockKey) : []
     const quantity =
       kind === 'serialized' ? random.integer(1, Math.max(known.length, 1)) : random.integer(1, 5)
-    const packages = kind === 'lot' ? takenFrom(lotsOf(ledger, stockKey), quantity) : []
+    const packages = kind === 'lot' ? takenFrom(lotsOf(entries, stockKey), quantity) : []
     return { item, quantity, serials: known.slice(0, quantity), packages }
   })
   // Without serial numbers a serialized product cannot be named.
@@ -366,7 +362,7 @@ async function send(scenario: Scenario): Promise<number | undefined> {
 
   const kindOf = (item: string) => chosen.get(item) as Kind
   const isLacking = lines.some(
-    ({ item, quantity }) => quantity > quantityOf(figuresOf(ledger, { node: from, item }, kindOf(item))),
+    ({ item, quantity }) => quantity > quantityOf(figuresOf(entries, { node: from, item }, kindOf(item))),
   )
   expect(status, text).toBe(isLacking ? 409 : 201)
   if (isLacking) {
@@ -378,16 +374,16 @@ async function send(scenario: Scenario): Promise<number | undefined> {
     // The destination has a record from now on.
     addStock(scenario, to, { ...line, quantity: 0, serials: [], packages: [] }, 1)
   }
-  ledger.push({ kind: 'transfer', id: body.Id, from, to, lines })
+  entries.push({ kind: 'transfer', id: body.Id, from, to, lines })
   return status
 }
 
 async function endTransfer(scenario: Scenario, ending: 'receive' | 'cancel'): Promise<number | undefined> {
-  const { random, entries: ledger } = scenario
-  const all = ledger.filter((entry) => entry.kind === 'transfer')
-  const chosen = pickAny(random, random.chance(0.8) ? liveTransfers(ledger) : all)
+  const { random, entries } = scenario
+  const all = entries.filter((entry) => entry.kind === 'transfer')
+  const chosen = pickAny(random, random.chance(0.8) ? liveTransfers(entries) : all)
   if (!chosen) return undefined
-  const isLive = liveTransfers(ledger).includes(chosen)
+  const isLive = liveTransfers(entries).includes(chosen)
   const verb = ending === 'receive' ? 'Receive' : 'Cancel'
   const { status, body, text } = await fixture.request('POST', `StockTransfers(${chosen.id})/${verb}`)
   expect(status, text).toBe(isLive ? 200 : 409)
@@ -395,7 +391,7 @@ async function endTransfer(scenario: Scenario, ending: 'receive' | 'cancel'): Pr
     expect(body.Code).toBe('TransferNotInTransit')
     return status
   }
-  ledger.push({ kind: 'transfer over', id: chosen.id })
+  entries.push({ kind: 'transfer over', id: chosen.id })
   for (const line of chosen.lines) addStock(scenario, ending === 'receive' ? chosen.to : chosen.from, line, 1)
   return status
 }
@@ -413,42 +409,42 @@ function takenFrom(lots: ReturnType<typeof lotsOf>, quantity: number): MovingLin
 }
 
 /** Enters that a line arrived at the node, or with the sign -1 that it left. */
-function addStock({ entries: ledger, items }: Scenario, node: number, line: MovingLine, sign: 1 | -1): void {
+function addStock({ entries, items }: Scenario, node: number, line: MovingLine, sign: 1 | -1): void {
   const { item, quantity, serials } = line
   const stockKey = { node, item }
   const { kind } = items.find(({ id }) => id === item) as Scenario['items'][number]
-  const before = figuresOf(ledger, stockKey, kind)?.inStock ?? 0
-  ledger.push({ kind: 'stock', ...stockKey, quantity: before + sign * quantity })
-  for (const id of serials) ledger.push({ kind: sign === 1 ? 'serial' : 'serial gone', ...stockKey, id })
+  const before = figuresOf(entries, stockKey, kind)?.inStock ?? 0
+  entries.push({ kind: 'stock', ...stockKey, quantity: before + sign * quantity })
+  for (const id of serials) entries.push({ kind: sign === 1 ? 'serial' : 'serial gone', ...stockKey, id })
   for (const { LotId, PackageId, Quantity } of line.packages) {
-    const packages = lotsOf(ledger, stockKey).find((lot) => lot.LotId === LotId)?.Packages ?? []
+    const packages = lotsOf(entries, stockKey).find((lot) => lot.LotId === LotId)?.Packages ?? []
     const old = packages.find((candidate) => candidate.PackageId === PackageId)?.Quantity ?? 0
     const others = packages.filter((candidate) => candidate.PackageId !== PackageId)
     const changed = [...others, { PackageId, Quantity: old + sign * Quantity }]
-    ledger.push({
+    entries.push({
       ...{ kind: 'lot', ...stockKey, id: LotId },
       packages: changed.toSorted((a, b) => (a.PackageId < b.PackageId ? -1 : 1)),
     })
   }
 }
 
-async function releaseCommitment({ random, entries: ledger }: Scenario): Promise<number | undefined> {
-  const chosen = pickAny(random, liveCommitments(ledger))
+async function releaseCommitment({ random, entries }: Scenario): Promise<number | undefined> {
+  const chosen = pickAny(random, liveCommitments(entries))
   if (!chosen) return undefined
   const { status } = await fixture.request(
     'DELETE',
     `${nodePath(chosen.node)}/CatalogProductsCommitted(${chosen.id})`,
   )
   expect(status).toBe(204)
-  ledger.push({ kind: 'commitment gone', id: chosen.id })
+  entries.push({ kind: 'commitment gone', id: chosen.id })
   return status
 }
 
 async function setThreshold(scenario: Scenario): Promise<number> {
-  const { random, entries: ledger } = scenario
+  const { random, entries } = scenario
   const { node, item } = anyStockKey(scenario)
   const minimum = random.integer(0, 8)
-  const stored = liveThresholds(ledger).find(
+  const stored = liveThresholds(entries).find(
     (threshold) => threshold.node === node && threshold.item === item,
   )
   if (stored && random.chance(0.3)) {
@@ -457,41 +453,41 @@ async function setThreshold(scenario: Scenario): Promise<number> {
       ...{ Id: stored.id, ProductId: item, MinQuantity: minimum },
     })
     expect(status, text).toBe(200)
-    ledger.push({ ...stored, minimum })
+    entries.push({ ...stored, minimum })
     return status
   }
   const { status, body, text } = await fixture.setThreshold(item, minimum, node)
   expect(status, text).toBe(stored ? 200 : 201)
   if (stored) expect(body.Id).toBe(stored.id)
-  ledger.push({ kind: 'threshold', id: body.Id, node, item, minimum })
+  entries.push({ kind: 'threshold', id: body.Id, node, item, minimum })
   return status
 }
 
-async function removeThreshold({ random, entries: ledger }: Scenario): Promise<number | undefined> {
-  const chosen = random.chance(0.5) ? pickAny(random, liveThresholds(ledger)) : undefined
+async function removeThreshold({ random, entries }: Scenario): Promise<number | undefined> {
+  const chosen = random.chance(0.5) ? pickAny(random, liveThresholds(entries)) : undefined
   if (!chosen) return undefined
   const { status } = await fixture.request(
     'DELETE',
     `${nodePath(chosen.node)}/AvailabilityThresholds(${chosen.id})`,
   )
   expect(status).toBe(204)
-  ledger.push({ kind: 'threshold gone', id: chosen.id })
+  entries.push({ kind: 'threshold gone', id: chosen.id })
   return status
 }
 
 async function deleteStock(scenario: Scenario): Promise<number> {
-  const { entries: ledger } = scenario
+  const { entries } = scenario
   const stockKey = anyStockKey(scenario)
   const { node, item } = stockKey
-  const isLive = figures(ledger, stockKey) !== undefined
-  const moving = inTransitOf(ledger, stockKey)
-  const isTaken = heldAndCommitted(ledger, stockKey) + moving.outgoing + moving.incoming > 0
+  const isLive = figures(entries, stockKey) !== undefined
+  const moving = inTransitOf(entries, stockKey)
+  const isTaken = heldAndCommitted(entries, stockKey) + moving.outgoing + moving.incoming > 0
   const { status, text } = await fixture.request('DELETE', `${nodePath(node)}/CatalogItems(${item})`)
   expect(status, text).toBe(!isLive ? 404 : isTaken ? 409 : 204)
   if (status !== 204) return status
-  ledger.push({ kind: 'stock gone', node, item })
-  for (const id of serialsOf(ledger, stockKey)) ledger.push({ kind: 'serial gone', node, item, id })
-  for (const { LotId } of lotsOf(ledger, stockKey)) ledger.push({ kind: 'lot gone', node, item, id: LotId })
+  entries.push({ kind: 'stock gone', node, item })
+  for (const id of serialsOf(entries, stockKey)) entries.push({ kind: 'serial gone', node, item, id })
+  for (const { LotId } of lotsOf(entries, stockKey)) entries.push({ kind: 'lot gone', node, item, id: LotId })
   return status
 }
 
@@ -510,11 +506,11 @@ async function compareAll(scenario: Scenario, step: string): Promise<void> {
   ])
 }
 
-async function compareStock({ entries: ledger }: Scenario, stockKey: StockKey, step: string): Promise<void> {
+async function compareStock({ entries }: Scenario, stockKey: StockKey, step: string): Promise<void> {
   const { node, item, kind } = stockKey
   // The company's own figures show in its sums alone.
   if (node === fixture.companyId) return
-  const expected = figures(ledger, stockKey)
+  const expected = figures(entries, stockKey)
   const [plain, detailed] = [
     await fixture.get(`${nodePath(node)}/CatalogProductQuantities(${item})/Quantities`),
     await fixture.get(`${nodePath(node)}/CatalogProductQuantitiesDetailed(${item})`),
@@ -523,8 +519,8 @@ async function compareStock({ entries: ledger }: Scenario, stockKey: StockKey, s
   expect(plain.body, step).toMatchObject(figuresBody(stockKey, expected))
   expect(detailed.body, step).toMatchObject({
     ...figuresBody(stockKey, expected),
-    SerialNumbers: kind === 'serialized' ? serialsOf(ledger, stockKey) : [],
-    Lots: kind === 'lot' ? lotsOf(ledger, stockKey) : [],
+    SerialNumbers: kind === 'serialized' ? serialsOf(entries, stockKey) : [],
+    Lots: kind === 'lot' ? lotsOf(entries, stockKey) : [],
   })
 }
 
@@ -535,8 +531,8 @@ const figuresBody = ({ node, item }: { node: number; item: string }, expected: F
 })
 
 /** The sums of what the nodes have each for itself. */
-function companyFigures({ entries: ledger, nodes }: Scenario, item: string, kind: Kind): Figures | undefined {
-  const all = nodes.flatMap((node) => figuresOf(ledger, { node, item }, kind) ?? [])
+function companyFigures({ entries, nodes }: Scenario, item: string, kind: Kind): Figures | undefined {
+  const all = nodes.flatMap((node) => figuresOf(entries, { node, item }, kind) ?? [])
   if (all.length === 0) return undefined
   const sum = (read: (figure: Figures) => number) => all.reduce((total, figure) => total + read(figure), 0)
   return {
@@ -581,7 +577,7 @@ const byFigures = ({
 })
 
 async function compareNode(scenario: Scenario, node: number, step: string): Promise<void> {
-  const { entries: ledger, items } = scenario
+  const { entries, items } = scenario
   const itemIds = new Set(items.map(({ id }) => id))
   const isOwn = (record: Record<string, unknown>) =>
     itemIds.has(String(record.CatalogProductId ?? record.ProductId))
@@ -592,14 +588,14 @@ async function compareNode(scenario: Scenario, node: number, step: string): Prom
     ...[list('AvailabilityThresholds'), list('AvailabilityBelowThreshold')],
   ])
 
-  const holds = liveHolds(ledger).filter((hold) => hold.node === node)
+  const holds = liveHolds(entries).filter((hold) => hold.node === node)
   expect(
     sorted(onHold?.map(({ Id, CatalogProductId, Quantity }) => ({ Id, CatalogProductId, Quantity })) ?? []),
     step,
   ).toEqual(
     sorted(holds.flatMap(({ batch, lines }) => lines.map((line) => ({ Id: batch, ...lineBody(line) })))),
   )
-  const commitments = liveCommitments(ledger).filter((commitment) => commitment.node === node)
+  const commitments = liveCommitments(entries).filter((commitment) => commitment.node === node)
   expect(sorted(committed ?? []), step).toEqual(
     sorted(
       commitments.map(({ id, item, quantity }) => ({
@@ -607,7 +603,7 @@ async function compareNode(scenario: Scenario, node: number, step: string): Prom
       })),
     ),
   )
-  const kept = liveThresholds(ledger).filter((threshold) => threshold.node === node)
+  const kept = liveThresholds(entries).filter((threshold) => threshold.node === node)
   expect(sorted(thresholds?.map(({ Id, MinQuantity }) => ({ Id, MinQuantity })) ?? []), step).toEqual(
     sorted(kept.map(({ id, minimum }) => ({ Id: id, MinQuantity: minimum }))),
   )
@@ -615,7 +611,7 @@ async function compareNode(scenario: Scenario, node: number, step: string): Prom
     sorted(
       kept.flatMap(({ item, minimum }) => {
         const { kind } = items.find(({ id }) => id === item) as Scenario['items'][number]
-        const expected = figuresOf(ledger, { node, item }, kind)
+        const expected = figuresOf(entries, { node, item }, kind)
         const free = expected?.free ?? 0
         return free < minimum ? [{ ProductId: item, Quantity: free }] : []
       }),

@@ -12,7 +12,7 @@ afterAll(() => fixture.stop())
 const nodeOf = (name: string) => fixture.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
 const itemOf = (name: string) => fixture.app.onboarding.CatalogItems.find(({ Name }) => Name === name)?.Id
 
-describe('the shop', () => {
+describe('the demo tenant', () => {
   it('has stock in every location, of counted products, serial numbers and lots', async () => {
     const stores = fixture.app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
     for (const { Id } of stores) {

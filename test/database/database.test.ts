@@ -327,7 +327,7 @@ describe('a lock of processes that start at once', () => {
   })
 })
 
-describe('a database that an earlier version made', () => {
+describe('a database of an earlier version', () => {
   const remedy =
     /^This database was made by an earlier version .* name it in DATABASE_URL, or set DATA_DIR to a new/
   const madeBefore = async (name: string) => {

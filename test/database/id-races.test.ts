@@ -87,7 +87,9 @@ async function createAll(): Promise<{ statuses: number[]; ids: string[] }> {
   return { statuses: results.map(({ status }) => status), ids: results.flatMap(({ ids }) => ids) }
 }
 
-test('no id is given twice by two processes, through a reset and a kill', { timeout: 240_000 }, async () => {
+test('no id is allocated twice by two processes, through a reset and a kill', {
+  timeout: 240_000,
+}, async () => {
   const calm = await createAll()
   expect(calm.statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
   expect(calm.statuses).toHaveLength(2 * CLIENTS * REQUESTS)

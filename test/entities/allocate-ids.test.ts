@@ -57,7 +57,7 @@ const setNextId = (id: number) =>
   ])
 
 describe('ids of a company', () => {
-  test('are never given twice by two processes, also while the company is reset', async () => {
+  test('are never allocated twice by two processes, even while the company is reset', async () => {
     companyId = database.onboarding.CompanyId
     const resets = (async () => {
       for (let count = 0; count < 3; count += 1) await resetTenant(em(), companyId, 'sandbox')
@@ -131,7 +131,7 @@ describe('ids of a company', () => {
     await expect(take(601, 1)).rejects.toThrow(IdsExhaustedError)
   })
 
-  test('that a removed company had are given to no other company', async () => {
+  test('of a removed company are allocated to no other company', async () => {
     await take(1)
     await removeTenant(processes[1], companyId)
     await expect(take(600)).rejects.toMatchObject({ constraint: 'id_allocation_company' })

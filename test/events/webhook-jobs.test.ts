@@ -162,7 +162,7 @@ test('a webhook that fails for 3 days of the company is switched off, and its ad
   expect(mails).toEqual(await administrators('webhookFailing'))
 })
 
-test('a webhook that is gone is switched off with another mail', async () => {
+test('a webhook that responds with 410 is switched off with another mail', async () => {
   receiver.handlers.set('/gone', (_, res) => res.writeHead(410).end())
   const hook = await hooks.subscribe(`${receiver.origin}/gone`, { Name: 'Former desk' })
   await hooks.happen()

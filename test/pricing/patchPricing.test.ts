@@ -49,7 +49,7 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect([status, body.Details[0].Field]).toEqual([400, 'RegularPrice'])
   })
 
-  it('changes nothing without members, and takes back what a GET returned', async () => {
+  it('changes nothing without members, and accepts what a GET returned', async () => {
     const id = await full()
     const before = await read(id)
 

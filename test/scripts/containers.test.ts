@@ -18,7 +18,7 @@ interface Service {
 const servicesOf = (file: string) =>
   parse(textOf(file), { merge: true, logLevel: 'error' }).services as Record<string, Service>
 
-/** What a container gets where the operator has set `given`: `NAME: ${OTHER:-default}`, and `NAME:` for the operator's value. */
+/** What a container gets where the operator has set `env`: `NAME: ${OTHER:-default}`, and `NAME:` for the operator's value. */
 function environmentOf(service: Service | undefined, env: Record<string, string>): Record<string, string> {
   const entries = Object.entries(service?.environment ?? {}).map(([name, value]) => {
     if (value === null) return [name, env[name]]

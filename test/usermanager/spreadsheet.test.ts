@@ -253,7 +253,7 @@ describe('a hostile archive', () => {
     expect(await refusal(file, { megabytes: 128 })).toContain('too complex')
   }, 60_000)
 
-  test('that takes too long or too much is given up', async () => {
+  test('that takes too long or too much memory is refused', async () => {
     const file = workbook(people(5_000))
     const readWith = (bounds: object) => readSheet(file, bounds).catch(({ message }) => message)
 

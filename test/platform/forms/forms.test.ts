@@ -94,7 +94,7 @@ async function written(form: Form, table: Table): Promise<{ bytes: Buffer; heade
 
 const office = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')))
 
-/** Has LibreOffice convert a file in `place`; gives the bytes of the result. */
+/** Has LibreOffice convert a file in `tempFolder`; returns the bytes of the result. */
 async function converted(tempFolder: string, file: string, args: readonly string[], result: string) {
   const profile = `-env:UserInstallation=file://${tempFolder}/profile`
   const command = [profile, '--headless', ...args, '--outdir', tempFolder, join(tempFolder, file)]

@@ -104,7 +104,7 @@ function listed(): [number, number][] {
   return rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
 }
 
-/** Repeats `ask` until the condition holds; fails with the last result after the given time. */
+/** Repeats `read` until the condition holds; fails with the last result after the given time. */
 export async function until<T>(
   read: () => T | Promise<T>,
   holds: (result: T) => boolean,
