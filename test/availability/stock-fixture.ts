@@ -98,20 +98,18 @@ export async function createStockFixture(options: TestAppOptions = {}): Promise<
       return body.Quantity
     },
     async expire(batch, inMs = -1) {
-      const [row] = await sql<{ nodePath: string }>(
+      const [row] = await sql<{ at: string }>(
         `with moved as (
            update hold_batch set expires_at = clock_timestamp() + ? * interval '1 ms' where id = ? returning *)
          update hold_line line set expires_at = moved.expires_at from moved where line.batch_id = moved.id
          returning extract(epoch from line.expires_at) * 1000 as at`,
         [inMs, batch],
       )
-      return Number(row?.nodePath)
+      return Number(row?.at)
     },
     async clock() {
-      const [row] = await sql<{ nodePath: string }>(
-        'select extract(epoch from clock_timestamp()) * 1000 as at',
-      )
-      return Number(row?.nodePath)
+      const [row] = await sql<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at')
+      return Number(row?.at)
     },
     stop: () => app.stop(),
   }
