@@ -81,6 +81,7 @@ export const functions = {
 export const functionResults = {
   as_long: 'bigint',
   available_above: 'bigint',
+  available_stock: 'bigint',
   colocated_shard: 'text',
   commit_hold: 'SETOF product_commitment',
   distribute_table: 'void',
@@ -96,6 +97,7 @@ export const functionResults = {
 export const functionArguments = {
   as_long: { figure: 'numeric' },
   available_above: { before_threshold: 'bigint', min_quantity: 'integer' },
+  available_stock: { of_company: 'integer', at_node: 'integer', of_item: 'uuid' },
   begin_logon: {
     companies: 'integer[]',
     accounts: 'text[]',

@@ -17,7 +17,7 @@ describe('GET /reports/EmployeeListReport', () => {
   test('has a row for each assigned node of a user, else one for the company, without secrets', async () => {
     const { CompanyId, CompanyName } = app.onboarding
     const expected = await fixture.sql<{ assignment: string }>(
-      `select account.user_name || ' @ ' || coalesce(node.name, ?) as place from user_account account
+      `select account.user_name || ' @ ' || coalesce(node.name, ?) as assignment from user_account account
        left join user_location assigned on assigned.user_id = account.id
        left join entity_node node on node.id = assigned.entity_id where account.company_id = ?`,
       [CompanyName, CompanyId],
@@ -25,7 +25,7 @@ describe('GET /reports/EmployeeListReport', () => {
     const rows = await fixture.rows(REPORT)
 
     const assignments = rows.map(({ UserName, EntityName }) => `${UserName} @ ${EntityName}`)
-    expect(assignments.toSorted()).toEqual(expected.map(({ assignment: place }) => place).sort())
+    expect(assignments.toSorted()).toEqual(expected.map(({ assignment }) => assignment).sort())
     expect(assignments.filter((assignment) => assignment.startsWith('tom.baker'))).toEqual([
       'tom.baker @ Harbour Street',
       'tom.baker @ Mill Lane',
