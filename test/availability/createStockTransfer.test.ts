@@ -162,7 +162,7 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
 })
 
 describe('under concurrency', () => {
-  it('stock at both nodes and in transit adds up, in any order of operations', {
+  it('keeps the total of the stock at both nodes and in transit, in any order of operations', {
     timeout: 120_000,
   }, async () => {
     const items = [await fixture.stocked(20), await fixture.stocked(20), await fixture.stocked(20)]

@@ -11,7 +11,7 @@ import { openDatabase } from '../../entities/server/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { migrationFaults } from '../support/sql/migration-faults.ts'
 
-/** The last migration of the version before which no installation has data to lose. */
+/** Migrations up to this one are exempt: no installation of an earlier version has data to lose. */
 const FREE = '019-webhooks'
 
 /** Later migrations that may not be applied while servers run, with the reason. */

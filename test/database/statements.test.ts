@@ -109,7 +109,7 @@ const isExcused = (text: string, table: string) =>
       plain(text).includes(exception.statement) && exception.tables.includes(table.split(' ')[0] ?? ''),
   )
 
-/** Whether it changes the schema, and with it perhaps existing rows: a migration, which concerns all companies. */
+/** Whether the text belongs to a migration, which changes the schema and the existing rows of all companies. */
 const isMigration = (text: string) =>
   (parseSync(text).stmts ?? []).some(({ stmt }) => SCHEMA_CHANGES.some((kind) => kind in (stmt ?? {})))
 const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'IndexStmt', 'ViewStmt']

@@ -230,7 +230,7 @@ describe('a store that moves while requests run', () => {
     expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 
-  test('keeps its hold, which becomes a commitment below an inactive division, too', async () => {
+  test('keeps its hold, which can be committed even below an inactive division', async () => {
     await move('Closed')
 
     const batch = `${storePath('availability')}/CatalogProductHoldBatches(${holdId})`
