@@ -1,5 +1,5 @@
-// What is recorded in the audit log (K6): each action of each operation, by whom and of what; and what is not: changes that
-// fail or change nothing, log-ons of unknown names, names and secrets.
+// The audit log (K6) records each action of each operation with its actor and its target. It does not record changes that
+// fail or have no effect, nor log-ons with unknown names, and it contains no names and no secrets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { AuditAction, AuditEntry } from '../../generated/accounts/types.gen.ts'
@@ -20,7 +20,7 @@ import { actionOf, auditLog, entriesOf, entriesWhere } from './audit-fixture.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 type ExpectedEntry = readonly [AuditAction, string, string, string | null]
-/** A request, what it records, and by whom if not by the company's client. */
+/** A response, the entries that its request should cause, and their actor if it is not the company's client. */
 interface Recorded {
   response: TestResponse
   expectedEntries: ExpectedEntry[]
@@ -47,7 +47,7 @@ const entryCount = async () => (await auditLog(fixture.app, '?$top=1&$count=true
 const ofUser = (action: AuditAction, id: number, detail: string | null = null): ExpectedEntry => [
   ...([action, 'User', String(id), detail] as const),
 ]
-/** A request about a new user. */
+/** A case that creates a user and sends a request about that user. */
 const aboutUser =
   (
     action: AuditAction,
@@ -72,7 +72,7 @@ const change = (token: string | undefined, id: number, CurrentPassword: string) 
     ] as const),
     token === undefined ? {} : { token },
   )
-/** Wrong passwords up to the one before a lock-out, from an address that they do not lock out. */
+/** Records failed log-ons until one more would lock the account; they do not count for an address. */
 const almostLockedOut = async (id: number) => {
   for (let failure = 0; failure < 9; failure += 1) {
     await fixture.sql('insert into logon_failure (company_id, key) values (?, ?)', [
@@ -102,7 +102,7 @@ const webhookChange =
     return { response, expectedEntries: [[action, 'Webhook', Id, null]] }
   }
 
-/** By operation and action. */
+/** The cases by operationId and action. */
 const cases: Record<string, () => Promise<Recorded>> = {
   async 'createToken log-on.succeeded'() {
     const { Id, UserName } = await fixture.newMember()
@@ -267,11 +267,11 @@ describe('the documents', () => {
   )
   const SCOPES = /^(users\.(write|password)|password\.change|clients\.write)$/
 
-  test('declare in x-audit what is recorded here, and nothing else', () => {
+  test('declare in x-audit exactly the actions that are tested here', () => {
     expect(Object.keys(cases).sort()).toEqual(audited.sort())
   })
 
-  test('declare x-audit for everything that changes accounts or clients, or needs no log-on', () => {
+  test('declare x-audit for every operation that changes accounts or clients or needs no authentication', () => {
     const concerned = operations.filter(
       ({ method, scopes, anonymous }) =>
         scopes.some((scope) => SCOPES.test(scope)) || (anonymous && method !== 'GET'),
@@ -286,7 +286,7 @@ describe('the documents', () => {
     ).toEqual(Object.keys(auditExemptions).sort())
   })
 
-  test('list no action that nothing records', () => {
+  test('list only actions that are recorded', () => {
     const actions: AuditAction[] = documents.get('accounts')?.components.schemas.AuditAction.enum
     const recorded = new Set(audited.map((entry) => entry.split(' ')[1]))
     const unrecorded = actions.filter((action) => !recorded.has(action))
@@ -347,7 +347,7 @@ describe('the audit log', () => {
   })
 
   test.each(['lock', 'disable'])(
-    'records the right password of a user after %s as failed, once a minute',
+    'records a log-on with the right password after %s as failed, once a minute',
     async (what) => {
       const { Id, UserName } = await fixture.newMember()
       if (what === 'lock') await fixture.request('POST', `users(${Id})/lock`)
@@ -365,7 +365,7 @@ describe('the audit log', () => {
     },
   )
 
-  test('records parallel log-ons each, and parallel guesses up to the lock-out', async () => {
+  test('records each of several parallel log-ons, and parallel guesses up to the lock-out', async () => {
     const { Id, UserName } = await fixture.newMember()
     const good = await Promise.all(Array.from({ length: 8 }, () => fixture.logOn(UserName)))
     expect(good.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -387,7 +387,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('records nothing of log-ons with unknown names, nor of tokens that are refreshed', async () => {
+  test('records neither log-ons with unknown names nor token refreshes', async () => {
     const { UserName } = await fixture.newMember()
     const { body } = await fixture.logOn(UserName)
     const before = await entryCount()
@@ -400,7 +400,7 @@ describe('the audit log', () => {
     expect(await entryCount()).toBe(before)
   })
 
-  test('records nothing that changes nothing', async () => {
+  test('does not record requests that change nothing', async () => {
     const user = await fixture.newMember()
     await fixture.request('POST', `users(${user.Id})/lock`)
     const { body: locked } = await fixture.get(`users(${user.Id})`)
@@ -422,7 +422,7 @@ describe('the audit log', () => {
     expect(Number(await entryCount()) - Number(before)).toBe(1)
   })
 
-  test('records nothing of a change that is rolled back, with or without an Idempotency-Key', async () => {
+  test('does not record a change that is rolled back, with or without an Idempotency-Key', async () => {
     const user = await fixture.newMember()
     const before = await entryCount()
     await fixture.sql(`
@@ -503,7 +503,7 @@ describe('the audit log', () => {
       expect(text).not.toContain(word)
   })
 
-  test('of another company has its entries alone', async () => {
+  test('contains only the entries of its own company', async () => {
     const { app } = fixture
     const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: app.origin } as const
     const other = await createTenant(app.orm, tenant)

@@ -32,7 +32,7 @@ describe('a client', () => {
     })
 
   test.each(['token', 'revoke'])(
-    'may use the form or HTTP Basic at %s, with its id in both',
+    'may use the form or HTTP Basic at %s, and may send its id in both',
     async (path) => {
       expect((await request(undefined, { client_id: id, client_secret: secret }, path)).status).toBe(200)
       expect((await request(basic(id, secret), {}, path)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('a client', () => {
   })
 
   test.each(['token', 'revoke'])(
-    'that is wrong by HTTP Basic gets 401 and a challenge at %s',
+    'with wrong HTTP Basic credentials gets 401 and a challenge at %s',
     async (path) => {
       for (const authorization of [
         basic(id, `${secret}x`),
@@ -81,7 +81,7 @@ describe('a client', () => {
   )
 
   test.each(['token', 'revoke'])(
-    'that is wrong in the form gets 400 and no challenge at %s',
+    'with wrong credentials in the form gets 400 and no challenge at %s',
     async (path) => {
       const { status, headers, body } = await request(
         undefined,
@@ -111,7 +111,7 @@ describe('a client', () => {
     expect((await request(undefined, { client_id: odd.id, client_secret: odd.word })).status).toBe(200)
   })
 
-  test('that uses another scheme is asked for the form', async () => {
+  test('that uses another scheme gets 400, which names the form fields', async () => {
     const { status, body } = await request('Bearer something')
     expect([status, body.error]).toEqual([400, 'invalid_request'])
     expect(body.Description).toMatch(/client_id, client_secret/)

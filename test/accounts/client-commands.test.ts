@@ -1,4 +1,4 @@
-// npm run tenant -- client: the functions behind it, on the database of a running server.
+// Tests the functions behind `npm run tenant -- client` on the database of a running server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addClient,

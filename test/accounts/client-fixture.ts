@@ -1,15 +1,15 @@
-// Clients for tests: made over HTTP by the tenant's own client, or by a token with certain scopes.
+// Clients for tests, created over HTTP by the tenant's client or with a token that has certain scopes.
 import type { TestApp, TestResponse } from '../support/app.ts'
 
 export interface ClientFixture {
-  /** The address of the company's clients, of one of them, or of its secrets. */
+  /** The path of the company's clients, of one client, or of its secrets. */
   address(clientId?: string, rest?: string): string
-  /** A token of the tenant's own client with exactly these scopes; by default all of its role. */
+  /** A token of the tenant's client with exactly these scopes; by default, all scopes of its role. */
   tokenWith(...scopes: string[]): Promise<string>
   request(method: string, path: string, body?: object, token?: string): Promise<TestResponse>
-  /** A new client, with all that its answer contains. */
+  /** Creates a client; returns all members of the response. */
   create(body?: object): Promise<{ ClientId: string; ClientSecret: string; SecretId: string }>
-  /** A token request by client_credentials. */
+  /** Requests a token with the grant client_credentials. */
   logOn(
     client: { ClientId: string; ClientSecret: string },
     form?: object,

@@ -67,7 +67,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     },
   )
 
-  test('limits tokens of users to scopes that both user and client have, with a refresh token only by that grant', async () => {
+  test('limits tokens of users to scopes that both user and client have; issues refresh tokens only with that grant', async () => {
     const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
     const Scopes = ['cart.read', 'pricing.write']

@@ -49,7 +49,7 @@ describe('POST /oauth2/token', () => {
   }
 
   describe('with the grant password', () => {
-    test('gives a token for twelve hours and a refresh token', async () => {
+    test('issues a token for twelve hours and a refresh token', async () => {
       const { status, headers, body } = await logon.byPassword()
 
       expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(second, body.access_token)).toBe(200)
     })
 
-    test('gives a token that is refused after its twelve hours', async () => {
+    test('issues a token that is refused after twelve hours', async () => {
       const { body } = await logon.byPassword()
 
       ahead = 43_199_000 - 5_000
@@ -95,7 +95,7 @@ describe('POST /oauth2/token', () => {
       expect(unknown.text).toBe(wrong.text)
     })
 
-    test('refuses a disabled user and one without a password as it refuses a wrong password', async () => {
+    test('returns the same response for a disabled user, or one without a password, as for a wrong password', async () => {
       const wrong = await logon.byPassword({ password: 'not-the-password' })
       await changeUser('is_active = false')
       const disabled = await logon.byPassword()
@@ -114,7 +114,7 @@ describe('POST /oauth2/token', () => {
       expect((await logon.byPassword()).status).toBe(200)
     })
 
-    test('tells a locked user the reason, but only after the right password', async () => {
+    test('returns the reason to a locked user, but only after the right password', async () => {
       const [reason] = await sql(
         `insert into lock_reason (company_id, name, description) values (?, 'Audit', 'Locked for the audit.')
          returning id`,
@@ -169,7 +169,7 @@ describe('POST /oauth2/token', () => {
       const other = await createTenant(app.orm, acme)
       const otherClient = { client_id: other.ClientId, client_secret: other.ClientSecret }
 
-      // Seeds repeat user names, so it is the password that belongs to one company.
+      // Every seed has the same user names; only the passwords differ between companies.
       expectRefusal(await logon.byPassword(otherClient), 'invalid_grant')
       const employee = other.Users.find(({ Role }) => Role === 'Employee')
       const right = { ...otherClient, username: employee?.UserName, password: employee?.Password }
@@ -179,7 +179,7 @@ describe('POST /oauth2/token', () => {
   })
 
   describe('with the grant client_credentials', () => {
-    test('gives a token without a refresh token', async () => {
+    test('issues a token without a refresh token', async () => {
       const { status, body } = await logon.post({ grant_type: 'client_credentials', ...logon.client })
 
       expect(status).toBe(200)
@@ -214,7 +214,7 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(second, body.access_token)).toBe(200)
     })
 
-    test('revokes the whole family, including access tokens, when a used one is used again', async () => {
+    test('revokes the whole family, including access tokens, when a refresh token is reused', async () => {
       const { body: first } = await logon.byPassword()
       const { body: next } = await logon.byRefreshToken(first.refresh_token)
       const { body: bystander } = await logon.byPassword()
@@ -228,7 +228,7 @@ describe('POST /oauth2/token', () => {
       expect((await logon.byRefreshToken(bystander.refresh_token)).status).toBe(200)
     })
 
-    test('can only be used by its own client, even if it was used before', async () => {
+    test('refuses the refresh token of another client; even a used one then revokes nothing', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
       const stranger = { client_id: ClientId, client_secret: ClientSecret }
       const { body: first } = await logon.byPassword()
@@ -254,7 +254,7 @@ describe('POST /oauth2/token', () => {
       }
     })
 
-    test('refuses an expired one, an unknown one and an access token', async () => {
+    test('refuses an expired token, an unknown token and an access token', async () => {
       const { body } = await logon.byPassword()
 
       ahead = 7 * 86_400_000 + 1000
@@ -299,7 +299,7 @@ describe('POST /oauth2/token', () => {
       ['refresh_token', 'client_secret'],
       ['client_credentials', 'client_id'],
       ['client_credentials', 'client_secret'],
-    ])('%s without %s, naming it, absent or empty', async (grant_type, missing) => {
+    ])('the grant %s without %s (absent or empty), and names the field', async (grant_type, missing) => {
       const full = { grant_type, ...logon.client, username: 'a', password: 'b', refresh_token: 'c' }
 
       for (const value of [undefined, '']) {
@@ -311,7 +311,11 @@ describe('POST /oauth2/token', () => {
     test.each([
       ['another grant type', 'application/x-www-form-urlencoded', 'grant_type=authorization_code'],
       ['a long grant type', 'application/x-www-form-urlencoded', `grant_type=${'x'.repeat(4097)}`],
-      ['a name of every object', 'application/x-www-form-urlencoded', 'grant_type=constructor'],
+      [
+        'the name of an Object.prototype member',
+        'application/x-www-form-urlencoded',
+        'grant_type=constructor',
+      ],
       ['no grant type', 'application/x-www-form-urlencoded', 'client_id=x'],
       ['an empty form', 'application/x-www-form-urlencoded', ''],
       ['JSON', 'application/json', '{"grant_type":"password"}'],
@@ -383,7 +387,7 @@ describe('POST /oauth2/token', () => {
     expect(response.status).toBe(200)
   })
 
-  test('answers 405 to GET, with Allow', async () => {
+  test('responds to GET with 405 and Allow', async () => {
     const { status, headers } = await app.get('/accounts/v1/oauth2/token')
     expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS'])
   })

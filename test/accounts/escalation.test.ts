@@ -1,5 +1,5 @@
-// No caller gains scopes by clients or users (K4): a caller who makes a client, gives it a secret or a scope, or gives a
-// user a role, needs the scopes.
+// No caller gains scopes through clients or users (K4): a caller who creates a client, adds a secret or a scope to it, or
+// assigns a role to a user must have the scopes in question.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -111,8 +111,8 @@ describe('a caller with few scopes', () => {
   })
 })
 
-describe('a caller of the wrong kind', () => {
-  test("is refused: an employee, a supplier, another company's administrator", async () => {
+describe('a caller', () => {
+  test("is refused if it is an employee, a supplier or another company's administrator", async () => {
     const other = await createTenant(app.orm, {
       ...{ name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' },
     })
@@ -143,7 +143,7 @@ describe('a caller of the wrong kind', () => {
       expect((await clients.request(method, otherAddress)).status).toBe(404)
   })
 
-  test('does not include an administrator, who can give a client the scopes of the role', async () => {
+  test('that is an administrator can give a client the scopes of the role', async () => {
     const token = await app.tokenOf('Administrator')
     const till = { Name: 'Till', Scopes: app.rules.scopesOf('Administrator') }
 

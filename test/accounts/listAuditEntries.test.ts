@@ -36,7 +36,7 @@ describe('GET /Companies({CompanyId})/AuditEntries', () => {
     })
   })
 
-  test('has pages without gaps or repetitions, and counts', async () => {
+  test('is paged without gaps or duplicates, and counts entries', async () => {
     const pages = await Promise.all(
       [0, 400, 800].map((skip) => auditLog(app, `?$top=400&$skip=${skip}&$count=true`)),
     )
@@ -73,7 +73,7 @@ describe('GET /Companies({CompanyId})/AuditEntries', () => {
     expect(body._links.next.href).toContain('$skip=10')
   })
 
-  test('is for Administrators and clients with the scope alone', async () => {
+  test('is allowed only for Administrators and for clients with the scope', async () => {
     const statusOf = async (role: Parameters<TestApp['tokenOf']>[0]) =>
       (await auditLog(app, '?$top=1', await app.tokenOf(role))).status
 
@@ -88,7 +88,7 @@ describe('GET /Companies({CompanyId})/AuditEntries', () => {
     ['TargetId', 'audit_entry_by_target', `and target_id = '3'`],
     ['Address', 'audit_entry_by_address', `and address = '203.0.113.4'`],
     ['RequestId', 'audit_entry_by_request', `and request_id = 'request-77'`],
-  ])('reads a page by %s in the order of an index', async (_, index, condition) => {
+  ])('reads a page filtered by %s in the order of an index', async (_, index, condition) => {
     const em = app.orm.em.fork()
     await em.execute('analyze audit_entry')
     const plan = await em.transactional(async (inner) => {

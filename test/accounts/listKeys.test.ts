@@ -11,7 +11,7 @@ describe('GET /jwks', () => {
   })
   afterAll(() => app.stop())
 
-  test('publishes keys without a token, and nothing but their public parts', async () => {
+  test('publishes only the public parts of keys, and needs no token', async () => {
     const { status, headers, body } = await app.get('/accounts/v1/jwks')
 
     expect(status).toBe(200)

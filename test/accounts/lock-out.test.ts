@@ -30,11 +30,11 @@ describe('lock-out after wrong passwords', () => {
   const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
   const forgetAccounts = () => sql("delete from logon_failure where key like 'account:%'")
 
-  test('allows ten in fifteen minutes, as in the rules', () => {
+  test('begins after ten failures in fifteen minutes, as in the rules', () => {
     expect([perAccount, perAddress, minutes]).toEqual([10, 10, 15])
   })
 
-  test('locks the account, for the right password too, without revealing it', async () => {
+  test('locks the account for the right password too, with the response to a wrong one', async () => {
     await fail(perAccount - 1)
     await forgetAddress()
     expect((await logon.byPassword()).status).toBe(200)

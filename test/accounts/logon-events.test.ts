@@ -62,7 +62,7 @@ describe('failed log-ons', () => {
     expect(await figure('logon_failures_total{method="password",outcome="failed"}')).toBe(before + 1)
   })
 
-  test('of unknown users show a hash of the name, the same each time', async () => {
+  test('of unknown users show the same hash of the name each time', async () => {
     await logon.byPassword({ username: 'Nobody.Secret', password: 'p' })
     await logon.byPassword({ username: 'nobody.secret', password: 'p' })
     await basic('nobody.secret', 'p')

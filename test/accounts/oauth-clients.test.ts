@@ -1,6 +1,6 @@
-// OAuth libraries that others wrote, as their documentation uses them: openid-client for Node, Authlib for Python. Each gets
-// the address of the server and credentials, finds the rest in the metadata, and tells what it got. Authlib comes from PyPI
-// into a folder of its own, once; without Python or without PyPI its test is skipped and says so.
+// Third-party OAuth libraries, used as their documentation shows: openid-client for Node, Authlib for Python. Each receives
+// the address of the server and credentials, reads the rest from the metadata, and reports what it received. Authlib is
+// installed from PyPI once, into its own folder; without Python or PyPI its test is skipped with the reason.
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -71,14 +71,14 @@ describe('an OAuth library', () => {
     { step: 'invalid_grant', error: 'invalid_grant', described: true },
   ]
 
-  test('openid-client finds, gets, refreshes and revokes tokens', async () => {
+  test('openid-client discovers the endpoints, and requests, refreshes and revokes tokens', async () => {
     const steps = await stepsOf(process.execPath, 'openid-client-story.mjs')
 
-    // A challenge comes before the body there, so it tells of the scheme.
+    // openid-client reads the challenge before the body, so it reports the scheme.
     expect(steps).toEqual([...expected(), { step: 'invalid_client', error: 'basic' }])
   })
 
-  test('Authlib finds, gets, refreshes and revokes tokens', async ({ skip }) => {
+  test('Authlib discovers the endpoints, and requests, refreshes and revokes tokens', async ({ skip }) => {
     const python = authlib()
     if (typeof python !== 'string') return skip(python.reason)
 
@@ -88,7 +88,7 @@ describe('an OAuth library', () => {
   }, 240_000)
 })
 
-/** A Python that has Authlib, or why there is none. */
+/** The path of a Python that has Authlib, or the reason why there is none. */
 function authlib(): string | { reason: string } {
   const lock = readFileSync(story('requirements.txt'), 'utf8')
   const name = `authlib-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`

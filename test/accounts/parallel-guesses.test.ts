@@ -1,5 +1,5 @@
 // Parallel guessing by many clients, against two processes on one database: no more passwords are verified than the
-// rules allow. The processes are real ones, so nothing but the database can count for both.
+// rules allow. The processes share no memory, so only the database can count the attempts of both.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
@@ -98,7 +98,7 @@ describe('guesses of many clients at once', () => {
     expect(await sql('select * from logon_failure')).toEqual([])
   }, 60_000)
 
-  test('include the right password, which succeeds unless the others have reached the limit', async () => {
+  test('that include the right password succeed with it unless the others have reached the limit', async () => {
     const { password } = logonOf(app).user('Employee')
     const wrong = Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index)))
     const right = Array.from({ length: 6 }, (_, index) => atToken(password, address(100 + index)))
@@ -118,7 +118,7 @@ describe('guesses of many clients at once', () => {
     )
     await sql(`insert into logon_failure (key, pending_until) values (?, now() + interval '1 second')`, [key])
 
-    // It waits for the other one to be decided, which never happens; then that one has failed.
+    // The attempt waits for the pending one, which is never decided and finally counts as failed.
     expect(await atToken(password, address(50))).toBe(400)
     await sql('delete from logon_failure where key = ? and pending_until is not null', [key])
     expect(await atToken(password, address(51))).toBe(200)

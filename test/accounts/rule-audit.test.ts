@@ -1,5 +1,5 @@
-// Edits of the rules of companies in the audit log (K6): each once, although several processes apply it at the same time.
-// test/platform/rules/load/company-values.test.ts edits files.
+// The audit log records each edit of a company's rules once (K6), although several processes apply it at the same time.
+// test/platform/rules/load/company-values.test.ts covers edits of the files.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRuleAudit } from '../../handlers/platform/observe/rule-audit.ts'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
@@ -25,7 +25,7 @@ const recorded = async () =>
     ({ Action, TargetId }) => `${Action} ${TargetId}`,
   )
 
-/** The rules with limits of companies: days by the name of a file. */
+/** The rules with company limits: AuditEntryDays by file name. */
 function withLimits(days: Record<string, number>): RuleSnapshot {
   const companyLimits = Object.entries(days).map(([name, AuditEntryDays]) => {
     const value = { description: 'Keeps less.', limits: { AuditEntryDays } }
@@ -34,7 +34,7 @@ function withLimits(days: Record<string, number>): RuleSnapshot {
   return { ...app.rules, companyLimits: new Map(companyLimits) as unknown as RuleSnapshot['companyLimits'] }
 }
 
-/** Starts processes; returns a function with which all, or the last ones, apply an edit at once. */
+/** Starts processes; returns a function that makes all, or a range of them, apply an edit at the same time. */
 async function startProcesses(count: number) {
   const onError = (error: unknown) => {
     throw error
@@ -58,7 +58,7 @@ async function startProcesses(count: number) {
 }
 
 describe('a rule file of a company', () => {
-  test('that is added, changed or removed makes one entry each, of the system', async () => {
+  test('causes one entry by the system each time it is added, changed or removed', async () => {
     const apply = await startProcesses(4)
     const file = `companies/${companyId}/accounts/limits`
 
@@ -76,7 +76,7 @@ describe('a rule file of a company', () => {
     expect(entry).toMatchObject({ Address: null, RequestId: null, Detail: null })
   })
 
-  test('makes no further entries if a process applies several edits later than the others', async () => {
+  test('causes no further entries if a process applies several edits later than the others', async () => {
     const apply = await startProcesses(2)
     const edits = [100, 90, 80].map((days) =>
       withLimits({ [`companies/${companyId}/accounts/limits`]: days }),
@@ -90,7 +90,7 @@ describe('a rule file of a company', () => {
     expect(await recorded()).toEqual(first)
   })
 
-  test('makes none in another company, nor for a company that does not exist', async () => {
+  test('causes no entries in another company, nor for a company that does not exist', async () => {
     const apply = await startProcesses(2)
     await apply(withLimits({ 'companies/77/accounts/limits': 100 }))
 
@@ -98,7 +98,7 @@ describe('a rule file of a company', () => {
     expect(entries).toEqual([])
   })
 
-  test('that changed while no process ran is recorded by the next start, once', async () => {
+  test('that changed while no process ran is recorded once, at the next start', async () => {
     const rules = withLimits({ [`companies/${companyId}/accounts/limits`]: 60 })
     for (let start = 0; start < 2; start += 1) {
       const next = await startApp({ databaseUrl: app.databaseUrl, changeRules: () => rules })

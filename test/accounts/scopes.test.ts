@@ -61,12 +61,12 @@ describe('scope', () => {
   })
 
   test.each([
-    ['a word that there is not', 'everything'],
-    ['one beside good ones', 'cart.read everything'],
-    ['another case', 'Cart.Read'],
-    ['what needs a password', 'password.change'],
-    ['what only a supplier may', 'supplier.read'],
-    ['a member of every object', 'constructor'],
+    ['an unknown scope', 'everything'],
+    ['an unknown scope among valid ones', 'cart.read everything'],
+    ['a scope in another case', 'Cart.Read'],
+    ['a scope that needs a password', 'password.change'],
+    ['a scope for suppliers only', 'supplier.read'],
+    ['the name of an Object.prototype member', 'constructor'],
   ])('refuses %s to a client', async (_, scope) => {
     expectRefused(await byClient({ scope }))
   })
@@ -101,7 +101,7 @@ describe('scope', () => {
 
       const wider = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read users.read' })
       expectRefused(wider)
-      // The refused request did not spend the token.
+      // The refused request did not use up the token.
       const less = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read' })
       expectScope(less, 'cart.read')
 

@@ -1,5 +1,5 @@
 // Access (A6): a supplier's token permits the supplier's operations and no others, a company's token the
-// company's. Over all operations of the document.
+// company's. Checked for all operations of the document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'

@@ -1,5 +1,5 @@
-// Random histories of everything that changes availability: after every step each figure that can be read must be what the
-// model says (availability-model.ts). A failing run is repeated by its seed.
+// Random histories of all operations that change availability: after each step, every figure that can be read must equal that
+// of the model (availability-model.ts). A failing run can be repeated with its seed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -99,7 +99,7 @@ type Action = (scenario: Scenario) => Promise<number | undefined>
 const times = (count: number, name: string, action: Action): [string, Action][] =>
   Array.from({ length: count }, () => [name, action])
 
-/** Each does one thing, checks the answer against the model, enters what was done, and gives the status. */
+/** Each action sends one change, checks the response against the model, records the change, and returns the status. */
 const actions: readonly [string, Action][] = [
   ...[...times(4, 'write stock', writeStock), ...times(1, 'delete stock', deleteStock)],
   ...[...times(3, 'change serial numbers', changeSerials), ...times(2, 'change lots', changeLots)],
@@ -295,7 +295,7 @@ async function expireSoon(scenario: Scenario): Promise<number | undefined> {
   return (await fixture.get(`${nodePath(stockKey.node)}/CatalogProductHoldBatches(${chosen.batch})`)).status
 }
 
-/** At the company it is the sum. */
+/** The quantity that can be ordered at the node; for the company, the sum over its nodes. */
 function orderableQuantity(
   scenario: Scenario,
   { node, item }: { node: number; item: string },
@@ -331,7 +331,7 @@ async function commit(scenario: Scenario): Promise<number> {
   return status
 }
 
-/** One or two products between two nodes: what is more than available refuses all of it. */
+/** Transfers one or two products between two nodes; one that exceeds the available quantity refuses the whole transfer. */
 async function send(scenario: Scenario): Promise<number | undefined> {
   const { random, entries, items, nodes } = scenario
   const from = random.pick(nodes)
@@ -345,7 +345,7 @@ async function send(scenario: Scenario): Promise<number | undefined> {
     const packages = kind === 'lot' ? takenFrom(lotsOf(entries, stockKey), quantity) : []
     return { item, quantity, serials: known.slice(0, quantity), packages }
   })
-  // Without serial numbers a serialized product cannot be named.
+  // A serialized product cannot be transferred without naming its serial numbers.
   if (
     lines.some(
       ({ item, quantity, serials }) => chosen.get(item) === 'serialized' && serials.length < quantity,
@@ -408,7 +408,7 @@ function takenFrom(lots: ReturnType<typeof lotsOf>, quantity: number): MovingLin
   )
 }
 
-/** Enters that a line arrived at the node, or with the sign -1 that it left. */
+/** Records that a line arrived at the node or, with the sign -1, left it. */
 function addStock({ entries, items }: Scenario, node: number, line: MovingLine, sign: 1 | -1): void {
   const { item, quantity, serials } = line
   const stockKey = { node, item }
@@ -508,7 +508,7 @@ async function compareAll(scenario: Scenario, step: string): Promise<void> {
 
 async function compareStock({ entries }: Scenario, stockKey: StockKey, step: string): Promise<void> {
   const { node, item, kind } = stockKey
-  // The company's own figures show in its sums alone.
+  // The company's own figures appear only in its sums.
   if (node === fixture.companyId) return
   const expected = figures(entries, stockKey)
   const [plain, detailed] = [
@@ -530,7 +530,7 @@ const figuresBody = ({ node, item }: { node: number; item: string }, expected: F
   ...{ QuantityTransferOut: expected.movingOut, QuantityTransferIn: expected.movingIn },
 })
 
-/** The sums of what the nodes have each for itself. */
+/** The sums of the figures of all nodes. */
 function companyFigures({ entries, nodes }: Scenario, item: string, kind: Kind): Figures | undefined {
   const all = nodes.flatMap((node) => figuresOf(entries, { node, item }, kind) ?? [])
   if (all.length === 0) return undefined

@@ -1,12 +1,12 @@
-// Everything that was written, entry by entry, and each figure worked out from all of it anew: no sums are kept, nothing is
-// looked up. availability-model.test.ts compares the service with it.
+// A model of availability: stores every change as an entry and recalculates each figure from all entries, without keeping
+// sums. availability-model.test.ts compares the service with it.
 
 export interface Line {
   item: string
   quantity: number
 }
 
-/** What a transfer takes of a product: serial numbers for each unit of a serialized one, packages of one with lots. */
+/** A transferred quantity of a product: with serial numbers if it is serialized, with packages if it has lots. */
 export interface MovingLine extends Line {
   serials: readonly string[]
   packages: readonly (Package & { LotId: string })[]
@@ -51,7 +51,7 @@ const isAt =
 
 const sum = (quantities: readonly number[]) => quantities.reduce((total, quantity) => total + quantity, 0)
 
-/** What is there of each name: the last entry says. */
+/** The last entry of each id, without the ids whose last entry is a removal. */
 function last<E extends { id: string | number; kind: string }>(entries: readonly E[]): E[] {
   const names = [...new Set(entries.map(({ id }) => id))]
   return names.flatMap((name) => {
@@ -70,7 +70,7 @@ export const liveTransfers = (model: AvailabilityModel): Of<'transfer'>[] =>
     ({ id }) => !entriesOf(model, 'transfer over').some((over) => over.id === id),
   )
 
-/** What is on its way from and to the node. */
+/** The quantities in transit from and to the node. */
 export function inTransitOf(
   model: AvailabilityModel,
   { node, item }: StockKey,
@@ -103,10 +103,10 @@ export const lotsOf = (model: AvailabilityModel, stockKey: StockKey) =>
 
 export interface Figures {
   inStock: number
-  /** Before the threshold. */
+  /** The quantity neither on hold nor committed, before the threshold is subtracted. */
   free: number
   minimum: number
-  /** What can be ordered. */
+  /** The quantity that can be ordered. */
   quantity: number
   movingOut: number
   movingIn: number
@@ -114,7 +114,7 @@ export interface Figures {
 
 export type Kind = 'counted' | 'serialized' | 'lot'
 
-/** Undefined where the node has no record of the item. */
+/** Undefined if the node has no record of the item. */
 export function figuresOf(model: AvailabilityModel, stockKey: StockKey, kind: Kind): Figures | undefined {
   const record = entriesOf(model, 'stock', 'stock gone').filter(isAt(stockKey)).at(-1)
   if (record?.kind !== 'stock') return undefined
@@ -147,7 +147,7 @@ export const committedOf = (model: AvailabilityModel, stockKey: StockKey): numbe
       .map(({ quantity }) => quantity),
   )
 
-/** The threshold stays in the shop; what is owed shows in full. */
+/** Subtracts the threshold, but not below 0; a quantity that is already negative stays as it is. */
 function orderable(free: number, minimum: number): number {
   if (free >= minimum) return free - minimum
   return free < 0 ? free : 0

@@ -20,7 +20,7 @@ const serialized = async () => (await fixture.newItems(1, { isSerialized: true }
 const quantityOf = async (item: string) => (await fixture.get(itemPath(item))).body.Quantity
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/BulkSerialNumbers', () => {
-  it('adds all of them with one row of the ledger, and returns them in the order of the request', async () => {
+  it('adds all of them with one ledger row, and returns them in the order of the request', async () => {
     const item = await serialized()
     const { status, body } = await add(item.toUpperCase(), ['C', 'A'])
 
@@ -37,7 +37,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     ])
   })
 
-  it('reports every fault with its index, and adds nothing', async () => {
+  it('reports every error with its index, and adds nothing', async () => {
     const item = await serialized()
     await add(item, ['A'], fixture.nodes.division)
     const { status, body } = await add(item, ['B', 'A', 'C', 'B'])

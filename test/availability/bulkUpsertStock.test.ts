@@ -112,14 +112,14 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(await count()).toBe(before)
   })
 
-  it('detects a duplicate whose id differs in case', async () => {
+  it('detects a duplicate whose id differs only in case', async () => {
     const [item = ''] = await fixture.newItems(1)
     const { status, body } = await send([record(item), record(item.toUpperCase())])
     expect([status, body.Code]).toEqual([400, 'RecordTwice'])
   })
 
-  it('keeps concurrent bulks apart, without a deadlock', async () => {
-    // Short enough to be read without a thread: of longer bodies a company may send only some at a time.
+  it('does not mix the records of concurrent bulks, and does not deadlock', async () => {
+    // Short enough to be parsed without a worker thread: a company may send only a few longer bodies at a time.
     const items = await fixture.newItems(60)
     const runs = Array.from({ length: 12 }, (_, n) => {
       const records = items.map((item) => record(item, n))

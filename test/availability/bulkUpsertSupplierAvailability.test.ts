@@ -17,7 +17,7 @@ const record = (n: number, changes: object = {}) => ({
 })
 
 describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
-  it('reports the faults outside the list and those of its members together', async () => {
+  it('reports the errors outside the list and those of its members together', async () => {
     const { status, body } = await bulk([record(1), record(2, { Quantity: 'x' })], { Nonsense: 1, Id: -1 })
 
     expect(status).toBe(400)
@@ -47,7 +47,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(await fixture.known('B-2')).toEqual(body.SupplierAvailabilities[1])
   })
 
-  it('sets nothing if one is invalid, and reports each fault with its index', async () => {
+  it('sets nothing if one is invalid, and reports each error with its index', async () => {
     const { status, body } = await bulk([
       record(11),
       record(12, { Quantity: -1 }),

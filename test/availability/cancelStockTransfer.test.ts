@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/StockTransfers({TransferId})/Cancel', () => {
-  it('returns the products when it is cancelled, and ends once', async () => {
+  it('returns the products to the stock, and ends the transfer only once', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.send([line(item, 5)])
     const cancelled = await fixture.end(body.Id, 'Cancel')

@@ -1,4 +1,4 @@
-// A rule that an owner adds about commitments, and holds that are over.
+// A rule about commitments that an owner adds, and its effect on expired holds.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownRules } from '../support/own-rules.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rules.remove()
 })
 
-it('a rule can refuse to commit a live hold; an expired hold is 404 before any rule', async () => {
+it('a rule can refuse to commit a live hold; an expired hold is 404 before any rule is evaluated', async () => {
   const item = await fixture.stocked(20)
   const holds = [await fixture.hold({ [item]: 7 }), await fixture.hold({ [item]: 7 })]
   const [live, expired] = holds.map(({ body }) => body.Id as string)

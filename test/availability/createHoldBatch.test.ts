@@ -169,9 +169,9 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ['no line', { Products: [] }],
     ['a duration of 0', { HoldDurationInMinutes: 0 }],
     ['no duration', { HoldDurationInMinutes: undefined }],
-    ['a part of a minute', { HoldDurationInMinutes: 0.5 }],
+    ['a fraction of a minute', { HoldDurationInMinutes: 0.5 }],
     ['another node in the body', { EntityId: 1 }],
-    ['a member that it does not have', { Nonsense: 1 }],
+    ['an unknown member', { Nonsense: 1 }],
   ])('refuses %s', async (_, changes) => {
     const item = await fixture.stocked(5)
     expect((await fixture.hold({ [item]: 1 }, changes)).status).toBe(400)
@@ -190,7 +190,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await fixture.available(item)).toBe(5)
   })
 
-  it('reports faults of the request before missing resources', async () => {
+  it('reports errors in the request before missing resources', async () => {
     const item = await fixture.stocked(5)
     const unknown = randomUUID()
     const { status, body } = await post(
@@ -211,7 +211,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('refuses sold-out stock at once, also while another transaction writes it', async () => {
+  it('refuses sold-out stock at once, even while another transaction writes it', async () => {
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 3 })
     const responses = await fixture.app.orm.em.fork().transactional(async (em) => {

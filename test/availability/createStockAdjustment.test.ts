@@ -17,7 +17,7 @@ const codeOf = ({ status, body }: { status: number; body: { Code?: string } }) =
 const serialized = async () => (await fixture.newItems(1, { isSerialized: true }))[0] as string
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Adjustments', () => {
-  it('changes the stock by Delta and returns the row of the ledger', async () => {
+  it('changes the stock by Delta and returns the ledger row', async () => {
     const item = await fixture.stocked(5)
     const { status, body } = await adjust(item, -2, 'Sale', { Reference: 'Receipt 4711' })
 
@@ -50,10 +50,13 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     },
   )
 
-  it.each(['Return', 'Receipt', 'Count', 'Correction'])('lets a %s go below zero', async (reason) => {
-    const item = await fixture.stocked(1)
-    expect((await adjust(item, -3, reason)).body.QuantityAfter).toBe(-2)
-  })
+  it.each(['Return', 'Receipt', 'Count', 'Correction'])(
+    'lets a %s reduce the stock below zero',
+    async (reason) => {
+      const item = await fixture.stocked(1)
+      expect((await adjust(item, -3, reason)).body.QuantityAfter).toBe(-2)
+    },
+  )
 
   it('refuses a Delta of 0, and a stock beyond the largest number', async () => {
     const item = await fixture.stocked(2 ** 53 - 1)

@@ -1,4 +1,4 @@
-// Transfers of stock (A10). What is in stock at both nodes and in transit always adds up.
+// Stock transfers (A10): the stock at both nodes and the quantities in transit always add up to the same total.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tally } from './stock-fixture.ts'
 import { codeOf, createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
@@ -22,7 +22,7 @@ const ledgerOf = async (item: string, node: number) =>
   }[]
 
 describe('POST /Companies({CompanyId})/StockTransfers', () => {
-  it('takes the products at once and shows them on their way until they are received', async () => {
+  it('removes the products from stock at once, and shows them in transit until they are received', async () => {
     const item = await fixture.stocked(10)
     const { status, body } = await fixture.send([line(item, 3), line(item, 1)])
 
@@ -66,7 +66,7 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     expect(await fixture.figures(item)).toEqual([3, 7, 0])
   })
 
-  it('sends no more than is available, names each product, and sends nothing then', async () => {
+  it('refuses a transfer of more than is available, names each such product, and sends nothing', async () => {
     const [enough, short, onHold] = [
       ...[await fixture.stocked(5), await fixture.stocked(1), await fixture.stocked(4)],
     ]
@@ -79,7 +79,7 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     expect((await fixture.get(`Entities(${other})/CatalogItems(${enough})`)).status).toBe(404)
   })
 
-  it('refuses what its rules refuse', async () => {
+  it('refuses transfers that violate its rules', async () => {
     const item = await fixture.stocked(9)
     const [unknown] = ['bbbbbbbb-0000-4000-8000-999999999999']
     const cases: [object[], number, number, unknown[]][] = [
@@ -149,7 +149,7 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     ])
   })
 
-  it('keeps the stock records of products on their way', async () => {
+  it('refuses to delete stock records of products in transit', async () => {
     const item = await fixture.stocked(1)
     const { body } = await fixture.send([line(item, 1)])
     for (const node of [local, other])
@@ -162,7 +162,7 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
 })
 
 describe('under concurrency', () => {
-  it('stock at both nodes and in transit adds up, in any order of operations', {
+  it('keeps the total of the stock at both nodes and in transit, in any order of operations', {
     timeout: 120_000,
   }, async () => {
     const items = [await fixture.stocked(20), await fixture.stocked(20), await fixture.stocked(20)]
@@ -175,7 +175,7 @@ describe('under concurrency', () => {
       const choice = random()
       const [from, to] = choice < 0.5 ? [local, other] : [other, local]
       if (choice < 0.3 || choice > 0.7) {
-        // Two products in either order, in both directions: locks in another order would deadlock.
+        // Two products in either order, in both directions, would deadlock unless locks are always taken in the same order.
         const [first, second] = [pick(items), pick(items)]
         const lines = [line(first, 1 + Math.floor(random() * 8)), line(second, 1)]
         const response = await fixture.send(lines, from, to)

@@ -94,7 +94,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fulfil(id)).status).toBe(404)
   })
 
-  it('happens once under concurrent requests', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const item = await fixture.stocked(50)
     const ids = await Promise.all(Array.from({ length: 10 }, () => committed(item, 2)))
     const responses = await Promise.all([...ids, ...ids, ...ids, ...ids].map((id) => fulfil(id)))

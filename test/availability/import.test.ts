@@ -26,7 +26,7 @@ const figuresOf = (items: readonly string[], QuantityOnOrder: number) =>
 const onOrder = async (item: string) =>
   (await fixture.get(`${fixture.store}/CatalogProductQuantities(${item})/Quantities`)).body.QuantityOnOrder
 
-/** Holds the record until the import waits for it, then does the work. */
+/** Locks the record until the import waits for it, then does the work. */
 const whileItWaitsFor = (
   item: string,
   document: object,
@@ -68,7 +68,7 @@ describe('an import', () => {
       item,
       { CatalogProductQuantities: figuresOf([item], 7) },
       async (sql) => {
-        // The session that detects the deadlock is ended: the import, since this one looks for it only later.
+        // PostgreSQL ends the session that detects the deadlock: the import, since this session checks only later.
         await sql("set local deadlock_timeout = '15s'")
         await sql('select from company where id = ? for no key update', [fixture.companyId])
       },

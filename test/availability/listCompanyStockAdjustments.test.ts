@@ -21,7 +21,7 @@ const list = async (query = ''): Promise<Entry[]> =>
   (await fixture.get(`StockAdjustments${query && `?${new URLSearchParams(query)}`}`)).body
 
 describe('GET /Companies({CompanyId})/StockAdjustments', () => {
-  it('explains the whole seeded stock', async () => {
+  it('lists adjustments that add up to the seeded stock', async () => {
     const { body: stock } = await fixture.get('CatalogItems')
     const sums = new Map<string, number>()
     const key = (node: number, item: string) => `${node} ${item}`
@@ -37,7 +37,7 @@ describe('GET /Companies({CompanyId})/StockAdjustments', () => {
     expect(sums).toEqual(new Map(figures))
   })
 
-  it('is in the order of the changes, filterable, sortable and paged', async () => {
+  it('lists adjustments in the order of the changes, and can be filtered, sorted and paged', async () => {
     const items = [await fixture.stocked(5), await fixture.stocked(6, fixture.nodes.company)]
     await fixture.request('POST', `${fixture.store}/CatalogItems(${items[0]})/Adjustments`, {
       ...{ Delta: -2, Reason: 'Damage', Reference: 'Wet' },

@@ -1,5 +1,5 @@
-// Many clients at once against two processes of the product on one database, as two machines behind a balancer would be:
-// each client keeps its line, and they are dealt out to the processes in turn.
+// Many concurrent clients of two processes of the product on one database, like two machines behind a load balancer. The
+// clients are distributed evenly over the processes and keep their connections open.
 import { Agent, request } from 'node:http'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { base, createStockFixture, type StockFixture } from './stock-fixture.ts'
@@ -10,7 +10,7 @@ export interface Answer {
   body: any
 }
 
-/** One client: the path begins after the company. */
+/** Sends a request of one client; the path is relative to the company's. */
 export type Client = (method: string, path: string, body?: unknown) => Promise<Answer>
 
 export interface LoadScenario {

@@ -1,5 +1,5 @@
-// Nothing is sold twice under concurrency (A5): two processes, one database, clients enough that every
-// request meets others on its way.
+// No stock is sold twice under concurrency (A5): two processes share one database, with enough clients that every request
+// competes with others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -35,7 +35,7 @@ const commit =
   (client, item) =>
     client('POST', `${store}/CatalogProductsCommitted`, { CatalogProductId: item, Quantity })
 
-/** What 64 clients ask for at once, each taking as much as the others. */
+/** Mixes of requests that 64 clients send at once; each request takes the same quantity. */
 const kinds: Record<string, { takes: readonly Take[]; perClient: number }> = {
   'holds of one': { takes: [hold(1)], perClient: 1 },
   'commitments of one': { takes: [commit(1)], perClient: 1 },
@@ -44,8 +44,8 @@ const kinds: Record<string, { takes: readonly Take[]; perClient: number }> = {
   'holds and commitments of three': { takes: [hold(3), hold(1, 2), commit(3), hold(1, 1, 1)], perClient: 3 },
 }
 
-describe('stock of 1 to 10 and 64 clients', () => {
-  it(`is sold out exactly, ${ROUNDS} rounds`, { timeout: 8 * MINUTE }, async () => {
+describe('concurrent requests of 64 clients for the same stock', () => {
+  it(`sell a stock of 1 to 10 exactly, in ${ROUNDS} rounds`, { timeout: 8 * MINUTE }, async () => {
     const names = Object.keys(kinds)
     for (let round = 0; round < ROUNDS; round++) {
       const kind = names[round % names.length] ?? ''
@@ -64,7 +64,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('never reserves the threshold', { timeout: 4 * MINUTE }, async () => {
+  it('never reserve the threshold', { timeout: 4 * MINUTE }, async () => {
     for (const minimum of [1, 3, 10]) {
       const item = await scenario.stock.stocked(6)
       await scenario.stock.setThreshold(item, minimum)
@@ -81,7 +81,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('refuses only requests for more than is left, for any quantities', {
+  it('are refused only if they exceed what is left, for any quantities', {
     timeout: 4 * MINUTE,
   }, async () => {
     const random = randomFrom(5)
@@ -102,7 +102,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
       const remaining = stock - taken
       expect(remaining).toBeGreaterThanOrEqual(0)
       expect(await scenario.stock.available(item)).toBe(remaining)
-      // Nothing comes back during a round: who was refused would be refused now.
+      // No stock is returned during a round, so a refused request would be refused now, too.
       for (const [n, { status }] of responses.entries()) {
         if (status === 201) continue
         expect(status).toBe(409)
@@ -111,7 +111,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('releases once or commits once under concurrent requests for both', {
+  it('release or commit a hold only once', {
     timeout: 4 * MINUTE,
   }, async () => {
     for (let round = 0; round < 30; round++) {
@@ -132,12 +132,12 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('sells an expiring hold’s stock once: to its own commit, or to a later request', {
+  it('sell an expiring hold’s stock once: to its own commit or to a later request', {
     timeout: 4 * MINUTE,
   }, async () => {
     const winners = new Set<string>()
-    // The commits come so many milliseconds before the moment; more after each round that they lose, so that the
-    // rounds approach the moment from both sides on a machine of any speed.
+    // The commits are sent `lead` milliseconds before the expiry. `lead` grows after each round that they lose and shrinks
+    // after each that they win, so that the rounds approach the expiry from both sides on a machine of any speed.
     let lead = 8
     for (let round = 0; round < 40; round++) {
       const item = await scenario.stock.stocked(1)
@@ -179,7 +179,9 @@ interface Batch {
 }
 
 describe('100 clients whose batches name items in opposite orders', () => {
-  it('cause no deadlock in a minute, and no batch is stored in part', { timeout: 5 * MINUTE }, async () => {
+  it('cause no deadlock within a minute, and no batch is stored in part', {
+    timeout: 5 * MINUTE,
+  }, async () => {
     const items = await Promise.all(Array.from({ length: 12 }, () => scenario.stock.stocked(60)))
     const ends = performance.now() + MINUTE
     const statuses = new Map<string, number>()
@@ -227,7 +229,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
       send('POST', `${store}/CatalogItems`, {
         ...{ Id, CompanyId: scenario.stock.companyId, EntityId: scenario.stock.nodes.local, Quantity: 60 },
       })
-    // Read over and over: at no moment is more taken than there is.
+    // Reads the quantities repeatedly: at no time is more taken than is in stock.
     const samples: number[] = []
     const watch = async (): Promise<void> => {
       while (performance.now() < ends) {
@@ -240,7 +242,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
     }
     await Promise.all([...scenario.clients.map((send, n) => client(send, randomFrom(n + 1))), watch()])
 
-    // Every answer is one that the contract gives; a deadlock would be a 503, a fault a 500.
+    // Every response is documented in the contract; a deadlock would be a 503, an unexpected error a 500.
     const kinds = [...statuses.keys()].toSorted()
     expect(kinds).toEqual([
       ...['commit 201', 'give back 204', 'hold 201', 'hold 409', 'release 204', 'stock 200'],
@@ -271,7 +273,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
   })
 })
 
-/** Two to eight lines, forwards or backwards; now and then an item twice. */
+/** Random lines in ascending or descending order of items; sometimes an item occurs twice. */
 function anyLines(items: readonly string[], random: Random): [string, number][] {
   const chosen = items.filter(() => random.chance(0.4))
   const all = chosen.length === 0 ? [random.pick(items)] : chosen

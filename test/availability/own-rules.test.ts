@@ -1,4 +1,4 @@
-// A rule that an owner adds over a fact which the project's own rules read for a PUT alone.
+// A rule that an owner adds about a fact that the project's rules read only for a PUT.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownRules } from '../support/own-rules.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
@@ -20,8 +20,8 @@ afterAll(async () => {
   await rules.remove()
 })
 
-describe('the threshold that is replaced', () => {
-  it('is a fact of the rules when a POST replaces it at its node', async () => {
+describe('the replaced threshold', () => {
+  it('is available to rules as a fact when a POST replaces it at its node', async () => {
     const item = await fixture.stocked(12)
     expect((await fixture.setThreshold(item, 10)).status).toBe(201)
     expect((await fixture.setThreshold(item, 10, fixture.nodes.division)).status).toBe(201)

@@ -36,7 +36,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
     expect(status).toBe(404)
   })
 
-  it('returns a long list as of one moment, also while all of it changes', async () => {
+  it('returns a long list as of one instant, even while all of it changes', async () => {
     const ids = await fixture.newItems(3_000)
     const { company, local } = fixture.nodes
     const em = fixture.app.orm.em.fork()

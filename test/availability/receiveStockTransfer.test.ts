@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/StockTransfers({TransferId})/Receive', () => {
-  it('a transfer ends once', async () => {
+  it('ends a transfer only once under concurrent requests', async () => {
     const item = await fixture.stocked(6)
     for (const _ of [1, 2, 3]) {
       const { body } = await fixture.send([line(item, 2)])
@@ -26,7 +26,7 @@ describe('POST /Companies({CompanyId})/StockTransfers({TransferId})/Receive', ()
     expect([source[0] + destination[0], source.slice(1), destination.slice(1)]).toEqual([6, [0, 0], [0, 0]])
   })
 
-  it('sends to and receives at active nodes only, and can be cancelled', async () => {
+  it('refuses an inactive destination, from which a transfer can still be cancelled', async () => {
     const item = await fixture.stocked(4)
     const { body } = await fixture.send([line(item, 1)])
     const activate = (isActive: boolean) =>

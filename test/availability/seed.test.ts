@@ -13,7 +13,7 @@ const nodeOf = (name: string) => fixture.app.onboarding.Entities.find(({ Name })
 const itemOf = (name: string) => fixture.app.onboarding.CatalogItems.find(({ Name }) => Name === name)?.Id
 
 describe('the demo tenant', () => {
-  it('has stock in every location, of counted products, serial numbers and lots', async () => {
+  it('has stock in every location: counted products, serial numbers and lots', async () => {
     const stores = fixture.app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
     for (const { Id } of stores) {
       const { body } = await fixture.get(`Entities(${Id})/CatalogItems`)
@@ -23,7 +23,7 @@ describe('the demo tenant', () => {
     }
   })
 
-  it('has as much stock as serial numbers and packages', async () => {
+  it('has stock quantities that equal its serial numbers and packages', async () => {
     const wrong = await fixture.sql(
       `select * from product_stock stock where is_serialized and quantity <> (select count(*) from serial_number one
          where one.company_id = stock.company_id and one.entity_id = stock.entity_id
@@ -64,7 +64,7 @@ describe('the demo tenant', () => {
     return { quantities: body, batches }
   }
 
-  it('has a hold and a commitment, which a reset restores, also after days', async () => {
+  it('has a hold and a commitment, which a reset restores, even days later', async () => {
     const before = await setAside()
     expect(before.quantities).toMatchObject({ QuantityInStock: 120, Quantity: 120 - 3 - 2 - 20 })
     expect(before.batches).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('the demo tenant', () => {
     expect(withoutEnd(after)).toEqual(withoutEnd(before))
     expect(isWhole(after)).toBe(true)
 
-    // The snapshot is as if it had been taken almost three days ago.
+    // Makes the snapshot look as if it had been taken almost three days ago.
     await fixture.sql(`update tenant_snapshot set taken_at = taken_at - interval '2 days 23 hours',
       rows = case when table_name in ('hold_batch', 'hold_line') then (
         select jsonb_agg(row || jsonb_build_object('expires_at', (row ->> 'expires_at')::timestamptz - interval '2 days 23 hours'))

@@ -1,5 +1,5 @@
-// What was acknowledged is there, and nothing is there in part, however suddenly a process ends: real processes, killed in
-// the middle of bulk writes and holds.
+// However suddenly a process ends, acknowledged writes are stored and no write is stored in part. Kills real processes in the
+// middle of bulk writes and holds.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendRequest, until } from '../support/processes/operator.ts'
@@ -13,9 +13,9 @@ const LINES = 20
 
 let fixture: StockFixture
 let token: string
-/** Each writer's own products, which it always sets together. */
+/** The products of each writer, which sets all of them in each request. */
 let ranges: string[][]
-/** Plenty of these are there to be held. */
+/** Items with enough stock for all holds. */
 let heldItems: string[]
 const started: Promise<ServerProcess>[] = []
 
@@ -46,7 +46,7 @@ const start = () => {
   return server
 }
 
-/** Sends one after the other until the server is gone; `send` says what was acknowledged. */
+/** Sends requests one after the other until one is not acknowledged or the server is gone. */
 async function untilItDies(send: () => Promise<boolean>): Promise<void> {
   for (;;) {
     try {
@@ -57,7 +57,9 @@ async function untilItDies(send: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1_800_000 }, async () => {
+it(`keeps acknowledged writes and stores no partial ones, over ${KILLS} kills`, {
+  timeout: 1_800_000,
+}, async () => {
   let version = 0
   let bulks = 0
   const acknowledged = ranges.map(() => 0)
@@ -67,7 +69,7 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const server = await next
-    // The next one comes up meanwhile: its start is no part of this.
+    // The next server starts meanwhile, so that the test does not wait for it.
     if (kill + 1 < KILLS) next = start()
     const post = (path: string, body: unknown) =>
       sendRequest(server, `${base(fixture.companyId)}/${path}`, { token, body })
@@ -93,7 +95,7 @@ it(`keeps acknowledged writes and no partial ones, ${KILLS} times`, { timeout: 1
         return status === 201
       }),
     )
-    // In the middle of the work: it has begun, and goes on until the end.
+    // Waits until the work has begun, so that the kill interrupts it.
     const before = { bulks, holds: held201.size }
     await until(
       () => [bulks - before.bulks, held201.size - before.holds],

@@ -1,5 +1,5 @@
-// What the tests of holds, commitments and thresholds share: the shop's client at the availability service, and items that
-// nothing is known about yet, so that each test starts from stock of its own.
+// Shared by the tests of holds, commitments and thresholds: requests of the shop's client to the availability service, and
+// new items, so that each test starts with its own stock.
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
 export interface NewItem {
@@ -12,9 +12,9 @@ export interface StockFixture {
   companyId: number
   /** The store "Harbour Street", its division "East" and the company itself. */
   nodes: { local: number; division: number; company: number }
-  /** The address of the store's things, after the service's own. */
+  /** The path of the store, relative to the company's. */
   store: string
-  /** A request of the company's client; paths begin after the company. */
+  /** Sends a request of the company's client; paths are relative to the company's. */
   request(
     method: string,
     path: string,
@@ -24,17 +24,17 @@ export interface StockFixture {
   get(path: string): Promise<TestResponse>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
   newItems(count: number, kind?: NewItem): Promise<string[]>
-  /** A new item with so much of it at the node. */
+  /** Creates an item with this quantity in stock at the node; returns its id. */
   stocked(quantity: number, node?: number): Promise<string>
   setStock(item: string, quantity: number, node?: number): Promise<TestResponse>
   setThreshold(item: string, MinQuantity: number, node?: number): Promise<TestResponse>
   hold(lines: Readonly<Record<string, number>>, members?: object, node?: number): Promise<TestResponse>
   commit(item: string, Quantity: number, members?: object, node?: number): Promise<TestResponse>
-  /** What can be had of the item at the node. */
+  /** The available quantity of the item at the node. */
   available(item: string, node?: number): Promise<number>
-  /** Lets a hold expire so many milliseconds from now by the database's clock, or just before; answers the moment. */
+  /** Sets a hold to expire in `inMs` milliseconds by the database's clock, by default just before now; returns that time. */
   expire(batch: string, inMs?: number): Promise<number>
-  /** The database's clock, in milliseconds, to the microsecond. */
+  /** The time of the database's clock in milliseconds, with microsecond precision. */
   clock(): Promise<number>
   stop(): Promise<void>
 }
@@ -116,13 +116,13 @@ export async function createStockFixture(options: TestAppOptions = {}): Promise<
   return fixture
 }
 
-/** The body of a hold, for five minutes. */
+/** The body of a hold of five minutes. */
 export const batchOf = (lines: readonly (readonly [string, number])[]) => ({
   HoldDurationInMinutes: 5,
   Products: lines.map(([CatalogProductId, Quantity]) => ({ CatalogProductId, Quantity })),
 })
 
-/** How many answers there are of each status. */
+/** The number of responses of each status. */
 export function tally(responses: readonly { status: number }[]): Record<string, number> {
   const byStatus = Map.groupBy(responses, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))

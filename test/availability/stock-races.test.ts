@@ -1,4 +1,4 @@
-// What writers of stock meet who find it deleted between the rules and their own statement.
+// Stock is deleted after the rules of a write were evaluated and before its statement runs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
@@ -20,7 +20,7 @@ const partsOf = {
 const add = (item: string, list: string, body: object) =>
   fixture.request('POST', `${fixture.store}/CatalogItems(${item})/${list}`, body)
 
-/** Lets the request pass its rules and come to the stock while that is being deleted. */
+/** Sends the request so that it passes its rules and then waits for stock that is being deleted. */
 async function whileDeleted(item: string, send: () => Promise<TestResponse>): Promise<TestResponse> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const [response] = await fixture.app.orm.em.fork().transactional(async (em) => {

@@ -1,18 +1,18 @@
-// What the tests of suppliers' availability share: two suppliers and the company, each with a token of its own.
+// Shared by the tests of suppliers' availability: two suppliers and the company, each with a token.
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 
 export interface SupplierFixture {
   app: TestApp
   companyId: number
-  /** The first supplier, whose token `request` sends, and another one. */
+  /** The supplier in whose name `request` sends, and another one. */
   supplier: number
   other: number
   tokens: { supplier: string; other: string; company: string }
-  /** As the first supplier, unless another token is given; paths begin after its own address. */
+  /** Sends a request, by default with the supplier's token; paths are relative to the supplier's. */
   request(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse>
-  /** The whole path after the service's own base. */
+  /** Sends a request with this token; paths are relative to the service's. */
   requestAs(method: string, path: string, token: string, body?: unknown): Promise<TestResponse>
-  /** What the first supplier has of one SupplierSku, as the list shows it. */
+  /** The supplier's availability of a SupplierSku, as the list returns it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   known(sku: string): Promise<any>
   stop(): Promise<void>

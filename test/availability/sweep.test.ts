@@ -1,4 +1,4 @@
-// Expired holds are swept in time, and nothing else is; no answer depends on whether they were.
+// The sweep deletes expired holds in time and nothing else; no response depends on whether it has run.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepHolds } from '../../handlers/availability/jobs/sweepHolds.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'

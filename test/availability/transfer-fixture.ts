@@ -1,8 +1,8 @@
-// What the tests of transfers share: two stores, requests, and what quantities say about a product at a node.
+// Shared by the tests of transfers: two stores, requests, and the figures of a product at a node.
 import type { TestResponse } from '../support/app.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-/** What is in stock, going out and coming in. */
+/** The quantities in stock, in transit from the node, and in transit to it. */
 export type Figures = [inStock: number, goingOut: number, comingIn: number]
 
 export interface TransferFixture extends StockFixture {
@@ -10,7 +10,7 @@ export interface TransferFixture extends StockFixture {
   stores: { local: number; other: number }
   send(lines: object[], from?: number, to?: number): Promise<TestResponse>
   end(id: string, verb: 'Receive' | 'Cancel'): Promise<TestResponse>
-  /** Zeros without a record. */
+  /** The figures of the item at the node; zeros if it has no stock record. */
   figures(item: string, node?: number): Promise<Figures>
 }
 

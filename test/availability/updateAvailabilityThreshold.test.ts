@@ -32,7 +32,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
     expect(await fixture.available(item)).toBe(2)
   })
 
-  it('reports faults of the body before a 404', async () => {
+  it('reports errors in the body before a 404', async () => {
     const none = 2_147_483_646
 
     expect((await put(none, { MinQuantity: -1 })).body.Code).toBe('MinQuantityNegative')

@@ -36,7 +36,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshol
     [-2, 10, -2],
     [-2, 0, -2],
     [5, 0, 5],
-  ])('of %d in stock, with a threshold of %d, leaves %d', async (stock, minimum, quantity) => {
+  ])('with %d in stock, a threshold of %d leaves %d available', async (stock, minimum, quantity) => {
     const item = await fixture.stocked(stock)
     await fixture.setThreshold(item, minimum)
     expect(await fixture.available(item)).toBe(quantity)

@@ -26,7 +26,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () =>
     expect([status, body.Details[0].Field]).toEqual([400, 'EntityId'])
   })
 
-  it('reports faults of the record before a missing node', async () => {
+  it('reports errors in the record before a missing node', async () => {
     const [Id] = await fixture.newItems(1)
     const { status, body } = await fixture.request('POST', 'Entities(2147483646)/CatalogItems', {
       ...{ Id, Quantity: 5, IsLot: true },

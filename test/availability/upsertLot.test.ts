@@ -39,7 +39,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect((await fixture.get(`${fixture.store}/CatalogItems(${item})`)).status).toBe(404)
   })
 
-  it('reports faults of the lot before a missing node or product', async () => {
+  it('reports errors in the lot before a missing node or product', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const upsertAt = (node: number, product: string | undefined, Quantity: number) =>
       fixture.request('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {

@@ -73,7 +73,7 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
 
   it.each([
     ['a quantity below 0', { Quantity: -1 }],
-    ['a part', { Quantity: 0.5 }],
+    ['a fractional quantity', { Quantity: 0.5 }],
     ['no SupplierSku', { SupplierSku: undefined }],
     ['an empty SupplierSku', { SupplierSku: '' }],
     ['another supplier in the body', { SupplierEntityId: 1 }],

@@ -18,7 +18,7 @@ describe('abandonment', () => {
   const read = async (id: number) => (await app.request(`${fixture.carts()}(${id})`, { token })).body
   const set = (id: number, Status: number) =>
     app.request(`${fixture.carts()}(${id})/status`, { method: 'POST', token, body: { Status } })
-  /** Makes the cart, and its update where it has one, so many minutes older. */
+  /** Moves the creation of the cart, and its update if it has one, this many minutes into the past. */
   const age = (id: number, created: number, updated = created) =>
     sql(
       `update cart set date_created_utc = date_created_utc - make_interval(secs => ? * 60),
@@ -44,7 +44,7 @@ describe('abandonment', () => {
   })
   afterAll(() => app.stop())
 
-  test('a starting worker abandons the carts that became due meanwhile, and no others', async () => {
+  test('a starting worker abandons the carts that have become due, and no others', async () => {
     const [inactive, active, touched, updated, complete, reopened] = (await Promise.all(
       Array.from({ length: 6 }, submit),
     )) as [number, number, number, number, number, number]
@@ -69,7 +69,7 @@ describe('abandonment', () => {
 
     for (const cart of abandoned) {
       expect(cart.Status).toBe(3)
-      // The time of the abandonment, which lies between these two however long a worker takes to start.
+      // The time of the abandonment, which is between these two, however long the worker takes to start.
       expect(Date.parse(cart.UpdatedUtc)).toBeGreaterThanOrEqual(startedAt)
       expect(Date.parse(cart.UpdatedUtc)).toBeLessThanOrEqual(seenAt)
     }
@@ -79,7 +79,7 @@ describe('abandonment', () => {
     expect(await Promise.all([active, touched, complete].map(read))).toEqual(before)
   })
 
-  test('the time is the limit CartInactivityMinutes of the rules', async () => {
+  test('the permitted inactivity is the limit CartInactivityMinutes of the rules', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retail-api-rules-'))
     cpSync(new URL('../../rules/', import.meta.url), folder, { recursive: true })
     const file = join(folder, 'cart/limits.json')
@@ -184,7 +184,7 @@ describe('abandonment', () => {
       const id = await submit()
       await age(id, 31)
       await app.orm.em.fork().transactional(async (em) => {
-        // What the reference of a pending order holds of its cart.
+        // The lock that the foreign key of a pending order takes on its cart.
         await em.execute('select 1 from cart where id = ? for key share', [id])
         await sweep()
       })

@@ -1,4 +1,4 @@
-// What the cart tests share: the shop's cart, a node's address, and the queue looked at until it is empty.
+// Shared by the cart tests: the shop's cart, the paths of a node's carts and orders, the order of arrival, and polling.
 import { randomBytes } from 'node:crypto'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { startPos } from '../support/servers/pos-server.ts'
@@ -6,9 +6,9 @@ import { startPos } from '../support/servers/pos-server.ts'
 export interface CartFixture {
   companyId: number
   sourceId: string
-  /** The store "Harbour Street", or what the demo tenant has first. */
+  /** The first store of the demo tenant, "Harbour Street". */
   location: number
-  /** Address of a node's carts. */
+  /** The path of a node's carts. */
   carts: (entityId?: number) => string
   orders: (entityId?: number) => string
   /** Ada Miller's cart, as the shop submits it. */
@@ -49,8 +49,8 @@ export function cartFixtureOf({ onboarding }: TestApp): CartFixture {
 type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /**
- * Keeps the order in which carts arrive from now on, which their ids do not show and which the queue forgets with each cart
- * that it converts. The result puts carts in that order.
+ * Records the order in which carts arrive from now on: their ids do not show it, and the queue deletes its entry of each cart
+ * that it converts. Returns a function that sorts carts in that order.
  */
 export async function keepArrivals(sql: Sql): Promise<(carts: readonly number[]) => Promise<number[]>> {
   await sql(`
@@ -67,12 +67,12 @@ export async function keepArrivals(sql: Sql): Promise<(carts: readonly number[])
   }
 }
 
-/** Fields that an answer's Details name, each once. */
+/** The distinct fields that a response's Details name. */
 export const fieldsOf = (response: TestResponse): string[] => [
   ...new Set<string>((response.body.Details ?? []).map(({ Field }: { Field: string }) => Field)),
 ]
 
-/** Asks again until the answer holds; the last answer where it never does within the time. */
+/** Reads repeatedly until the condition holds or the time is over; returns the last result. */
 export async function eventually<T>(
   read: () => Promise<T>,
   holds: (result: T) => boolean,
@@ -86,7 +86,7 @@ export async function eventually<T>(
   }
 }
 
-/** The product with its background side and a point of sale, and a token of an employee. */
+/** Starts the product with its worker and a point of sale; returns them with a token of an employee. */
 export async function startWithPos({ timeoutSeconds }: { timeoutSeconds: number }) {
   const pos = await startPos()
   const app = await startApp({

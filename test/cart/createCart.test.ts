@@ -177,7 +177,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     [1, 201],
     [500, 201],
     [501, 400],
-  ])('a cart of %i items is %i', async (length, status) => {
+  ])('a cart of %i items gets %i', async (length, status) => {
     const response = await post(fixture.cart({ Items: Array.from({ length }, () => item) }))
 
     expect(response.status).toBe(status)
@@ -261,7 +261,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(fieldsOf(refused).toSorted()).toEqual(['Coupon', 'Items[0].Colour'])
   })
 
-  test('reports all faults together', async () => {
+  test('reports all errors together', async () => {
     const refused = await post({ Email: 'x', FirstName: 'a'.repeat(51), Items: [] })
 
     expect(fieldsOf(refused).toSorted()).toEqual(['Email', 'FirstName', 'Items', 'SourceId'])

@@ -109,7 +109,7 @@ test('each of 2,000 carts is completed, refused, or waits for a stated reason', 
   for (const row of refused)
     expect(row).toMatchObject({ refusal_status: 422, refusal_message: 'The item is not sold any more.' })
   for (const row of accepted) expect(row.external_id).toBe(`POS-${row.cart_id}`)
-  // Why the others wait.
+  // The reason why the other orders wait.
   expect(
     await sql(
       'select entity_id, last_error from store_queue where company_id = ? and last_error is not null',
@@ -124,7 +124,7 @@ test('each of 2,000 carts is completed, refused, or waits for a stated reason', 
     expect(firsts.filter((id) => taken.includes(id))).toEqual(taken)
   }
 
-  // The shop reports what became of each accepted order.
+  // The shop reports the result of each accepted order.
   await inParallel(accepted, async ({ id, entity_id }) => {
     const { status, text } = await app.request(`${fixture.orders(entity_id)}(${id})/status`, {
       method: 'POST',

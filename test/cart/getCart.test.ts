@@ -6,7 +6,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
   let app: TestApp
   let fixture: CartFixture
   let token: string
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: another suite checks responses against the document
   let cart: any
   const get = (path: string, filter?: string) =>
     app.request(filter === undefined ? path : `${path}?filter=${encodeURIComponent(filter)}`, { token })

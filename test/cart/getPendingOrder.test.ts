@@ -6,7 +6,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
   let app: TestApp
   let fixture: CartFixture
   let token: string
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: another suite checks responses against the document
   let cart: any
   let orderId: number
   const get = (id: number | string, entityId?: number) =>

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
-/** Carts with moments chosen by hand, around the edges of 2 March 2026. */
+/** Creation times of carts, around the start and the end of 2 March 2026. */
 const moments = {
   dayBefore: '2026-03-01T12:00:00.000Z',
   lastOfDayBefore: '2026-03-01T23:59:59.999Z',
@@ -26,7 +26,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
       token,
       headers,
     })
-  /** Names of the carts found by a `filter`, in the list's order. */
+  /** The names of the carts that match the filter, in the order of the list. */
   const namesBy = async (filter: string) => {
     const { status, body } = await list({ filter })
     expect(status, filter).toBe(200)

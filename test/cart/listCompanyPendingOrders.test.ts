@@ -8,7 +8,7 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
   let token: string
   let division: number
   let carts: number[]
-  /** The orders that the shop begins with. */
+  /** The number of seeded orders. */
   let seeded: number
   const list = (query: Record<string, string> = {}) =>
     app.request(`/cart/v1/companies(${fixture.companyId})/pendingOrders?${new URLSearchParams(query)}`, {

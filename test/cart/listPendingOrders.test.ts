@@ -9,7 +9,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
   let division: number
   const list = (query: Record<string, string> = {}, entityId = fixture.location, headers = {}) =>
     app.request(`${fixture.orders(entityId)}?${new URLSearchParams(query)}`, { token, headers })
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: another suite checks responses against the document
   let carts: any[]
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-// The order service with real processes, as operators run them: killed, doubled, stopped, and beside a point of
-// sale that fails. The tests share one database; each looks at the carts that it made itself.
+// The order service in real processes, as operators run them: killed, running twice, stopped, and with a point of sale that
+// fails. The tests share one database; each checks only the carts that it created.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -12,7 +12,7 @@ describe('the order service', () => {
   let fixture: CartFixture
   let token: string
   let inOrderOfArrival: (carts: readonly number[]) => Promise<number[]>
-  /** What runs, by its settings; a test that ends none leaves its worker to the next. */
+  /** Running processes by their settings. A test that does not end its worker leaves it to the next test. */
   const running = new Map<string, ServerProcess>()
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the order service', () => {
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     inOrderOfArrival = await keepArrivals(sql)
-    // Every order that was ever stored leaves a line, also one that would be taken back by hand.
+    // Logs every order that is ever stored, including one that is deleted later.
     await sql(`create table order_log (cart_id int, at timestamptz default clock_timestamp());
       create function log_order() returns trigger language plpgsql as
         $$ begin insert into order_log (cart_id) values (new.cart_id); perform pg_sleep(0.004); return new; end $$;
@@ -33,7 +33,7 @@ describe('the order service', () => {
 
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
-  /** A process with these settings, alone: others that run are killed. */
+  /** Returns the running process with these settings, or kills all others and starts one. */
   const start = async (env: Record<string, string> = {}) => {
     const settings = JSON.stringify(env)
     const same = running.get(settings)
@@ -60,7 +60,7 @@ describe('the order service', () => {
     expect(response.status).toBe(201)
     return response.body[0].Id
   }
-  /** Many carts from parallel clients, each with a pause between its own. */
+  /** Submits many carts from parallel clients; each client pauses between its carts. */
   const submitMany = async (count: number, clients: number, pauseMs = 0): Promise<number[]> => {
     const ids: number[] = []
     let remaining = count
@@ -113,7 +113,7 @@ describe('the order service', () => {
 
   test('carts that commit out of order are converted in the order of arrival', async () => {
     await start()
-    // Holds the first cart's transaction open after it has its id, as a slow commit would.
+    // Keeps the first cart's transaction open after the cart has its id, as a slow commit would.
     await sql(`create function dawdle() returns trigger language plpgsql as
         $$ begin if new.first_name = 'Slow' then perform pg_sleep(0.4); end if; return new; end $$;
       create trigger dawdle after insert on cart for each row execute function dawdle()`)
@@ -131,7 +131,7 @@ describe('the order service', () => {
     expect(cartsOf(orders)).toEqual(carts)
   })
 
-  test('200 carts from 32 clients while the worker is killed five times: one order each, in order of arrival', async () => {
+  test('200 carts from 32 clients become one order each, in order of arrival, although the worker is killed five times', async () => {
     await endAll()
     const submitting = submitMany(200, 32, 700)
     for (let kills = 0; kills < 5; kills += 1) {
@@ -294,7 +294,7 @@ describe('the order service', () => {
         const [company, cart] = String(headers['idempotency-key']).split('-')
         return Number(company) === app.onboarding.CompanyId ? cart : undefined
       })
-    /** The orders, as soon as none of them waits to be sent. */
+    /** Returns the orders as soon as none of them waits to be sent. */
     const sent = async (carts: number[], within?: number) => {
       await eventually(
         async () => [await queued(carts), await waiting(carts)].flat(),
@@ -313,7 +313,7 @@ describe('the order service', () => {
     beforeAll(async () => {
       pos = await startPos()
       url = `${pos.origin}/orders`
-      // What the tests before left is nobody's here.
+      // Removes the carts that earlier tests left in the queue.
       await sql('delete from queued_cart')
     })
     afterAll(() => pos.stop())
@@ -380,7 +380,7 @@ describe('the order service', () => {
       expect(pos.callsOf(carts)).toHaveLength(20)
     }, 60_000)
 
-    test('120 carts of three stores while the worker is killed four times: one order each, accepted in order', async () => {
+    test('120 carts of three stores become one order each, accepted in order, although the worker is killed four times', async () => {
       await endAll()
       const stores = app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
         .map(({ Id }) => Id)
@@ -389,7 +389,7 @@ describe('the order service', () => {
       let calls = 0
       pos.respond = (call, res) => {
         calls += 1
-        // Now and then the line breaks, before or after the order was taken: what a kill looks like from here.
+        // Some connections break before or after the order is accepted: to the point of sale, this looks like a kill.
         if (calls % 25 === 0) return res.destroy()
         if (!accepted.some(({ cartId }) => cartId === call.cartId)) accepted.push(call)
         return calls % 31 === 0 ? res.destroy() : setTimeout(accept, 20, call, res)

@@ -1,5 +1,5 @@
-// One call to a point of sale: signed so that the public library of Standard Webhooks accepts it, and its answer understood,
-// whatever it is. The other side is a real server.
+// One call to a point of sale: the public library of Standard Webhooks accepts its signature, and every kind of response is
+// handled. The point of sale is a real server.
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -107,7 +107,7 @@ describe('a call to the point of sale', () => {
     },
   )
 
-  test('stores the first 1,000 characters of a refusal, none split, without those that cannot be stored', async () => {
+  test('stores the first 1,000 characters of a refusal, splits none, and omits those that cannot be stored', async () => {
     const long = await answering(400, `${'a'.repeat(999)}😀${'b'.repeat(200_000)}`)
     const odd = await answering(422, 'a\0b')
     const empty = await answering(422)
@@ -141,8 +141,8 @@ describe('a call to the point of sale', () => {
   })
 
   test.each<[string, (res: ServerResponse) => unknown]>([
-    ['says nothing', () => {}],
-    ['sends headers and no end', (res) => res.writeHead(200).write('{"Id":')],
+    ['does not respond', () => {}],
+    ['sends headers but no end', (res) => res.writeHead(200).write('{"Id":')],
     [
       'sends a byte now and then',
       (res) => {
@@ -150,9 +150,9 @@ describe('a call to the point of sale', () => {
         res.once('close', () => clearInterval(timer))
       },
     ],
-    ['drops the line', (res) => res.destroy()],
+    ['closes the connection', (res) => res.destroy()],
     [
-      'drops it amid the body',
+      'closes the connection amid the body',
       (res) => res.writeHead(200, { 'Content-Length': 99 }).write('{', () => res.destroy()),
     ],
   ])('ends in time if the server %s', async (_, respond) => {
@@ -188,7 +188,7 @@ describe('a call to the point of sale', () => {
   })
 })
 
-test('pauses double, up to 15 minutes, and are longer if the point of sale asks for it', () => {
+test('pauses between attempts double, up to 15 minutes, and are longer if the point of sale asks for it', () => {
   expect([1, 2, 3, 9, 10, 50, 5_000].map((attempts) => retrySeconds(attempts))).toEqual([
     2, 4, 8, 512, 900, 900, 900,
   ])

@@ -1,4 +1,4 @@
-// How long carts and orders are kept (O9), by the limits of their company.
+// Carts and orders are kept for as long as the limits of their company say (O9).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeCarts } from '../../handlers/cart/jobs/purgeCarts.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
-/** Runs the job; `days` are the limits of the demo tenant, other companies have the common ones. */
+/** Runs the job; `days` are the limits of the demo tenant, while other companies have the default ones. */
 async function runPurge(days: { CartDays?: number; OrderDays?: number } = {}) {
   const { rules } = app
   const limit = ((set: never, name: never) => days[name] ?? rules.limit(set, name)) as RuleSnapshot['limit']
@@ -31,7 +31,7 @@ async function runPurge(days: { CartDays?: number; OrderDays?: number } = {}) {
   })
 }
 
-test('deletes carts and orders whose time is over, and their items, but no open ones', async () => {
+test('deletes carts and orders whose retention period is over, with their items, but no open ones', async () => {
   const { CompanyId: company } = app.onboarding
   const [location] = await sql<{ entity_id: number; source_id: string }>(
     `select entity_id, source_id from cart where company_id = ? limit 1`,

@@ -17,7 +17,7 @@ const read = async (path: string) => (await app.request(path, { token })).body
 const minutesOld = (moment: string) => (Date.now() - Date.parse(moment)) / 60_000
 
 describe('the seeded carts', () => {
-  test('have every status, and so have their orders', async () => {
+  test('have every status, as do their orders', async () => {
     const carts = await read(cartFixtureOf(app).carts(store()))
     const orders = await read(cartFixtureOf(app).orders(store()))
 
@@ -36,14 +36,14 @@ describe('the seeded carts', () => {
     }
   })
 
-  test('have one in which all is absent that may be', async () => {
+  test('include a cart without any optional value', async () => {
     const { Items, ...cart } = (await read(cartFixtureOf(app).carts(store()))).at(-1)
 
     expect(cart).toMatchObject({ FirstName: null, LastName: null, Email: null, PhoneNumber: null })
     expect(Items).toMatchObject([{ Slug: null, CatalogItemId: null }])
   })
 
-  test('are as recent after a reset as after the creation, at any time of day', async () => {
+  test('are as recent after a reset as after creation, at any time of day', async () => {
     await app.orm.em.execute(
       `update tenant_snapshot set taken_at = taken_at - interval '31 hours',
          rows = case when table_name = 'cart' then (

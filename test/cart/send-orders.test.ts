@@ -1,5 +1,5 @@
-// Orders on their way to a point of sale that accepts, refuses, fails, hangs and is slow, for several stores and
-// companies: who is held up by what. The worker runs in this process; killed ones are in orders.test.ts.
+// Sends the orders of several stores and companies to points of sale that accept, refuse, fail, hang or are slow, and checks
+// which orders this delays. The worker runs in this process; orders.test.ts covers killed workers.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { TestApp } from '../support/app.ts'
@@ -53,7 +53,7 @@ describe('orders for a point of sale', () => {
   }
   const ordersOf = (carts: number[]) =>
     sql<Order>('select * from pending_order where cart_id = any(?::int[]) order by id', [`{${carts}}`])
-  /** The orders as soon as none of them waits. */
+  /** Returns the orders as soon as none of them waits to be sent. */
   const sent = (carts: number[], within = 10_000) =>
     eventually(
       () => ordersOf(carts),
@@ -64,7 +64,7 @@ describe('orders for a point of sale', () => {
     )
   const waiting = () => sql<{ order_id: number }>('select order_id from queued_order')
 
-  test('a refused order does not delay others, and has the reason', async () => {
+  test('a refused order does not delay others, and stores the reason', async () => {
     pos.respond = (call, res) =>
       call.body.LastName === 'Refused' ? res.writeHead(422).end('No such item:\u0000 17') : accept(call, res)
     const carts = [
@@ -199,11 +199,11 @@ describe('orders for a point of sale', () => {
     const carts = await queueOrders(onboarding.CompanyId, fast)
     await sent(carts)
 
-    // Each at least once: a call that a busy machine answers too late is repeated.
+    // Each order is sent at least once; a call that times out on a busy machine is repeated.
     expect(new Set(pos.callsOf(carts).map(({ body }) => body.CartId)).size).toBe(20)
     expect(maxAtOnce).toBeLessThanOrEqual(12 + 12)
     expect(performance.now() - startedAt).toBeLessThan(6_000)
-    // Once its first calls have timed out, it has two places; those may overlap with two that are being cut.
+    // After its first calls have timed out, the company has two slots; their calls may overlap with two that are ending.
     await eventually(
       () => sql<{ count: number }>('select count(*)::int as count from store_queue where attempts > 0'),
       ([failed]) => (failed?.count ?? 0) >= 12,
@@ -216,7 +216,7 @@ describe('orders for a point of sale', () => {
     expect(Math.max(...calls.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(2 + 2)
   }, 40_000)
 
-  /** Locations of a company, made as rows: the sender looks at nothing else. */
+  /** Inserts locations of a company as rows; the sender reads nothing else. */
   const manyStores = async (companyId: number, count: number): Promise<number[]> =>
     (
       await sql<{ id: number }>(
@@ -227,7 +227,7 @@ describe('orders for a point of sale', () => {
       )
     ).map(({ id }) => id)
 
-  /** A queued order for each of the stores. */
+  /** Queues one order for each of the stores; returns their carts. */
   async function queueOrders(companyId: number, nodes: number[]): Promise<number[]> {
     const rows = await sql<{ id: number }>(
       `insert into cart (company_id, entity_id, source_id)

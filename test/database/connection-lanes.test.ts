@@ -9,7 +9,7 @@ import {
 } from '../../entities/server/connections/connection-lanes.ts'
 
 /**
- * Asks for so many places at once, each from a separate request. Those that still wait after a test are refused then.
+ * Requests this many places at once, each as a separate request. Requests that still wait when a test ends are refused.
  */
 const enterLane = (lanes: Lanes, lane: string, count: number) =>
   Array.from({ length: count }, () => {
@@ -20,11 +20,11 @@ const enterLane = (lanes: Lanes, lane: string, count: number) =>
 
 const heldIn = (lanes: Lanes, name: string) => lanes.usage().find(({ lane }) => lane === name)?.held ?? 0
 
-/** Lets what is free be taken. */
+/** Waits until the free places are taken. */
 const settle = () => sleep(5)
 
 describe('places of the pool', () => {
-  test('are given to one service up to half of them, so that other services find one', async () => {
+  test('are given to one service up to half of the free ones, so that other services get one', async () => {
     const lanes = createLanes({ places: 10 })
     enterLane(lanes, 'cart', 40)
     enterLane(lanes, 'reportdata', 40)
@@ -84,7 +84,7 @@ describe('places of the pool', () => {
     expect(busy).toHaveLength(6)
   })
 
-  test('are released once, even if released again', async () => {
+  test('are released only once, even if released again', async () => {
     const lanes = createLanes({ places: 4 })
     const [slot] = await Promise.all(enterLane(lanes, 'cart', 1))
     slot?.leave()
@@ -105,7 +105,7 @@ describe('a wait for a place', () => {
     expect((await waiting)?.lane).toBe('cart')
   })
 
-  test('is short behind statements that timed out, for current and new waiters', async () => {
+  test('is short behind statements that timed out, for both current and new requests', async () => {
     const lanes = createLanes({ places: 2, blockedPatienceMs: 60, blockedForMs: 300 })
     await Promise.all(enterLane(lanes, 'cart', 1))
     const since = performance.now()
@@ -117,7 +117,7 @@ describe('a wait for a place', () => {
     await expect(enterLane(lanes, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
     expect(performance.now() - since).toBeLessThan(400)
 
-    // Later it is as patient as ever.
+    // Later, requests wait as long as before.
     await sleep(350)
     const [patient] = enterLane(lanes, 'cart', 1)
     const outcome = await Promise.race([patient?.catch(() => 'refused'), sleep(150, 'waits')])

@@ -45,7 +45,7 @@ describe('the schema', () => {
 
   it('has the columns that the entities declare', async () => {
     const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false })
-    // Keys, checks, indexes, views, functions and triggers are the migrations' own: MikroORM would take away what no entity mentions.
+    // Migrations define keys, checks, indexes, views, functions and triggers; MikroORM would drop what no entity mentions.
     const columns = difference
       .split(';')
       .map((statement) => statement.trim())
@@ -105,7 +105,7 @@ describe('the schema', () => {
     expect(definitions?.sums).toBe(definitions?.sumsView)
   })
 
-  it('has the functions that are declared, with their arguments and what they return', async () => {
+  it('has the functions that are declared, with their arguments and return types', async () => {
     const rows = await orm.em.fork().execute<{ name: string; mode: string; columns: [string, string][] }[]>(`
       select proname as name, mode, json_agg(json_build_array(argument, format_type(type, null)) order by place) as columns
       from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql'),
@@ -179,7 +179,7 @@ describe('the schema', () => {
     await expect(em.execute(statement)).rejects.toMatchObject({ constraint })
   })
 
-  it('keeps money exact to four places, and shows a transaction its own rows through Kysely', async () => {
+  it('keeps money exact to four decimals, and lets Kysely read the uncommitted rows of its transaction', async () => {
     const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
     const prices = [0.1, 0.0001, 19.99, 12345678901.2345, 99999999999.9999]
     await orm.em.fork().transactional(async (em) => {
@@ -226,11 +226,11 @@ describe('migrations', () => {
     expect(applied.flat()).toEqual(migrations.map((migration) => migration.name))
     const orm = starts.at(-1) as MikroORM
     expect(await dbVersion(orm)).toBe(migrations.length)
-    // The job queue's tables are there too, so that workers need not make them.
+    // The tables of the job queue exist too, so that workers need not create them.
     await expect(orm.em.fork().execute('select count(*) from graphile_worker.jobs')).resolves.toHaveLength(1)
   })
 
-  it('let companies go on from the ids that they shared', async () => {
+  it('let each company continue after the ids that all companies used to share', async () => {
     const { url } = inject('postgres')
     const name = `migrated_ids_${process.pid}`
     await execute(url, `create database ${name}`)
@@ -284,7 +284,7 @@ describe('migrations', () => {
     })
     expect(await orm.em.fork().execute('show statement_timeout')).toEqual([{ statement_timeout: '200ms' }])
     await other.connect()
-    // Whoever makes the same table waits to see what becomes of this one.
+    // A session that creates the same table waits until this transaction ends.
     await other.query('begin; create table company (id int); create schema graphile_worker')
     const migrating = migrate(orm)
     await setTimeout(600)
@@ -294,7 +294,7 @@ describe('migrations', () => {
   })
 })
 
-describe('a lock of processes that start at once', () => {
+describe('the lock between processes that start at the same time', () => {
   it('ends with the transaction, and waiting for it is logged', async () => {
     const database = await createTestDatabase('migrated')
     const orm = await openDatabase(database.url)
@@ -352,7 +352,7 @@ describe('a database of an earlier version', () => {
     return { databaseUrl: `${url}/${database}`, tables }
   }
 
-  it('is refused at start with the remedy, and left as it is', async () => {
+  it('is refused at start with the remedy, and is not changed', async () => {
     const { databaseUrl, tables } = await madeBefore('former_start')
     const before = await tables()
 
@@ -363,7 +363,7 @@ describe('a database of an earlier version', () => {
     expect(await tables()).toEqual(before)
   })
 
-  it('is refused by npm run migrate with the same sentence and nothing else', async () => {
+  it('is refused by npm run migrate with the same message and nothing else', async () => {
     const { databaseUrl } = await madeBefore('former_migrate')
 
     const { code, stderr } = await runToEnd(['scripts/migrate.ts'], { DATABASE_URL: databaseUrl })
@@ -378,7 +378,7 @@ describe('names that differ only in case', () => {
   it('are equal under any collation of the server', async () => {
     const { url } = inject('postgres')
     const name = `migrated_names_${process.pid}`
-    // Where "Ä" and "ä" are two letters in any case.
+    // In this locale, "Ä" and "ä" differ even if case is ignored.
     await execute(url, `create database ${name} template template0 locale_provider libc locale 'C'`)
     const orm = await openDatabase(`${url}/${name}`)
     onTestFinished(async () => {
@@ -478,7 +478,7 @@ describe('DATA_DIR', () => {
     }
   }
 
-  it('belongs to one server, and to the next one when that is killed', async () => {
+  it('belongs to one server, and to the next one after the first is killed', async () => {
     const folder = newFolder()
     const { child, output } = await runBeside(`
       const { lockDataFolder } = await import(root + 'entities/server/data-folder.ts')
@@ -506,7 +506,7 @@ describe('DATA_DIR', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('has one PostgreSQL, by whichever path it is opened', async () => {
+  it('has one PostgreSQL, even if it is opened by different paths', async () => {
     const folder = newFolder()
     const link = `${newFolder()}/link`
     symlinkSync(folder, link)
@@ -528,7 +528,7 @@ describe('DATA_DIR', () => {
     const note = join(folder, 'postgres/postmaster.pid')
     const content = readFileSync(note, 'utf8')
     onTestFinished(() => first.stop())
-    // As another container sees it: the pid is nobody's, or somebody else's.
+    // As seen from another container: the pid does not exist there, or belongs to another process.
     for (const pid of [2 ** 22 + 1, process.pid]) {
       const copied = content.replace(/^\d+/, `${pid}`)
       writeFileSync(note, copied)
@@ -568,7 +568,7 @@ describe('DATA_DIR', () => {
     await adopted.stop()
     expect(isAlive(pid)).toBe(false)
 
-    // A pid that some other process has by now says nothing, and neither does a port that is taken.
+    // A pid that another process now has proves nothing, and neither does a port that is in use.
     writeFileSync(
       join(folder, 'postgres/postmaster.pid'),
       `${process.pid}\n${folder}/postgres\n1\n${port(output)}\n`,

@@ -17,9 +17,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-// The index has to begin with columns that tell one row of the other table from all others: with all columns of the
-// key, or with fewer where these are unique there, as the Id of a client is without its company. One for the rows with
-// a value is enough.
+// The index must begin with columns that identify one row of the referenced table: with all columns of the key, or with fewer
+// if these are unique there, as the Id of a client is even without its company. A partial index of the rows with a value is
+// enough.
 const withoutIndex = `
   select key.conrelid::regclass || ' ' || key.conname as name from pg_constraint key
   where key.contype = 'f' and key.connamespace = current_schema()::regnamespace and not exists (

@@ -1,4 +1,4 @@
-// A company that has no more ids: each operation that creates refuses with the documented code, and changes nothing.
+// A company has run out of ids: each operation that creates refuses with the documented code, and changes nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAST_ID } from '../../entities/tenants/allocate-ids.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -20,7 +20,7 @@ const listsCode = ({ service, id }: DocumentedOperation) =>
         operationId === id && codes.some(({ Code }: { Code: string }) => Code === 'IdsExhausted'),
     )
 
-/** Their examples create: those of other operations may find a record. */
+/** Operations whose examples always create a record; those of other operations may replace an existing one. */
 const creating = operations.filter(
   (operation) =>
     listsCode(operation) &&
@@ -29,9 +29,9 @@ const creating = operations.filter(
     !/\{(?!CompanyId|EntityId)/.test(operation.template),
 )
 
-test('there are such operations', () => expect(creating.length).toBeGreaterThan(7))
+test('the list of creating operations is not empty', () => expect(creating.length).toBeGreaterThan(7))
 
-test.each(creating)('$id is 409 IdsExhausted', async (operation) => {
+test.each(creating)('$id returns 409 IdsExhausted', async (operation) => {
   const { CompanyId, ClientId } = app.onboarding
   const { accessToken } = await app.app.tokens.issue({
     ...{ subject: `client:${ClientId}`, companyId: CompanyId, clientId: ClientId, supplierEntityId: null },

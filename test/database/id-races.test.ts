@@ -1,5 +1,5 @@
-// Two processes and many clients create carts, prices and users at once: no id is given twice, and nothing fails, neither while
-// the company is reset nor after a process was killed.
+// Two processes and many clients create carts, prices and users at the same time: no id is allocated twice, and nothing
+// fails, neither while the company is reset nor after a process was killed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const start = () => startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'api', RATE_LIMIT_TOKEN: '1000000' })
 
-/** Creates one record; returns the ids of its response, each with its kind. */
+/** Creates one record; returns the status and the ids of the response, each prefixed with its kind. */
 async function create(server: ServerProcess): Promise<{ status: number; ids: string[] }> {
   const { CompanyId, SourceId } = app.onboarding
   created += 1
@@ -71,7 +71,7 @@ async function create(server: ServerProcess): Promise<{ status: number; ids: str
   return { status, ids: status === 200 ? [`user ${user.Id}`] : [] }
 }
 
-/** All clients of all servers; those of a killed one stop. */
+/** Runs all clients of all servers; clients of a killed server stop. */
 async function createAll(): Promise<{ statuses: number[]; ids: string[] }> {
   const clients = servers.flatMap((server) =>
     Array.from({ length: CLIENTS }, async () => {
@@ -97,7 +97,7 @@ test('no id is allocated twice by two processes, through a reset and a kill', {
   const reset = resetTenant(app.orm.em.fork(), app.onboarding.CompanyId, 'sandbox')
   const disturbed = await createAll()
   await reset
-  // The items of the prices are gone, and a request may wait too long for the reset.
+  // The reset removes the items of the prices, and a request may wait too long for the reset.
   expect(
     [...new Set(disturbed.statuses)].filter((status) => ![200, 201, 400, 404, 503].includes(status)),
   ).toEqual([])

@@ -30,7 +30,7 @@ describe('a connection that dies', () => {
       const dying = orm.em.fork().transactional(async (em) => {
         await em.execute('select 1')
         await killAll()
-        // Every second time the death is noticed before the next statement, every other time by it.
+        // In every second round the loss is detected before the next statement, otherwise by that statement.
         if (round % 2) await new Promise((resolve) => setTimeout(resolve, 30))
         await em.execute('select 2')
       })
@@ -62,7 +62,7 @@ describe('a connection that dies', () => {
 
     await expect(client.query('select 1')).rejects.toThrow()
     client.release()
-    // Idle connections died with it; the pool may hand out one of them before it has noticed.
+    // Idle connections died too; the pool may hand out one of them before it detects that.
     await vi.waitFor(async () => {
       expect((await orm.em.fork().execute('select 4 as four'))[0]).toEqual({ four: 4 })
     })

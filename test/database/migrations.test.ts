@@ -1,4 +1,4 @@
-// Migrations while servers run (O9): what a new one may not do, and how it waits for locks, retries and reports.
+// Migrations while servers run (O9): what a new migration must not do, and how it waits for locks, retries and reports.
 import { Migration } from '@mikro-orm/migrations'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { loadModule } from 'libpg-query'
@@ -11,7 +11,7 @@ import { openDatabase } from '../../entities/server/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { migrationFaults } from '../support/sql/migration-faults.ts'
 
-/** The last migration of the version before which no installation has data to lose. */
+/** Migrations up to this one are exempt: no installation of an earlier version has data to lose. */
 const FREE = '019-webhooks'
 
 /** Later migrations that may not be applied while servers run, with the reason. */
@@ -84,7 +84,7 @@ describe('a migration', () => {
     expect(others).toEqual([])
   })
 
-  test('may expand', () => {
+  test('may expand the schema', () => {
     const faults = migrationFaults(
       inTransaction(
         'create table shelf (id integer primary key, name text not null); create index shelf_name on shelf (name)',
@@ -105,7 +105,7 @@ describe('a migration', () => {
   })
 })
 
-test('of a later release may drop what no version names any more', () => {
+test('a migration of a later release may drop what no version uses any more', () => {
   class Contraction extends Migration {
     readonly contracts = true
     override up(): void {
@@ -135,7 +135,7 @@ describe('applied while another transaction holds a lock', () => {
     return { migrated, other }
   }
 
-  test('waits a second at a time, says so, and lets requests pass in between', async () => {
+  test('waits a second at a time, reports it, and lets requests pass in between', async () => {
     const Class = online(({ step, batches, index }) => {
       step('alter table lock_reason add column if not exists channel integer')
       batches(`update lock_reason set channel = 1 where company_id = 5 and id in (

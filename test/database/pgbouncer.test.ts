@@ -1,6 +1,6 @@
-// The product behind a real PgBouncer (O1): in transaction mode, where each transaction may run on another connection of the
-// server, and in session mode. Skipped without the program; with PGBOUNCER and PREPARED_STATEMENTS=on a version that
-// has prepared statements can be tested.
+// The product behind a real PgBouncer (O1): in transaction mode, in which each transaction may use another server connection,
+// and in session mode. Skipped if PgBouncer is not installed; PGBOUNCER and PREPARED_STATEMENTS=on select a version that
+// supports prepared statements.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { roleSettings } from '../../entities/server/connections/pooler.ts'
@@ -39,7 +39,7 @@ describe.skipIf(!program)('a start', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    // As some documents of PgBouncer advise: settings of a connection are then ignored instead of refused.
+    // As some PgBouncer guides advise: it then ignores the settings of a connection instead of refusing them.
     pgBouncer = await through('transaction', { ignore_startup_parameters: 'statement_timeout,lock_timeout' })
   })
   afterAll(async () => {
@@ -57,7 +57,7 @@ describe.skipIf(!program)('a start', () => {
     return 'started'
   }
 
-  test('names each setting that is missing, until none is', async () => {
+  test('names the missing settings until none is missing', async () => {
     await expect(start({})).rejects.toThrow(/^DATABASE_URL names retail@.*pooler.*DATABASE_DIRECT_URL too/)
 
     const direct = { databaseDirectUrl: database.url }

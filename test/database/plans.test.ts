@@ -1,6 +1,6 @@
 // PostgreSQL plans the statements of frequent operations once per connection, not for each request; planning takes longer
 // than running most of them. It plans for each call if the plan for known values looks much cheaper than one for any values,
-// for example with an array or a limit as a parameter. The requests are those of the bench.
+// for example with an array or a limit as a parameter. The requests are those of the benchmark.
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test.each(cases)('$name is not planned for each request', { timeout: 60_000 }, a
   const send = async () =>
     expect((await load(server, prepared, { requests }, signal)).requests).toBe(requests)
   await send()
-  // The next calls make the plans anew, with the tables that the first requests filled.
+  // After `analyze`, the next calls plan again, with the tables that the first requests filled.
   await scenario.pool.query('analyze')
   await send()
   await scenario.pool.query('select pg_stat_statements_reset()')

@@ -40,7 +40,7 @@ describe('a statement outside a transaction', () => {
     expect(await sql`select 1 as one`.execute(db())).toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  test('does not see what a transaction has not committed, in which the same Kysely does', async () => {
+  test('does not see the uncommitted rows of a transaction, which a statement inside of it does', async () => {
     await newEntityManager(orm).transactional(async (em) => {
       await sql`insert into shelf values (9, 'new')`.execute(kysely(em))
       const ninth = sql`select label from shelf where id = 9`
@@ -68,7 +68,7 @@ describe('a compiled query', () => {
     ])
   })
 
-  test('is built once and gets the values of each call, wherever and however often it uses them', async () => {
+  test('is built once and binds the values of each call, wherever and however often it uses them', async () => {
     const em = newEntityManager(orm)
     const texts = await Promise.all([
       labelOf(em, { Id: 1, Label: 'a' }),

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('statements', () => {
-  it('are prepared from the third use on, once', async () => {
+  it('are prepared once, from the third use on', async () => {
     const text = 'select $1::int + 1 as n'
     for (const n of [1, 2]) await query(text, [n])
     expect(await prepared()).not.toContain(text)

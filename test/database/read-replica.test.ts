@@ -1,4 +1,4 @@
-// Long lists and reports from a real streaming replica (O2), which stops replaying, refuses a read, and dies.
+// Reads long lists and reports from a real streaming replica (O2) that stops replaying, cancels a read, and dies.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,14 +40,14 @@ afterAll(async () => {
 async function request(path: string, by = token) {
   const before = database.statements().length
   const response = await app.request(path, { token: by })
-  // The log of the replica arrives through a pipe.
+  // The log of the replica arrives with a delay, through a pipe.
   await sleep(100)
   return { ...response, statements: database.statements().slice(before) }
 }
 const report = '/reportdata/reports/LocationTreeReport?Response=Csv'
 const isFromReplica = ({ statements }: { statements: string }) => statements.includes('declare listed cursor')
 
-/** Until the position of the primary is known, nothing is read from the replica. */
+/** Waits until the replica is used: nothing is read from it before the position of the primary is known. */
 const untilUsed = () => eventually(() => request(list), isFromReplica)
 
 test('reads long lists and reports from the replica, and everything else from the primary', async () => {

@@ -1,10 +1,10 @@
-// Statements that name tables of tenants without saying of which company, each with its reason. The list may only become
-// shorter: one that is not needed any more fails test/database/statements.test.ts.
+// Statements on tenant tables that do not constrain the company, each with its reason. The list may only become shorter: an
+// exception that is no longer needed fails test/database/statements.test.ts.
 
 export interface StatementException {
-  /** A part of the statement that tells it from others, its white space as single spaces. */
+  /** A part of the statement that distinguishes it from others, with white space as single spaces. */
   statement: string
-  /** The tables that it leaves open. */
+  /** The tables whose company it does not constrain. */
   tables: readonly string[]
   reason: string
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => suite.stop())
 
-describe('a statement that fixes the company', () => {
+describe('a statement that constrains the company', () => {
   test.each([
     'select * from cart where company_id = $1 and id = $2',
     'select 1 from cart join cart_item item on item.company_id = cart.company_id where cart.company_id = $1',
@@ -52,7 +52,7 @@ describe('a statement that fixes the company', () => {
   })
 })
 
-describe('a statement that does not fix the company', () => {
+describe('a statement that does not constrain the company', () => {
   test.each([
     ['select * from cart where id = $1', 'cart'],
     ['select * from cart where company_id = $1 or id = $2', 'cart'],
@@ -87,7 +87,7 @@ describe('a statement that does not fix the company', () => {
   })
 })
 
-/** What the product sent, in this file and in all that ran before it, with the place that sent it. */
+/** The statements that the product sent, in this file and in all that ran before it, with the code that sent them. */
 function statements(): Map<string, string> {
   const folder = inject('statements')
   const lines = readdirSync(folder).flatMap((file) =>
@@ -109,7 +109,7 @@ const isExcused = (text: string, table: string) =>
       plain(text).includes(exception.statement) && exception.tables.includes(table.split(' ')[0] ?? ''),
   )
 
-/** A change of the schema, and what a migration does to the rows that are there: it concerns all companies. */
+/** Whether the text belongs to a migration, which changes the schema and the existing rows of all companies. */
 const isMigration = (text: string) =>
   (parseSync(text).stmts ?? []).some(({ stmt }) => SCHEMA_CHANGES.some((kind) => kind in (stmt ?? {})))
 const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'IndexStmt', 'ViewStmt']
@@ -117,11 +117,11 @@ const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'I
 interface Mention {
   text: string
   source: string
-  /** Tenant tables whose company it leaves open. */
+  /** Tenant tables whose company it does not constrain. */
   tables: string[]
 }
 
-/** All that the product sent and all functions of the database, with what they leave open. */
+/** All statements that the product sent and all functions of the database, with the tables they do not constrain. */
 async function mentions(): Promise<Mention[]> {
   const functions = await suite.app.orm.em.fork().execute<{ name: string; text: string }[]>(
     `select proname as name, pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
@@ -201,7 +201,7 @@ test('every exception is needed', async () => {
   const idle = exceptions.flatMap(({ statement, tables: open }) => {
     const concerned = all.filter(({ text }) => plain(text).includes(statement))
     const remaining = concerned.flatMap((mention) => mention.tables.map((table) => table.split(' ')[0]))
-    // What this run did not send is looked for in the sources, unless the entity manager writes it, which quotes names.
+    // A statement that this run did not send must be in the sources, unless the entity manager builds it, which quotes names.
     const isThere = statement.includes('"') || sources.includes(statement)
     if (concerned.length === 0) return isThere ? [] : [statement]
     return open.filter((table) => !remaining.includes(table)).map((table) => `${table}: ${statement}`)

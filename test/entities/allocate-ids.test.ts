@@ -18,7 +18,7 @@ const SHOP = { name: 'Shop', environment: 'sandbox', baseUrl: 'https://shop.exam
 const TABLE = 'lock_reason'
 
 let database: TestDatabase
-/** Each has blocks of its own, as a process has. */
+/** Each simulates a process, which allocates its own blocks of ids. */
 let processes: [MikroORM, MikroORM]
 let companyId: number
 
@@ -75,7 +75,7 @@ describe('ids of a company', () => {
     expect(await nextId()).toBeGreaterThan(Math.max(...ids))
   })
 
-  test('are those of the company alone', async () => {
+  test('are allocated separately for each company and table', async () => {
     const other = await newCompany()
 
     expect(await takeId(em(), companyId, TABLE)).toBe(21)
@@ -83,7 +83,7 @@ describe('ids of a company', () => {
     expect(await takeId(em(), companyId, 'entity_node')).toBe(companyId + 1)
   })
 
-  test('are taken in blocks that grow with use, so that one in many creates has a round trip', async () => {
+  test('are taken in blocks that grow with use, so that few creates need a round trip', async () => {
     const first = await takeId(em(), companyId, TABLE)
     expect((await nextId()) - first).toBeLessThanOrEqual(4)
 
@@ -97,7 +97,7 @@ describe('ids of a company', () => {
     expect((await nextId()) - last - 1 - remaining).toBe(512)
   })
 
-  test('come back if they were not used', async () => {
+  test('are allocated again if they were returned unused', async () => {
     const ids = await take(3)
 
     returnIds(em(), companyId, TABLE, ids)
@@ -119,7 +119,7 @@ describe('ids of a company', () => {
     expect(new Set(taken.flat()).size).toBe(200)
   })
 
-  test('end with an error, and a request for too many takes none', async () => {
+  test('run out with an error, and a request for too many takes none', async () => {
     await take(1)
     await setNextId(LAST_ID - 600)
     await expect(take(602, 1)).rejects.toThrow(IdsExhaustedError)
@@ -142,7 +142,7 @@ describe('ids of a company', () => {
   })
 })
 
-test('no table of tenants has an integer from a sequence, and each that allocates ids is listed', async () => {
+test('no tenant table takes integers from a sequence, and each table that allocates ids is listed', async () => {
   const columns = await em().execute<{ name: string; type: string }[]>(`
     select format('%s.%s', c.relname, a.attname) as name, format_type(a.atttypid, null) as type
     from pg_attribute a

@@ -32,7 +32,7 @@ describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
     ])
   })
 
-  test('reports each fault with its Index and Field, and then changes nothing', async () => {
+  test('reports each error with its Index and Field, and then changes nothing', async () => {
     const before = await total()
 
     const { status, body } = await post([

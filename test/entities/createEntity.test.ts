@@ -75,7 +75,7 @@ describe('POST /Companies({CompanyId})/Entities', () => {
       ({ nodeNamed }) => ({ ParentId: nodeNamed('Mill Lane') }),
       'RoleNotAllowedBelowParent',
     ],
-    ['a parent that nobody has', () => ({ ParentId: 2_000_000_000 }), 'ParentNotOfCompany'],
+    ['an unknown parent', () => ({ ParentId: 2_000_000_000 }), 'ParentNotOfCompany'],
     ['the name of a sibling', () => ({ Name: 'Online Store' }), 'NameTaken'],
     ['a name with a space at its end', () => ({ Name: 'Pier ' }), 'NameNotClean'],
     ['an unknown time zone', () => ({ TimeZoneId: 'Europe/Narnia' }), 'TimeZoneUnknown'],

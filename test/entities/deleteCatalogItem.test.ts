@@ -51,7 +51,7 @@ describe('DELETE /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     expect(body.Message).toContain(`in use by ${kind}`)
   })
 
-  test('knows every foreign key that refers to an item', async () => {
+  test('covers every foreign key that refers to an item', async () => {
     const rows = await execute(`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'catalog_item'::regclass`)
@@ -59,7 +59,7 @@ describe('DELETE /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     expect(Object.values(itemReferences).toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
   })
 
-  test('at the same moment as its first price: one of the two is refused', async () => {
+  test('refuses either the deletion or a concurrent first price of the item', async () => {
     for (let round = 0; round < 10; round++) {
       const CatalogItemId = await add()
       const price = { CatalogItemId, EntityId: fixture.companyId, RegularPrice: 1, IsDiscountable: true }

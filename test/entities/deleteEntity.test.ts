@@ -17,7 +17,7 @@ const remove = (id: number, headers = {}) => fixture.request('DELETE', `Entities
 const newStore = () =>
   fixture.addNode({ Role: 'Location', Name: `Pier ${++count}`, ParentId: fixture.companyId })
 
-/** Makes a record that refers to the node, in each way that the database knows. */
+/** By referring column: SQL that inserts a record, and the name of such records in the refusal. */
 const references: Record<string, [sql: string, word: string]> = {
   'entity_node.parent_id': [
     `insert into entity_node (company_id, role, name, parent_id) values (:company, 'Device', 'Till', :node)`,
@@ -133,7 +133,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
     expect((await fixture.request('GET', `Entities(${Id})`)).status).toBe(200)
   })
 
-  test('knows every foreign key that refers to a node', async () => {
+  test('covers every foreign key that refers to a node', async () => {
     const rows = await fixture.app.orm.em.fork().execute<{ column: string }[]>(`
       select conrelid::regclass || '.' || attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any (conkey) and attname <> 'company_id'

@@ -5,11 +5,11 @@ import { startApp, type TestApp, type TestRequest, type TestResponse } from '../
 export interface EntitiesFixture {
   app: TestApp
   companyId: number
-  /** The id of a node of the seed. */
+  /** The id of a seeded node. */
   nodeNamed(name: string): number
-  /** A request to the company's addresses in the service, such as `Entities(1001)`. */
+  /** Sends a request to a path of the company in the service, such as `Entities(1001)`. */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
-  /** A request to any service. */
+  /** Sends a request to any service. */
   send(method: string, path: string, body?: unknown): Promise<TestResponse>
   /** Adds a node; throws unless it succeeds. */
   addNode(node: EntityCreate): Promise<Entity>

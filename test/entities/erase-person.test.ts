@@ -1,5 +1,5 @@
-// npm run tenant -- erase-person (O9): afterwards no table of the company has anything of the person, and everything of the
-// others is as before.
+// npm run tenant -- erase-person (O9): afterwards no table of the company contains data of the person, and the data of all
+// others is unchanged.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErasedRows, erasePerson } from '../../entities/tenants/erase-person.ts'
 import { saveBaseline } from '../../entities/tenants/reset-tenant.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
-/** The rows of every table of tenants, with those inside of snapshots, as texts. */
+/** The rows of every tenant table, and those in snapshots, as texts. */
 async function everything(): Promise<Map<string, string[]>> {
   const tables = await sql<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
@@ -84,7 +84,7 @@ test('removes a customer from carts, orders, invoices, stored responses and base
   await app.get(`/invoicing/v1/Companies(${CompanyId})/Invoices(${invoice?.invoice_id})`, {
     Authorization: `Bearer ${token}`,
   })
-  // The request log is written later, unless somebody reads it.
+  // Reading the request log writes its pending entries first.
   const log = await app.get(`/sandbox/v1/Companies(${CompanyId})/Requests`, {
     Authorization: `Bearer ${token}`,
   })
@@ -133,7 +133,7 @@ test('removes a customer from carts, orders, invoices, stored responses and base
   expect(read.text).toContain('[erased]')
 })
 
-test('needs a company and a person', async () => {
+test('requires a company and a person', async () => {
   const erase = (companyId: number, person: { email?: string }) =>
     erasePerson(app.orm.em.fork(), companyId, person, { confirmed: true })
   await expect(erase(app.onboarding.CompanyId, {})).rejects.toThrow('Nobody is named')

@@ -1,4 +1,4 @@
-// A node that is not active, or below one that is not, gets no new records; existing ones stay readable (N1).
+// A node that is inactive, or below an inactive node, accepts no new records; existing ones remain readable (N1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 

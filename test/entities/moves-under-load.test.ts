@@ -1,5 +1,5 @@
 // A store with users, stock, prices and holds moves between divisions while requests for it run in two processes (N1).
-// Every response is of one division or the other, and from the response to the move on, both processes answer with the new one.
+// Every response has the values of one division only, and once the move has responded, both processes use the new division.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blank } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
@@ -100,7 +100,7 @@ async function done(method: string, path: string, body?: unknown, send: Send = f
 
 const move = (name: Division) => fixture.changeNode(store, { ParentId: ids[name] })
 
-/** The division that a node's own view shows; throws if its values come from different ones. */
+/** The division whose values the representation of the node has; throws if they come from different divisions. */
 async function divisionOfNode(send: Send): Promise<Division> {
   const { ParentId, EffectiveTimeZoneId, EffectiveCurrencyCode, EffectiveIsActive } = await done(
     'GET',
@@ -118,7 +118,7 @@ async function divisionOfNode(send: Send): Promise<Division> {
   return name
 }
 
-/** The division whose prices the store charges; throws if the prices of one response come from different ones. */
+/** The division whose prices the store charges; throws if the prices of one response come from different divisions. */
 async function divisionOfPrices(send: Send): Promise<Division> {
   const list: { CatalogItemId: string; Price: number }[] = await done(
     'GET',
@@ -196,7 +196,7 @@ function load(send: Send) {
 }
 
 describe('a store that moves while requests run', () => {
-  test('inherits from the new division in both processes with the response, and keeps what is its own', async () => {
+  test('inherits from the new division in both processes once the move has responded, and keeps its own values', async () => {
     const quantities = `${storePath('availability')}/CatalogProductQuantities(${items[0]})/Quantities`
     const before = await done('GET', quantities)
     const loads = Object.values(processes).map(load)
@@ -230,7 +230,7 @@ describe('a store that moves while requests run', () => {
     expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 
-  test('keeps its hold, which becomes a commitment below an inactive division, too', async () => {
+  test('keeps its hold, which can be committed even below an inactive division', async () => {
     await move('Closed')
 
     const batch = `${storePath('availability')}/CatalogProductHoldBatches(${holdId})`

@@ -1,4 +1,4 @@
-// A location that moves to another division brings its users, stock and prices, and inherits from there at once (N1).
+// A location that moves to another division keeps its users, stock and prices, and inherits from that division at once (N1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 

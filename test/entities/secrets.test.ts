@@ -1,4 +1,4 @@
-// What names its company: the look-up of a secret or a client reads the rows of that company only (O4).
+// Secrets and client ids contain the company, so that looking one up reads only the rows of that company (O4).
 import { describe, expect, test } from 'vitest'
 import { companyOfClient, companyOfSecret, newCompanySecret } from '../../entities/accounts/secrets.ts'
 import { newClientId } from '../../handlers/accounts/clients/save-clients.ts'
@@ -29,7 +29,7 @@ describe('the id of a client names its company', () => {
     [newClientId('Shop 24', 3000), 3000],
     [newClientId('Shop 24 123456789012', 3000), 3000],
     [newClientId('', 2_147_483_647), 2_147_483_647],
-  ])('%s', (id, company) => {
+  ])('as in "%s"', (id, company) => {
     expect(companyOfClient(id)).toBe(company)
   })
 
@@ -40,7 +40,7 @@ describe('the id of a client names its company', () => {
     'demo-retail-1000-other',
     'demo-retail-2147483648',
     'demo-retail-99999999999',
-  ])('unless it has none: "%s"', (id) => {
+  ])('unless it contains none, as in "%s"', (id) => {
     expect(companyOfClient(id)).toBe(0)
   })
 })

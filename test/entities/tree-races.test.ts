@@ -1,4 +1,4 @@
-// Concurrent changes of a tree (N1): moves never form a circle, names stay unique, and nothing refers to a deleted node.
+// Concurrent changes of a tree (N1): moves never form a cycle, names stay unique, and nothing refers to a deleted node.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '../../generated/entities/types.gen.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'

@@ -72,7 +72,7 @@ describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
     expect((await put(created.Id, { ...serialized.body, Name: 'Renamed' })).status).toBe(200)
   })
 
-  test('at the same moment as the first stock: the item and its stock agree', async () => {
+  test('keeps the item and its stock consistent when the first stock is set concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const created = await add()
 

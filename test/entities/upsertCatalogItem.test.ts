@@ -31,7 +31,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect((await fixture.request('GET', `CatalogItems(${Id})`)).body).toEqual(created)
   })
 
-  test('creates the Id of an item without one, which can be sold at once', async () => {
+  test('creates an Id for an item without one, which can be sold at once', async () => {
     const { status, body } = await post({ Sku: 'CAB-2', Name: 'Cable' })
 
     expect(status).toBe(201)

@@ -1,4 +1,4 @@
-// A new webhook: its answer, what it may not be, and its secret in the database.
+// Creating a webhook: the response, the refusals, and how the secret is stored.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWebhooks, type WebhookFixture } from './webhook-fixture.ts'

@@ -1,5 +1,5 @@
-// Events on their way to receivers that accept, fail, hang, redirect and are gone: what they get, in which order, and what
-// the list of deliveries says. The receivers are real TLS servers, the worker runs in this process.
+// Deliveries to receivers that accept, fail, hang, redirect or are gone: what these receive, in which order, and what the
+// list of deliveries shows. The receivers are real TLS servers; the worker runs in this process.
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pauseSeconds } from '../../handlers/events/webhooks/deliver-events.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const url = (path: string) => receiver.origin + path
-/** What arrived at the path, as soon as there are so many. */
+/** The calls to the path, as soon as there are this many. */
 const arrived = (path: string, count: number) =>
   eventually(
     () => receiver.callsTo(path),
@@ -72,12 +72,12 @@ describe('an event', () => {
     ])
   })
 
-  test('is sent only if the webhook wants its type', async () => {
+  test('is sent only if the webhook subscribes to its type', async () => {
     await hooks.subscribe(url('/prices'), { Types: ['retail.price.deleted'] })
     await hooks.subscribe(url('/all'), { Types: null })
     await hooks.happen()
 
-    // With its own creation.
+    // These include the creation of the webhook.
     const calls = await arrived('/all', 3)
     expect(calls.map(({ body }) => body.type)).toEqual([
       'retail.subscription.created',
@@ -143,7 +143,7 @@ describe('an event', () => {
     await hooks.request(`(${hook.Id})`, 'DELETE')
   })
 
-  test('is not delivered to a receiver whose certificate nobody trusts', async () => {
+  test('is not delivered to a receiver with an untrusted certificate', async () => {
     const impostor = await startReceiver({ isTrusted: false })
     const hook = await hooks.subscribe(`${impostor.origin}/hooks`)
     await hooks.happen()
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     expect(calls.slice(3).map(({ body }) => body.data.Id)).toEqual([calls[0]?.body.data.Id, ...groups])
   })
 
-  test('gets nothing while it is inactive, and what it missed when it is active again', async () => {
+  test('receives nothing while it is inactive, and the missed events once it is active again', async () => {
     const hook = await hooks.subscribe(url('/paused'), { IsActive: false })
     const groups = await hooks.happen(2)
     await hooks.subscribe(url('/witness'))
@@ -252,7 +252,7 @@ describe('a webhook', () => {
   })
 })
 
-test('pauses begin with 5 s, double with some variation, and end at 3 hours', () => {
+test('pauses between attempts begin with 5 s, double with some variation, and reach 3 hours at most', () => {
   const middle = () => 0.5
   expect([1, 2, 3, 10, 12, 500].map((attempts) => pauseSeconds(attempts, 0, middle))).toEqual([
     5, 10, 20, 2_560, 10_240, 10_800,

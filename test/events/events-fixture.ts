@@ -1,4 +1,4 @@
-// The feed of the demo tenant, and a resource that is quickly made.
+// The feed of the demo tenant, and a simple resource whose creation causes an event.
 import { expect } from 'vitest'
 import type { Event, EventPage } from '../../generated/events/types.gen.ts'
 import type { TestApp, TestResponse } from '../support/app.ts'
@@ -9,7 +9,7 @@ export interface EventsFixture {
   feed(query?: string): Promise<TestResponse>
   /** The cursor at the end of the feed. */
   end(): Promise<string>
-  /** All events after the cursor, or all that are kept. */
+  /** All events after the cursor or, without a cursor, all that are kept. */
   since(after?: string): Promise<Event[]>
   /** Creates a pricing group; returns its address. */
   addGroup(name: string): Promise<string>

@@ -1,5 +1,5 @@
-// Readers follow the feed while 32 writers write, commit in another order than they wrote, and die: each change comes once,
-// and nothing appears behind a cursor that was returned.
+// Readers follow the feed while 32 writers write, commit in a different order, and die: each change appears once, and no
+// event appears later at a position before a cursor that was returned.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event, EventPage } from '../../generated/events/types.gen.ts'
@@ -35,7 +35,7 @@ test('follows every change once, in one order', { timeout: 60_000 }, async () =>
   const end = Date.now() + SECONDS * 1_000
   let isWriting = true
 
-  /** Its transaction lasts, so that later ones commit before it; some are rolled back. */
+  /** Keeps its transactions open, so that later ones commit before them; rolls some back. */
   const slowWriter = async () => {
     while (Date.now() < end) {
       const rolledBack = await em()

@@ -1,4 +1,4 @@
-// What time does: sales that start and stop, holds that expire, events that are too old.
+// Changes that time causes: sales start and stop, holds expire, events become too old.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -91,7 +91,7 @@ test('events that are too old are deleted, and a cursor before them is 410', asy
   expect((await fixture.feed(`?after=${Number(events[0].id) - 1}`)).body.Events).toEqual(events)
 })
 
-test('a reset is one event, and the feed goes on', async () => {
+test('a reset causes one event, and the feed continues', async () => {
   const before = await fixture.addGroup('Forgotten')
   const after = await fixture.end()
   await post(`/sandbox/v1/Companies(${fixture.companyId})/Reset`, { To: 'Seed' })

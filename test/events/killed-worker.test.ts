@@ -1,4 +1,4 @@
-// A worker that is killed after the receiver got an event, and before it recorded the delivery.
+// A worker is killed after the receiver got an event and before the delivery was recorded.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'

@@ -17,7 +17,7 @@ const feed = (query = '') => fixture.feed(query)
 const addGroup = (name: string) => fixture.addGroup(name)
 
 describe('GET /Companies({CompanyId})/Events', () => {
-  test('begins with the company itself, not with each of its first rows', async () => {
+  test('begins with one event for the company, not with one for each of its first rows', async () => {
     const { status, body } = await feed()
 
     expect([status, body.Events.map(({ type }: { type: string }) => type)]).toEqual([
@@ -44,7 +44,7 @@ describe('GET /Companies({CompanyId})/Events', () => {
     expect((await feed(`?after=${body.Next}`)).body).toEqual({ Events: [], Next: body.Next })
   })
 
-  test('returns the types that were asked for, and a cursor behind the others', async () => {
+  test('returns events of the requested types, and a cursor after the others', async () => {
     const { Next: after } = (await feed()).body
     await addGroup('Guests')
 
@@ -53,7 +53,7 @@ describe('GET /Companies({CompanyId})/Events', () => {
     expect(body).toEqual({ Events: [], Next: String(Number(after) + 1) })
   })
 
-  test('has pages', async () => {
+  test('is paged', async () => {
     const { Next: after } = (await feed()).body
     const subjects = [await addGroup('One'), await addGroup('Two'), await addGroup('Three')]
 
@@ -69,7 +69,7 @@ describe('GET /Companies({CompanyId})/Events', () => {
     ['wait=26', 400],
     ['$top=1001', 400],
     ['after=999999', 410],
-  ])('%s is %i', async (query, status) => {
+  ])('?%s returns %i', async (query, status) => {
     const refused = await feed(`?${query}`)
 
     expect([refused.status, refused.body.Code]).toEqual([
@@ -78,10 +78,13 @@ describe('GET /Companies({CompanyId})/Events', () => {
     ])
   })
 
-  test.each(['retail.price.update', 'retail.price.updated,', ''])('%j as types is 400', async (types) => {
-    const { status, body } = await feed(`?types=${types}`)
+  test.each(['retail.price.update', 'retail.price.updated,', ''])(
+    '%j as types returns 400',
+    async (types) => {
+      const { status, body } = await feed(`?types=${types}`)
 
-    expect([status, body.Details[0].Field]).toEqual([400, expect.stringMatching(/^types\[\d\]$/)])
-    expect(body.Message).toMatch(/Must be one of the \d+ values that the document lists, such as retail\./)
-  })
+      expect([status, body.Details[0].Field]).toEqual([400, expect.stringMatching(/^types\[\d\]$/)])
+      expect(body.Message).toMatch(/Must be one of the \d+ values that the document lists, such as retail\./)
+    },
+  )
 })

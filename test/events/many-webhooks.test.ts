@@ -1,4 +1,4 @@
-// 1,000 webhooks of one company, one of which has a receiver that never answers: the others are not delayed by it.
+// 1,000 webhooks of one company, one of which has a receiver that never responds: it does not delay the others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   eventually,
@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** Causes an event; the milliseconds until all healthy receivers have it. */
+/** Causes an event; returns the milliseconds until all healthy receivers have it. */
 async function delivered(): Promise<number> {
   const before = receiver.received.length
   const began = performance.now()
@@ -38,7 +38,7 @@ async function delivered(): Promise<number> {
   return performance.now() - began
 }
 
-test('a receiver that never answers delays no other webhook, before and after its first failure', async () => {
+test('a receiver that never responds delays no other webhook, before and after its first failure', async () => {
   await hooks.sql(
     `insert into webhook_subscription (company_id, name, url, types, position)
      select company_id, 'Receiver ' || n, ?::text || n, array[?::text], last_position
@@ -59,7 +59,7 @@ test('a receiver that never answers delays no other webhook, before and after it
   const callsOfDead = () => receiver.received.filter(({ path }) => path === '/dead').length
 
   const undisturbed = await delivered()
-  // Relative, because the machine may be busy; a queue behind the dead receiver would take its timeout many times.
+  // The bound is relative because the machine may be busy; a queue behind the dead receiver would take many timeouts.
   const bound = 1.5 * undisturbed + 3_000
   receiver.handlers.set('/dead', () => {})
   const calls = callsOfDead()

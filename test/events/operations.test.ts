@@ -1,5 +1,5 @@
-// Every operation that writes causes the events that its document names in x-events (V1), and can be read at their
-// subjects, unless the event says that the resource is gone.
+// Every operation that writes causes the events that its document lists in x-events (V1). The subject of each event can be
+// read, unless the event reports that the resource is gone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
 import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/examples/example-order.ts'
@@ -7,7 +7,7 @@ import { type ExampleRun, startExampleRun } from '../operations/examples/example
 import { type DocumentedOperation, documents, operations, serviceNames } from '../support/contract.ts'
 import { type EventsFixture, eventsFixture } from './events-fixture.ts'
 
-/** Operations that are no reads, but change nothing of the company's data; the list may only become shorter. */
+/** Operations that are not reads, but change no data of the company; the list may only become shorter. */
 const without: Readonly<Record<string, string>> = {
   createToken: 'A token is no data of the company; log-ons are in the audit log.',
   revokeToken: 'A token is no data of the company.',
@@ -18,7 +18,7 @@ const without: Readonly<Record<string, string>> = {
   saveBaseline: 'A baseline is a copy, and changes nothing.',
 }
 
-/** Operations whose examples would find their result in place, because of the examples before them or of the seed. */
+/** SQL to run before operations whose examples would otherwise change nothing, because of the seed or earlier examples. */
 const preparations: Readonly<Record<string, string>> = {
   upsertStock:
     'update product_stock set quantity = quantity + 1 where company_id = ? and not is_serialized and not is_lot',
@@ -28,7 +28,7 @@ const preparations: Readonly<Record<string, string>> = {
   assignRole: `update user_account set roles = '{Administrator}' where company_id = ? and id = 12`,
 }
 
-/** Events of deletions whose subject can still be read: it is marked as deleted, or is a list. */
+/** Deletion events whose subject can still be read, because it is only marked as deleted or is a list. */
 const readable = ['pricing-group', 'client-secret', 'supplier-sku'].map((name) => `retail.${name}.deleted`)
 
 let run: ExampleRun
@@ -60,7 +60,7 @@ async function send(operation: DocumentedOperation): Promise<Event[]> {
   return fixture.since(after)
 }
 
-/** The events whose subject cannot be read although it should exist, or the other way round. */
+/** The events whose subject cannot be read although it should exist, or can be read although it should not. */
 async function unreadable(events: readonly Event[]): Promise<string[]> {
   const faults: string[] = []
   for (const { subject, type } of events) {
@@ -80,7 +80,7 @@ async function unreadable(events: readonly Event[]): Promise<string[]> {
 describe.each(serviceNames)('the operations of %s', (service) => {
   const all = operationsOfService(service)
 
-  test('cause the events of their documents', async () => {
+  test('cause the events that their documents declare', async () => {
     await run.reset()
     const caused: Record<string, string[]> = {}
     const faults: string[] = []

@@ -56,7 +56,7 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Test', ()
     ])
   })
 
-  test('refuses more than 100 that wait', async () => {
+  test('refuses a test while 100 are waiting', async () => {
     const hook = await hooks.subscribe(`${receiver.origin}/waiting`)
     await hooks.sql(
       `insert into webhook_delivery (company_id, subscription_id, type, status)

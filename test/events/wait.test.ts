@@ -18,7 +18,7 @@ async function timed<T>(work: Promise<T>): Promise<[T, number]> {
 }
 
 describe('GET /Companies({CompanyId})/Events?wait=', () => {
-  test('answers when an event arrives', async () => {
+  test('responds when an event arrives', async () => {
     const after = await fixture.end()
     const waiting = timed(fixture.feed(`?after=${after}&wait=20`))
     await sleep(500)
@@ -31,7 +31,7 @@ describe('GET /Companies({CompanyId})/Events?wait=', () => {
     expect(ms).toBeLessThan(10_000)
   })
 
-  test('answers at once if there is something, and without events when the time is over', async () => {
+  test('responds at once if there are events, and without events when the time is over', async () => {
     const after = await fixture.end()
     const [empty, ms] = await timed(fixture.feed(`?after=${after}&wait=1`))
 
@@ -41,7 +41,7 @@ describe('GET /Companies({CompanyId})/Events?wait=', () => {
     expect(immediately).toBeLessThan(5_000)
   })
 
-  test('waits for the types that were asked for', async () => {
+  test('waits for events of the requested types', async () => {
     const after = await fixture.end()
     const waiting = fixture.feed(`?after=${after}&wait=2&types=retail.cart.created`)
     await sleep(100)

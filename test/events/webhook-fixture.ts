@@ -1,4 +1,4 @@
-// What the tests of webhooks share: the product with its background side, and receivers with TLS that record what they get.
+// Shared by the tests of webhooks: the product with its worker, and TLS receivers that record the calls they receive.
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
@@ -22,14 +22,14 @@ export interface Receiver {
   origin: string
   received: Received[]
   callsTo(path: string): Received[]
-  /** By path; everything else is accepted. */
+  /** Handlers by path; calls to other paths are accepted. */
   handlers: Map<string, (call: Received, res: ServerResponse) => unknown>
   stop(): Promise<void>
 }
 
 const [key = '', certificate = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1'], new Date())
 
-/** A receiver with a certificate of the authority that the product trusts, or one that nobody trusts. */
+/** A receiver whose certificate comes from the authority that the product trusts, or is untrusted. */
 export async function startReceiver({ isTrusted = true } = {}): Promise<Receiver> {
   const [otherKey = '', other = ''] = isTrusted ? [] : await issueCertificate(['localhost'], new Date())
   const received: Received[] = []
@@ -64,9 +64,9 @@ export interface WebhookFixture {
   app: TestApp
   token: string
   companyId: number
-  /** The certificate of the authority of the receivers, for other processes. */
+  /** The certificate of the receivers' authority, for other processes. */
   caFile: string
-  /** A request to the webhooks of the company. */
+  /** Sends a request to the webhooks of the company. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   request(path: string, method?: string, body?: unknown): Promise<{ status: number; body: any }>
   /** Adds a webhook and returns its representation. */
@@ -116,7 +116,7 @@ export async function startWebhooks(options: TestAppOptions = {}): Promise<Webho
 
 export const GROUPS = 'retail.pricing-group.created'
 
-/** Asks until the answer holds; the last answer where it never does within the time. */
+/** Reads repeatedly until the condition holds or the time is over; returns the last result. */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   holds: (result: T) => boolean,

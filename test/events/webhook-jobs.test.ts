@@ -1,4 +1,4 @@
-// What background jobs, the sandbox clock and a reset do with webhooks, their secrets and their deliveries.
+// The effects of background jobs, the sandbox clock and a reset on webhooks, their secrets and their deliveries.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ const arrived = (path: string, count: number) =>
   )
 
 describe('purgeDeliveries', () => {
-  test('deletes ended deliveries after 30 days, and keeps those that are not ended', async () => {
+  test('deletes ended deliveries after 30 days, and keeps unfinished ones', async () => {
     const { Id } = await hooks.subscribe(`${receiver.origin}/purged`, { IsActive: false })
     const add = (type: string, status: string, age: string) =>
       hooks.sql(
@@ -98,7 +98,7 @@ describe('purgeDeliveries', () => {
   })
 })
 
-test('reencryptWebhookSecrets encrypts each secret with the current key, and the key stays the same', async () => {
+test('reencryptWebhookSecrets encrypts each secret with the current key, and leaves the secret usable', async () => {
   const { Id } = await hooks.subscribe(`${receiver.origin}/encrypted`, { IsActive: false })
   const stored = async () => {
     const [row] = await hooks.sql<{ key: object }>(
@@ -162,7 +162,7 @@ test('a webhook that fails for 3 days of the company is switched off, and its ad
   expect(mails).toEqual(await administrators('webhookFailing'))
 })
 
-test('a webhook that responds with 410 is switched off with another mail', async () => {
+test('a webhook that responds with 410 is switched off with a different mail', async () => {
   receiver.handlers.set('/gone', (_, res) => res.writeHead(410).end())
   const hook = await hooks.subscribe(`${receiver.origin}/gone`, { Name: 'Former desk' })
   await hooks.happen()
@@ -174,7 +174,7 @@ test('a webhook that responds with 410 is switched off with another mail', async
   expect(await mailed('Former desk')).toEqual(await administrators('webhookGone'))
 })
 
-test('a reset restores the webhooks of the seed, which keep their place in the feed', async () => {
+test('a reset restores the webhooks of the seed, which keep their position in the feed', async () => {
   await hooks.subscribe(`${receiver.origin}/added`)
   await hooks.happen(2)
   await inSandbox('Reset', { To: 'Seed' })
@@ -198,7 +198,7 @@ interface Mail {
   recipient: string
 }
 
-/** The mails that were queued about a webhook; the table mail_log has each, also if it was sent at once. */
+/** The mails that were queued about a webhook; the table mail_log has all of them, including those sent at once. */
 const mailed = (name: string) =>
   hooks.sql<Mail>('select kind, recipient from mail_log where webhook_name = ? order by recipient', [name])
 

@@ -24,7 +24,7 @@ const nothing = {
   ...{ Customer: null, DropshipOrders: [], EmployeeId: 0, IsRefund: false, LocationId: 0, Notes: null },
   ...{ Orders: [], OriginalInvoiceId: null, Payments: [], PrintableId: null, TaxCalculationResult: null },
 }
-/** What a summary shows of an invoice. */
+/** The summary of an invoice. */
 const summaryOf = async (id: string) =>
   (await fixture.get(`InvoiceSummaries?$filter=Id eq guid'${id}'`.replaceAll(' ', '%20'))).body[0]
 const totalOf = async (invoice: object) => (await summaryOf((await fixture.create(invoice)).Id)).InvoiceTotal
@@ -171,7 +171,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['Purchase', 'Purchase'],
     ['Refund', 'Refund'],
     [null, 'Purchase'],
-  ])('the TransactionType %j is %s', async (TransactionType, expected) => {
+  ])('stores the TransactionType %j as %s', async (TransactionType, expected) => {
     expect((await fixture.create({ Payments: [{ TransactionType }] })).Payments[0].TransactionType).toBe(
       expected,
     )
@@ -193,7 +193,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['1985-04-12T08:30:00.1234+02:00', '1985-04-12T06:30:00.123Z'],
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('the instant %s is %s', async (sent, expected) => {
+  ])('stores the instant %s as %s', async (sent, expected) => {
     const created = await fixture.create({
       Customer: { DateOfBirth: sent },
       Payments: [{ TransactionDate: sent }],
@@ -264,7 +264,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['IsRefund', { IsRefund: 'true' }],
     ['OriginalInvoiceId', { OriginalInvoiceId: 'x' }],
     ['Total', { Total: 7 }],
-  ])('refuses a faulty %s', async (field, body) => {
+  ])('refuses an invalid %s', async (field, body) => {
     const refused = await fixture.send(body)
 
     expect(refused.status).toBe(400)
@@ -298,13 +298,13 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test.each([
-    ['exactly the bound', [{ SellingPrice: BOUND }], [], 201],
+    ['exactly the limit', [{ SellingPrice: BOUND }], [], 201],
     ['a ten-thousandth more', [{ SellingPrice: BOUND }, { SellingPrice: 0.0001 }], [], 400],
     ['more through taxes', [{ SellingPrice: BOUND }], [{ Tax: 0.0001 }], 400],
     ['more before taxes', [{ SellingPrice: BOUND, Quantity: 2 }], [{ Tax: -BOUND }], 400],
     ['astronomically more', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
-    ['less than the bound below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
-  ])('%s is refused by the rule', async (_, items, Lines, status) => {
+    ['more than the limit below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
+  ])('the total is limited: %s', async (_, items, Lines, status) => {
     const response = await fixture.send({ ...sale(...items), TaxCalculationResult: { Lines } })
 
     expect(response.status).toBe(status)
@@ -411,7 +411,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('the same Idempotency-Key refunds once', async () => {
+  test('a repeated Idempotency-Key refunds once', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }))
     const headers = { 'Idempotency-Key': 'refund-once' }
     const first = await fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)

@@ -1,4 +1,4 @@
-// What the tests of invoices share: the shop's client at the invoicing service, and invoices to send.
+// Shared by the tests of invoices: requests of the shop's client to the invoicing service, and invoices to send.
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
 export interface InvoiceFixture {
@@ -15,7 +15,7 @@ export interface InvoiceFixture {
   get(path: string): Promise<TestResponse>
   /** Sends an invoice and returns any response. */
   send(invoice: object, headers?: Record<string, string>): Promise<TestResponse>
-  /** Creates an invoice, and gives it as it was answered. Throws where it is refused. */
+  /** Creates an invoice and returns the body of the response; throws if it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into invoices freely
   create(invoice: object): Promise<any>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
@@ -54,7 +54,7 @@ export interface Line {
   SellingPrice?: number | null
 }
 
-/** An invoice of these items, all in one order. */
+/** An invoice with these items, all in one order. */
 export const sale = (...Items: Line[]) => ({ Orders: [{ Items }] })
 
 export const refund = (OriginalInvoiceId: string, ...Items: Line[]) => ({

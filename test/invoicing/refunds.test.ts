@@ -1,4 +1,4 @@
-// Refunds against a model that keeps every sale and refund in memory and adds them up anew for each question.
+// Compares refunds with a model that keeps every sale and refund in memory and adds them up again for each check.
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('counts items of all orders together, by Sku, else by ProductId, else as one', async () => {
+  test('counts items of all orders together, by Sku, else by ProductId, else as one article', async () => {
     const { Id } = await fixture.create({
       Orders: [
         { Items: [{ Sku: 'A', ProductId: PHONE }, { ProductId: PHONE }] },
@@ -307,7 +307,7 @@ describe('a refund', () => {
   test('of the last unit, requested 64 times at once, succeeds once; the rules refuse the others', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
     await fixture.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
-    // Somebody holds the original until as many wait for it as a service has connections: so they really meet.
+    // Locks the original until as many requests wait for it as a service has connections, so that they really compete.
     const holder = new pg.Client({ connectionString: fixture.app.databaseUrl })
     await holder.connect()
     await holder.query('begin')
@@ -316,7 +316,7 @@ describe('a refund', () => {
     const waiting = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     const count = async () => {
-      // Within a transaction PostgreSQL shows the activity as it was when first asked.
+      // Within a transaction, PostgreSQL keeps returning the activity as it was when first read.
       await holder.query('select pg_stat_clear_snapshot()')
       return (await holder.query(waiting)).rows[0].n
     }
@@ -360,7 +360,7 @@ interface Sold {
   refunds: Line[][]
 }
 
-/** What the lines come to of one article, added up without remembering anything. */
+/** The quantity and amount of one article in the lines, added up each time. */
 function tally(lines: readonly Line[], key: string) {
   let quantity = 0
   let amount = 0n
@@ -374,7 +374,7 @@ function tally(lines: readonly Line[], key: string) {
 
 const keyOf = ({ Sku, ProductId }: Line) => (Sku ? `sku ${Sku}` : `product ${ProductId ?? 'none'}`)
 
-/** Digit by digit, unlike the service. */
+/** Converts an amount to ten-thousandths digit by digit, unlike the service. */
 function units(amount: number): bigint {
   const [whole = '0', decimals = ''] = String(amount).split('.')
   return BigInt(whole) * 10_000n + BigInt(`${decimals}0000`.slice(0, 4))
@@ -414,7 +414,7 @@ const step = fc.oneof(
     of: fc.nat(),
     lines: fc.array(line, { maxLength: 3 }),
   }),
-  // Gives back a part of the very lines that were sold: random lines alone would nearly always be refused.
+  // Refunds part of the lines that were sold, since random lines alone would nearly always be refused.
   fc.record({
     kind: fc.constant('return' as const),
     of: fc.nat(),
@@ -471,7 +471,7 @@ describe('random sequences of sales and refunds', () => {
       { numRuns: 60, seed: 6 },
     )
 
-    // A run without refusals, or with nothing else, would prove little.
+    // A run without refusals, or with refusals only, would prove little.
     for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(20)
   }, 60_000)
 })

@@ -20,7 +20,7 @@ const all = async () => {
   )
   return { summaries, invoices }
 }
-/** In ten-thousandths, added up from the whole invoice. */
+/** The total in ten-thousandths, added up from the whole invoice. */
 // biome-ignore lint/suspicious/noExplicitAny: invoices are read freely
 function unitsOf({ Orders, DropshipOrders, TaxCalculationResult, IsRefund }: any): number {
   const units = (amount: number) => Math.round(amount * 10_000)

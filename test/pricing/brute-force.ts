@@ -1,5 +1,5 @@
-// The order of price (G2) the long way: what would a clerk try first, second, third? The first attempt that finds a
-// record gives the price. Nothing here is taken from the service; where the two differ, one of them is wrong.
+// Price resolution (G2) by brute force: tries the combinations in the order of precedence; the first one that has a record
+// gives the price. Shares no code with the service; if the two differ, one of them is wrong.
 import { HOUR } from './pricing-fixture.ts'
 
 export type NodeName = 'local' | 'division' | 'company'
@@ -8,7 +8,7 @@ export type SaleKind = 'none' | 'default' | 'now' | 'over' | 'future'
 export interface PricedRecord {
   node: NodeName
   term: string | null
-  /** A tier by its name; its bound stands in `bounds`. */
+  /** The name of a tier; `bounds` has its lower bound. */
   tier: string | null
   group: string | null
   isOfShelf: boolean
@@ -29,14 +29,14 @@ const upwards: Record<NodeName, readonly NodeName[]> = {
   company: ['company'],
 }
 
-/** Where each kind of sale lies, from now; a default one has no dates. */
+/** Start and stop of each kind of sale, relative to now; a default sale has no dates. */
 export const windows = {
   now: [-HOUR, HOUR],
   over: [-3 * HOUR, -2 * HOUR],
   future: [2 * HOUR, 3 * HOUR],
 } as const
 
-/** `bounds` are the lower bounds of the tiers, no two the same. */
+/** The record that applies. `bounds` are the lower bounds of the tiers, no two equal. */
 export function recordFor(
   records: readonly PricedRecord[],
   bounds: Readonly<Record<string, number>>,
@@ -67,7 +67,7 @@ export function recordFor(
   return undefined
 }
 
-/** What it charges, and in whose name. */
+/** The price that a record charges, and the source of that price. */
 export function chargeOf({ regular, sales }: PricedRecord): { Price: number; Source: string } {
   const price = (kind: SaleKind) => sales.find((sale) => sale.kind === kind)?.price
   const dated = price('now')
@@ -77,7 +77,7 @@ export function chargeOf({ regular, sales }: PricedRecord): { Price: number; Sou
   return { Price: regular, Source: 'RegularPrice' }
 }
 
-/** The record of each term, tier and group: the product's own before its shelf's, then the nearest. */
+/** The record that applies for each term, tier and group: the product's before its shelf's, then the nearest one. */
 export function nearestOf(records: readonly PricedRecord[], node: NodeName): PricedRecord[] {
   const rank = (record: PricedRecord) => (record.isOfShelf ? 10 : 0) + upwards[node].indexOf(record.node)
   const reachable = records.filter((record) => upwards[node].includes(record.node))

@@ -57,7 +57,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(sales.map((sale: { SalePrice: number }) => sale.SalePrice).toSorted()).toEqual([7, 8])
   })
 
-  it('reports every fault by index and field, and changes nothing', async () => {
+  it('reports every error by index and field, and changes nothing', async () => {
     const [first = '', second = ''] = await fixture.newItems(2)
     const { body: stored } = await fixture.request('POST', 'Pricing', recordOf(first))
     await fixture.request('POST', `Pricing(${stored.Id})/SaleOverridePrices`, {
@@ -102,9 +102,9 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     )
   })
 
-  it('keeps concurrent bulks apart, whether they insert or replace', async () => {
+  it('does not mix the records of concurrent bulks', async () => {
     const items = await fixture.newItems(100)
-    // As many bodies of this length of one company are parsed or wait at a time; more get 503.
+    // For each company, at most this many bodies of this length are parsed or wait at a time; more get 503.
     const runs = Array.from({ length: 5 }, (_, n) => {
       const records = items.map((item) => recordOf(item, { RegularPrice: n, OverridePrice: n }))
       return bulk(n % 2 === 0 ? records : records.toReversed())

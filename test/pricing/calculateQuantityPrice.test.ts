@@ -1,4 +1,4 @@
-// Which record applies is held by getEffectivePrice.test.ts; this is the same choice, told otherwise.
+// getEffectivePrice.test.ts tests which record applies; this operation returns the same choice in another format.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PricedRecord } from './brute-force.ts'
 import { type Names, newNames, newPricedItems, type PricedItem } from './priced-items.ts'
@@ -47,7 +47,7 @@ const calculate = (body: object, { id } = item, node = fixture.nodes.local, head
   fixture.request('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/QuantityCalculation', () => {
-  it('returns the regular and the sale price of one', async () => {
+  it('returns the regular and the sale price of one unit', async () => {
     const { status, body } = await calculate({ Quantity: 1 })
 
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     [9, 'five', 22],
     [10, 'ten', 20],
     [1e11, 'ten', 20],
-  ])('for %d uses the tier %s', async (Quantity, tier, price) => {
+  ])('for a quantity of %d uses the tier %s', async (Quantity, tier, price) => {
     const { body } = await calculate({ Quantity })
 
     expect([body.PricingTierId, body.RegularPricePerUnit, body.OverridePricePerUnit, body.Quantity]).toEqual([

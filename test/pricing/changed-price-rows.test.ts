@@ -1,5 +1,5 @@
-// The streams of changed prices against the plain definition, computed for every record and sorted: a last change is the
-// latest of the last writing and of the starts and stops that are past.
+// Compares the streams of changed prices with their plain definition, computed for every record and sorted: the last change
+// of a record is the latest of its last write and of the past starts and stops of its sales.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
@@ -34,7 +34,7 @@ it('changed prices equal their definition, page by page, at any instant', async 
   const node = { CompanyId, EntityId: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0 }
   const nodes = await nodePath(em, node)
   expect(nodes).toHaveLength(3)
-  // Moments on a coarse grid, so that many are equal: touching sales, sales that end as the record is written.
+  // Instants on a coarse grid, so that many are equal: adjacent sales, and sales that end when the record is written.
   await em.execute(
     `update pricing_information set last_modified_utc = '2026-01-01'::timestamptz + (id * 7 % 29) * interval '1 day'`,
   )

@@ -150,7 +150,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     expect(await pricesOf(a)).toHaveLength(3)
   })
 
-  it('copies a record and its sales as they were at one moment', async () => {
+  it('copies a record and its sales as of one instant', async () => {
     const [from, ...targets] = await fixture.newItems(13)
     const set = (n: number) =>
       fixture.request('POST', 'ProductPrices', {

@@ -29,7 +29,7 @@ describe('POST /Companies({CompanyId})/PricingShelfProducts', () => {
 
   it('accepts one of many concurrent requests', async () => {
     const Id = fixture.app.onboarding.CatalogItems.find(({ Name }) => Name.endsWith(' Phone Case'))?.Id
-    // The connections of the first round are open in the later ones, so that those meet in the database.
+    // The first round opens the connections, so that the requests of later rounds really compete in the database.
     for (let round = 0; round < 4; round += 1) {
       await fixture.request('DELETE', `PricingShelfProducts(${Id})`)
       const responses = await Promise.all(
@@ -44,10 +44,10 @@ describe('POST /Companies({CompanyId})/PricingShelfProducts', () => {
   })
 
   it.each([
-    ['a product', { Id: UNKNOWN }, 404],
-    ['a shelf', { PricingShelfId: 2_147_483_646 }, 404],
-    ['the empty product', { Id: '00000000-0000-0000-0000-000000000000' }, 404],
-    ['a product that is no GUID', { Id: 'x' }, 400],
+    ['an unknown product', { Id: UNKNOWN }, 404],
+    ['an unknown shelf', { PricingShelfId: 2_147_483_646 }, 404],
+    ['the empty GUID as product', { Id: '00000000-0000-0000-0000-000000000000' }, 404],
+    ['a product that is not a GUID', { Id: 'x' }, 400],
     ['no product', { Id: null }, 400],
     ['no shelf', { PricingShelfId: null }, 400],
     ['another company', { CompanyId: 1 }, 400],

@@ -125,9 +125,9 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ['around it', day(1), day(30)],
     ['over its start', day(1), day(8, 1)],
     ['over its stop', day(14, 23), day(30)],
-    ['over another one alone', day(22), day(24)],
-    ['between the two, over both', day(14), day(21)],
-  ])('refuses a sale %s, which overlaps another one', async (_, StartDateUTC, StopDateUTC) => {
+    ['over another sale only', day(22), day(24)],
+    ['between two others, over both', day(14), day(21)],
+  ])('refuses a sale %s, because it overlaps another one', async (_, StartDateUTC, StopDateUTC) => {
     const record = await fixture.newRecord()
     await add(record, week)
     await add(record, { ...week, StartDateUTC: day(20), StopDateUTC: day(23) })
@@ -150,7 +150,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect([refused.status, refused.body.Code]).toEqual([400, 'DefaultSaleExists'])
   })
 
-  it('reports all faults together, each with its field', async () => {
+  it('reports all errors together, each with its field', async () => {
     const record = await fixture.newRecord()
     await add(record, { SalePrice: 18, IsDefault: true })
 
@@ -175,8 +175,8 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ['another record', 'PricingInformationId', 1],
     ['a fifth decimal place', 'SalePrice', 1.00001],
     ['no price', 'SalePrice', null],
-    ['a date that is none', 'StartDateUTC', '2026-02-30'],
-    ['more than may be charged', 'SalePrice', 100_000_000_000.01],
+    ['an invalid date', 'StartDateUTC', '2026-02-30'],
+    ['a price above the maximum', 'SalePrice', 100_000_000_000.01],
   ])('refuses a body with %s', async (_, field, value) => {
     const { status, body } = await add(await fixture.newRecord(), { ...week, [field]: value })
 
@@ -187,7 +187,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect((await add(2_147_483_646, week)).status).toBe(404)
   })
 
-  it('reports faults of the body before a missing record', async () => {
+  it('reports errors in the body before a missing record', async () => {
     const refused = await add(2_147_483_646, { ...week, IsDefault: true, SalePrice: -1 })
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['SalePriceNegative', 'DefaultSaleHasDates']])

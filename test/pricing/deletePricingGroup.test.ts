@@ -4,7 +4,7 @@ import { useLocalizedFixture } from './localized-cases.ts'
 const fixture = useLocalizedFixture()
 
 describe('DELETE /Companies({CompanyId})/PricingGroups({GroupId})', () => {
-  it('marks it as deleted, with an empty answer; deleting it again changes nothing', async () => {
+  it('marks it as deleted, with an empty response; deleting it again changes nothing', async () => {
     const created = await fixture.create('PricingGroups', { GroupName: 'Neighbours' })
 
     for (const time of ['first', 'second']) {

@@ -21,7 +21,7 @@ describe('DELETE /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
     ])
   })
 
-  it('of a deletion and a concurrent product on the shelf, one is refused', async () => {
+  it('refuses either the deletion or a product that is concurrently put on the shelf', async () => {
     const { CatalogItems } = fixture.app.onboarding
     for (const { Id: product } of CatalogItems.slice(0, 20)) {
       await fixture.request('DELETE', `PricingShelfProducts(${product})`)

@@ -4,7 +4,7 @@ import { useLocalizedFixture } from './localized-cases.ts'
 const fixture = useLocalizedFixture()
 
 describe('DELETE /Companies({CompanyId})/PricingShelfProducts({ProductId})', () => {
-  it('takes a product off its shelf, with an empty answer', async () => {
+  it('takes a product off its shelf, with an empty response', async () => {
     const { body: all } = await fixture.request('GET', 'PricingShelfProducts')
     const { Id, PricingShelfId } = all[0]
 

@@ -1,5 +1,5 @@
-// The price that applies, and the prices that are listed, against a brute-force resolver: every pair of records (npm test
-// takes every seventh), and shops at random. The steps one by one are in resolution.test.ts.
+// Compares the effective price and the listed prices with a brute-force resolver: for every pair of records (npm test takes
+// every seventh) and for random shops. resolution.test.ts tests the single steps.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
@@ -45,7 +45,7 @@ function effective(item: PricedItem, { node, term, group, quantity }: Question) 
   return fixture.get(`${addressOf(item, node)}/EffectivePrice?${query}`)
 }
 
-/** What is wrong with the service's answer, in words; undefined where nothing is. */
+/** Describes the service's response if it differs from the expected one, else undefined. */
 async function faultOf(item: PricedItem, question: Question): Promise<string | undefined> {
   const expected = recordFor(item.records, bounds, question)
   const { status, body } = await effective(item, question)
@@ -68,7 +68,7 @@ async function faultOf(item: PricedItem, question: Question): Promise<string | u
     : description()
 }
 
-/** The same of the list of prices that hold. */
+/** The same for the list of prices that apply at a node. */
 async function listFaultOf(item: PricedItem, node: NodeName): Promise<string | undefined> {
   const { body } = await fixture.get(`${addressOf(item, node)}/Pricing`)
   const actual = body.map((row: Record<string, number | null>) =>
@@ -80,7 +80,7 @@ async function listFaultOf(item: PricedItem, node: NodeName): Promise<string | u
   return actual.sort().join() === expected.sort().join() ? undefined : JSON.stringify([node, item, body])
 }
 
-/** As many at once as there are connections to the database. */
+/** Runs the checks, as many at once as there are connections to the database; returns the differences. */
 async function faultsOf(asks: readonly (() => Promise<string | undefined>)[]): Promise<string[]> {
   const faults: string[] = []
   const waiting = asks.values()
@@ -126,7 +126,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       ),
     )
 
-    // Each pair is asked for with its term and the quantity of its tier, and every fifth in one of the other ways too.
+    // Requests each pair with its term and the quantity of its tier, and every fifth pair also in one of the other ways.
     const faults = await faultsOf(
       items.flatMap((item, index) => [
         () => faultOf(item, { node: 'local', term: 'year', group: null, quantity: 10 }),
@@ -276,7 +276,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect(await pricesAt(start - 4.5 * HOUR)).toEqual([10, 'SalePrice'])
   })
 
-  it('is 404 for an unknown product, one without prices, and one with prices for others only', async () => {
+  it('is 404 for an unknown product, one without prices, and one with prices for other terms only', async () => {
     const [bare, financed] = await newPricedItems(fixture, names, [
       [],
       [{ node: 'local', term: 'year', tier: null, group: null, isOfShelf: false, regular: 1, sales: [] }],
@@ -307,7 +307,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     }
 
     expect(await request('quantity=0.0001')).toEqual([200, undefined])
-    // As clients in Java and in Go write a double.
+    // The formats in which clients in Java and in Go write a double.
     for (const same of ['1.0E-4', '1.0E7', '1e%2B07'])
       expect(await request(`quantity=${same}`)).toEqual([200, undefined])
     for (const fault of ['1.0E-5', '1e12', '1e', 'E5', '1e9999']) {

@@ -22,7 +22,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({S
     expect((await pricesAt(fixture.companyId)).body.Prices).toEqual([19.99])
   })
 
-  it('returns those of the nodes above to a location', async () => {
+  it('returns the prices of a location before those of the nodes above', async () => {
     const west = nodeOf('West')
     const location = fixture.app.onboarding.Entities.find(({ ParentId }) => ParentId === west)?.Id
     await fixture.create('Pricing', { EntityId: location, PricingShelfId: clearCases, RegularPrice: 0.0001 })

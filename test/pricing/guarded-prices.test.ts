@@ -1,5 +1,5 @@
-// The rules about prices apply however a price is written: two rules of an owner, and every operation that writes a
-// price record or a sale price must refuse with their codes (R3).
+// Rules about prices apply however a price is written: an owner adds two rules, and every operation that writes a price
+// record or a sale price must refuse violations with their codes (R3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownRules } from '../support/own-rules.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
@@ -86,7 +86,7 @@ const codesOf = ({ body }: { body: { Details?: { Code: string }[] } }) =>
   (body?.Details ?? []).map(({ Code }) => Code)
 
 describe('a rule about price records refuses', () => {
-  test.each(Object.entries(writes))('%s, of a stored record and of a new one', async (name, write) => {
+  test.each(Object.entries(writes))('%s of a stored record and of a new one', async (name, write) => {
     const price = await priced()
     expect(codesOf(await write(price, lowFloor))).toEqual(['FloorBelowHalf'])
     expect((await write(price, good)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('a rule about sale prices refuses', () => {
     expect(response.body.Details[0].Field ?? '').not.toContain('FloorPrice')
   })
 
-  test('but not because of a past sale', async () => {
+  test('nothing because of a past sale', async () => {
     const { key, id } = await priced()
     await fixture.sql('delete from sale_price where pricing_information_id = ?', [id])
     await fixture.sql(

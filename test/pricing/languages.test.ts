@@ -1,11 +1,11 @@
-// Names, descriptions and display names per language (G6): which headers choose one, what is shown where a language
-// lacks a text, and that lists, filters and nested resources use what is shown.
+// Names, descriptions and display names per language (G6): which headers choose the language, which text is returned if the
+// language has none, and that lists, filters and nested resources use the returned text.
 import { describe, expect, it } from 'vitest'
 import { exampleOf, group, type Kind, shelf, term, tier, useLocalizedFixture } from './localized-cases.ts'
 
 const fixture = useLocalizedFixture()
 
-/** Each text of each kind. */
+/** All texts of all kinds of resources. */
 const texts: [member: string, Kind][] = [
   ['TierName', tier],
   ['DisplayName', term],
@@ -17,7 +17,7 @@ const texts: [member: string, Kind][] = [
 
 const nameOf = (kind: Kind) => Object.keys(kind.texts)[0] ?? ''
 
-/** A body with nothing but what must be there, and the given texts. */
+/** A body with the required members and the passed ones. */
 const bodyOf = (kind: Kind, members: object) => ({
   ...(kind === term && { EntityId: fixture.companyId }),
   [nameOf(kind)]: 'A name',
@@ -77,7 +77,7 @@ describe('the languages of a text', () => {
     },
   )
 
-  it.each([group, shelf])('fall back separately: $collection', async (kind) => {
+  it.each([group, shelf])('fall back separately for each text: $collection', async (kind) => {
     const name = nameOf(kind)
     const { Id } = await fixture.create(
       kind.collection,
@@ -130,7 +130,7 @@ describe('the language of a request', () => {
     [{ 'Accept-Language': 'fr-ca, es-mx', 'Content-Language': 'es-mx' }, 400, 'LanguagesDiffer'],
     [{ 'Accept-Language': 'de', 'Content-Language': 'de' }, 406, undefined],
     [{ 'Content-Language': 'klingon' }, 406, undefined],
-  ])('%j is answered %d: %s', async (headers, status, expected) => {
+  ])('%j results in %d: %s', async (headers, status, expected) => {
     const [{ Id }] = (await fixture.request('GET', 'PricingTiers')).body
     const requests: [string, string, object?][] = [
       ['GET', 'PricingShelves'],
@@ -216,7 +216,7 @@ describe('the text in the requested language', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('is for one language', async () => {
+  it('applies to one language only', async () => {
     const token = await fixture.app.tokenOf('ApiClient')
     const send = (language: string) =>
       fixture.app.request(`/pricing/v1/Companies(${fixture.companyId})/PricingTiers`, {

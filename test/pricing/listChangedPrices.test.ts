@@ -1,4 +1,4 @@
-// The streams that the rows come from are held by changed-price-rows.test.ts; here is what a client relies on.
+// changed-price-rows.test.ts tests the streams that the rows come from; this file tests what a client relies on.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
@@ -20,7 +20,7 @@ afterAll(() => fixture.stop())
 
 beforeEach(async () => {
   clock = Date.now
-  // Old records of the seed stay away from what a test looks at.
+  // Makes the seeded records so old that no test reads them.
   await fixture.sql(`update pricing_information set last_modified_utc = '2020-01-01Z'`)
   await fixture.sql('delete from sale_price')
 })
@@ -43,7 +43,7 @@ const list = (
   )
 const idsOf = ({ body }: TestResponse): number[] => body.map(({ Id }: { Id: number }) => Id)
 
-/** Records of the node, as many seconds old as they come, beginning at `age`. */
+/** Inserts records of the node, each one second older than the one before, starting at `age` seconds. */
 async function records(count: number, { node = fixture.nodes.local, age = 3600 } = {}): Promise<number[]> {
   const items = await fixture.newItems(count)
   const rows = await fixture.sql<{ id: number }>(
@@ -117,7 +117,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     expect([unknownNode.status, unknownNode.body.Code]).toEqual([400, 'EntityNotOfCompany'])
   })
 
-  it('reports all faults together', async () => {
+  it('reports all errors together', async () => {
     const refused = await list({ $filter: 'RegularPrice gt 5' }, fixture.nodes.company)
 
     expect(refused.status).toBe(400)
@@ -142,7 +142,7 @@ describe('the lower bound of LastModifiedDateUtc', () => {
   })
 
   it('is counted from the day of the clock, UTC', async () => {
-    // The nearest midnight: a token lives for half a day.
+    // The nearest midnight, because a token is valid for half a day only.
     const turn = midnight(Date.now() + DAY / 2)
     const dayBefore = `LastModifiedDateUtc ge datetime'${iso(turn - DAY)}'`
 
@@ -152,7 +152,7 @@ describe('the lower bound of LastModifiedDateUtc', () => {
     expect(await statusOf(dayBefore)).toEqual([200, undefined])
   })
 
-  it('without a time is midnight, and may carry a zone', async () => {
+  it('without a time is midnight, and may have a time zone', async () => {
     const date = iso(yesterday()).slice(0, 10)
 
     expect(await statusOf(`LastModifiedDateUtc ge datetime'${date}'`)).toEqual([200, undefined])

@@ -132,7 +132,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       }
       return Math.min(...times)
     }
-    // Relative, because other tests run at the same time: one decision per product costs about as much as reading it.
+    // The bound is relative because other tests run at the same time; resolving a price costs about as much as reading it.
     const plain = await fastest(() => fixture.get(`Entities(${fixture.nodes.local})/CatalogItems`))
     expect(await fastest(() => list())).toBeLessThan(5 * plain)
   })

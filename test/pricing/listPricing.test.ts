@@ -26,7 +26,10 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     ['a sale that applies', 'OverridePrice eq 55.5'],
     ['its dates', 'OverrideStartDateUtc eq null and OverridePriceId ne null and RegularPrice gt 77'],
     ['IsDiscountable', 'IsDiscountable eq true and FloorPrice eq 66.6'],
-    ['what is not set', 'PricingShelfId eq null and PricingTermId eq null and RegularPrice eq 77.1234'],
+    [
+      'members that are not set',
+      'PricingShelfId eq null and PricingTermId eq null and RegularPrice eq 77.1234',
+    ],
   ])('finds a record by %s', async (_, filter) => {
     const [item] = await fixture.newItems(1)
     const { body } = await fixture.request('POST', 'Pricing', {

@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/PricingTiers', () => {
     ['FR-ca, en;q=0.5', 'fr-CA', 'fr-ca', 'Dix et plus'],
     ['es-mx', 'es-mx', 'es-mx', 'Diez o más'],
   ])(
-    'with Accept-Language %s and Content-Language %s answers in %s',
+    'with Accept-Language %s and Content-Language %s responds in %s',
     async (accept, content, language, name) => {
       const { status, body, headers } = await list(accept, content)
 
@@ -57,9 +57,12 @@ describe('GET /Companies({CompanyId})/PricingTiers', () => {
     ['en-us', 'fr-ca', 400, 'LanguagesDiffer'],
     ['de', 'de', 406, undefined],
     [undefined, 'de', 406, undefined],
-  ])('with Accept-Language %s and Content-Language %s answers %d', async (accept, content, status, code) => {
-    const refused = await list(accept, content)
+  ])(
+    'with Accept-Language %s and Content-Language %s responds with %d',
+    async (accept, content, status, code) => {
+      const refused = await list(accept, content)
 
-    expect([refused.status, refused.body.Code]).toEqual([status, code])
-  })
+      expect([refused.status, refused.body.Code]).toEqual([status, code])
+    },
+  )
 })

@@ -1,20 +1,20 @@
-// What tiers, terms, groups and shelves have in common, as facts that the test of each of their operations asks for.
+// Test cases that tiers, terms, groups and shelves share; the test of each of their operations calls the ones it needs.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 
 export interface LocalizedFixture {
   app: TestApp
   companyId: number
-  /** An item with its price for the whole company alone, and on no shelf. */
+  /** An item that has a price for the whole company only, and is on no shelf. */
   item: string
-  /** A request below the company's address, in a language where one is given. */
+  /** Sends a request to a path of the company, in a language if one is passed. */
   request(method: string, path: string, body?: unknown, language?: string): Promise<TestResponse>
-  /** The body of a POST that must succeed. */
+  /** Sends a POST that must succeed; returns its body. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   create(path: string, body: unknown, language?: string): Promise<any>
 }
 
-/** The demo shop for the tests of a file. */
+/** Starts the demo shop for the tests of a file. */
 export function useLocalizedFixture(): LocalizedFixture {
   const fixture = {} as LocalizedFixture
   beforeAll(async () => {
@@ -42,15 +42,15 @@ export function useLocalizedFixture(): LocalizedFixture {
 
 export interface Kind {
   collection: string
-  /** A body for another one, with every member. */
+  /** A body with every member, to create a resource. */
   example: Readonly<Record<string, unknown>>
-  /** What may be left out, and what it is then. */
+  /** Optional members with their default values. */
   defaults: Readonly<Record<string, unknown>>
-  /** Texts and how long they may be; the first one is the name, which must be there. */
+  /** Texts with their maximum lengths; the first one is the name, which is required. */
   texts: Readonly<Record<string, number>>
   /** Members with values that are refused. */
   refused: readonly (readonly [member: string, value: unknown])[]
-  /** What an answer shows beside the body's members. */
+  /** Members that a response has in addition to those of the body. */
   shown(fixture: LocalizedFixture): Readonly<Record<string, unknown>>
 }
 
@@ -70,7 +70,7 @@ export const tier: Kind = {
   shown: ofCompany,
 }
 
-/** EntityId is the company's: fill it in with `exampleOf`. */
+/** `exampleOf` adds the EntityId, which is that of the company. */
 export const term: Kind = {
   collection: 'PricingTerms',
   example: {
@@ -123,7 +123,7 @@ export const shelf: Kind = {
   shown: ofCompany,
 }
 
-/** The kind's example in this shop. */
+/** The example of the kind, for this shop. */
 export const exampleOf = (kind: Kind, { companyId }: LocalizedFixture): Record<string, unknown> => ({
   ...kind.example,
   ...(kind === term && { EntityId: companyId }),
@@ -225,7 +225,7 @@ export function isRead(fixture: LocalizedFixture, kind: Kind): void {
   })
 }
 
-/** `column` names it in a price record. */
+/** `column` is the member of a price record that refers to the kind. */
 export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string): void {
   const priced = (Id: number) => ({
     EntityId: fixture.companyId,
@@ -234,7 +234,7 @@ export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string)
     RegularPrice: 9.99,
   })
 
-  it('deletes it, with an empty answer', async () => {
+  it('deletes it, with an empty response', async () => {
     const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
 
     const { status, text } = await fixture.request('DELETE', `${kind.collection}(${Id})`)
@@ -256,7 +256,7 @@ export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string)
     expect((await fixture.request('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
   })
 
-  it('of a deletion and a concurrent price that refers to it, one is refused', async () => {
+  it('refuses either the deletion or a concurrent price that refers to it', async () => {
     const create = await Promise.all(
       Array.from({ length: 20 }, () => fixture.create(kind.collection, exampleOf(kind, fixture))),
     )

@@ -1,5 +1,5 @@
-// Price records as a plain table in memory: what each operation does, said once more, without a database, locks or
-// neighbours in time. pricing-model.test.ts compares the service with it.
+// A model of price records as a table in memory: the effect of each operation, without a database, locks or concurrency.
+// pricing-model.test.ts compares the service with it.
 
 export interface Sale {
   isDefault: boolean
@@ -26,10 +26,10 @@ export interface Entry {
   sales: readonly Sale[]
 }
 
-/** What a body asks of the sales, given those that there are; undefined where the body is at fault. */
+/** Applies a body to the existing sales; undefined if the body is invalid. */
 export type SalesChange = (sales: readonly Sale[]) => readonly Sale[] | undefined
 
-/** Either a refusal, or the entry that has to be there afterwards under the Id, or under a new one. */
+/** Either a refusal, or the entry that must be stored afterwards: under the id, or with 201 under a new one. */
 export type Outcome =
   | { status: 400 | 404 | 409 }
   | { status: 200; id: number; entry: Entry }
@@ -46,7 +46,7 @@ const keyOf = (price: Price) =>
 export const idOfKey = (table: Table, price: Price): number | undefined =>
   [...table].find(([, entry]) => keyOf(entry.price) === keyOf(price))?.[0]
 
-/** POST by key, or onto the record that `id` names where there is one. */
+/** POST by key, or to the record with this id if it exists. */
 export function upsert(table: Table, price: Price, change: SalesChange, id: number | null): Outcome {
   const known = id !== null && table.has(id) ? id : idOfKey(table, price)
   if (known !== undefined) return put(table, known, price, change)
@@ -68,14 +68,14 @@ export function put(table: Table, id: number, price: Price, change: SalesChange)
   return twin !== undefined && twin !== id ? { status: 409 } : { status: 200, id, entry: { price, sales } }
 }
 
-/** What a body has wrong by itself is told before there is no record; of its product or shelf that one would know. */
+/** A missing record: 400 if the body is invalid by itself, else 404. Product and shelf could come from the record. */
 function missing(price: Price, change: SalesChange): Outcome {
   const sales = change([])
   const isOpen = price.CatalogItemId === null && price.PricingShelfId === null
   return { status: !isOpen && (isAtFault(price) || !sales || areAtFault(sales)) ? 400 : 404 }
 }
 
-/** What the prices of one product become when they are copied to another: entries by Id, and those without one yet. */
+/** The entries that copying the prices of one product to another must create or replace. */
 export function clone(table: Table, from: string, to: string): Entry[] {
   return [...table.values()]
     .filter(({ price }) => price.CatalogItemId === from)
@@ -105,7 +105,7 @@ const isAtFault = ({ CatalogItemId, PricingShelfId, FloorPrice, IsDiscountable, 
   (CatalogItemId === null) === (PricingShelfId === null) ||
   (FloorPrice !== null && (!IsDiscountable || FloorPrice > RegularPrice))
 
-/** Looks at every pair. */
+/** Whether a sale is invalid or two sales conflict; compares every pair. */
 export const areAtFault = (sales: readonly Sale[]): boolean =>
   sales.some(
     ({ isDefault, price, start, stop }, index) =>

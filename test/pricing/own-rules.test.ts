@@ -1,4 +1,4 @@
-// Rules that an owner adds over facts which no rule of the project reads, or reads everywhere.
+// Rules that an owner adds about facts that no rule of the project reads, or none reads in every operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Condition } from '../../handlers/platform/rules/language/documents.ts'
 import { ownRules } from '../support/own-rules.ts'
@@ -49,7 +49,7 @@ describe('the replaced record', () => {
     ['ProductPrices', {}],
     ['Entities/CatalogItems/Pricing', {}],
     ['Entities/CatalogItems/Pricing', { OverridePrice: 5 }],
-  ])('is a fact of the rules for every upsert: POST %s with %j', async (collection, changes) => {
+  ])('is available to rules as a fact for every upsert: POST %s with %j', async (collection, changes) => {
     const [CatalogItemId] = await fixture.newItems(1)
     const key = { EntityId: fixture.nodes.local, CatalogItemId }
     const isNested = collection.startsWith('Entities')
@@ -63,7 +63,7 @@ describe('the replaced record', () => {
 })
 
 describe('the node in the path', () => {
-  it('is checked, with and without prices', async () => {
+  it('can be refused by a rule, with and without prices', async () => {
     const [priced, unpriced] = await fixture.newItems(2)
     const { company, local } = fixture.nodes
     await fixture.request('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
@@ -79,7 +79,7 @@ describe('the node in the path', () => {
 })
 
 describe('the shelf of a product', () => {
-  it('is a fact of the rules when the product is moved', async () => {
+  it('is available to rules as a fact when the product is moved', async () => {
     const [Id] = await fixture.newItems(1)
     const [from, to] = (await fixture.get('PricingShelves')).body.map((shelf: { Id: number }) => shelf.Id)
     expect((await fixture.request('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(

@@ -41,7 +41,7 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
     }
   })
 
-  it('takes null for IsDiscountable as false, and refuses it for RegularPrice', async () => {
+  it('treats null for IsDiscountable as false, and refuses it for RegularPrice', async () => {
     const id = await fixture.newRecord({ is_discountable: true })
 
     expect((await patch(id, { IsDiscountable: null })).body.IsDiscountable).toBe(false)
@@ -57,14 +57,14 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect((await patch(id, before)).body).toEqual(before)
   })
 
-  it('asks the rules about the record as it becomes', async () => {
+  it('evaluates the rules on the patched record', async () => {
     const id = await full()
     const { status, body } = await patch(id, { RegularPrice: 9.99 })
 
     expect([status, body.Code]).toEqual([400, 'FloorPriceAboveRegularPrice'])
   })
 
-  it('moves a record to another key, unless a record has it', async () => {
+  it('moves a record to another key, unless another record has it', async () => {
     const id = await full()
     const [tier] = await fixture.sql<{ id: number }>(
       'select id from pricing_tier where company_id = ? order by id limit 1',
@@ -81,7 +81,7 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect((await patch(2_147_483_646, { RegularPrice: 1 })).status).toBe(404)
   })
 
-  it.each(['application/json-patch+json', 'text/plain'])('does not take %s', async (type) => {
+  it.each(['application/json-patch+json', 'text/plain'])('refuses the content type %s', async (type) => {
     const { status, body } = await patch(await full(), {}, { 'Content-Type': type })
 
     expect([status, body.Message]).toEqual([415, expect.stringContaining('application/merge-patch+json')])
@@ -144,7 +144,7 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
       expect(await salesOf(id)).toEqual([])
     })
 
-    it('sets the default sale where none applies, and refuses dates without a price there', async () => {
+    it('sets the default sale if none applies, and then refuses dates without a price', async () => {
       const id = await full()
       const { status, body } = await patch(id, { OverrideStartDateUtc: now().start })
       expect([status, body.Details.length > 0]).toEqual([400, true])

@@ -1,9 +1,9 @@
-// Many products with prices at once, written straight into the tables for tests of which price applies.
+// Inserts many products with prices directly into the tables, for tests of which price applies.
 import { type AllocatedTable, takeId, takeIds } from '../../entities/tenants/allocate-ids.ts'
 import { type PricedRecord, windows } from './brute-force.ts'
 import type { PricingFixture } from './pricing-fixture.ts'
 
-/** Identifiers of terms, tiers, groups by the names that tests call them. */
+/** The ids of terms, tiers and groups by the names that tests use. */
 export interface Names {
   terms: Readonly<Record<string, number>>
   tiers: Readonly<Record<string, number>>
@@ -13,11 +13,11 @@ export interface Names {
 export interface PricedItem {
   id: string
   records: readonly PricedRecord[]
-  /** Identifier of each record, in the same order. */
+  /** The id of each record, in the same order. */
   ids: readonly number[]
 }
 
-/** Terms, tiers with the bounds given, and groups of the company. */
+/** Inserts terms, tiers with these lower bounds, and groups of the company. */
 export async function newNames(
   { app, sql, companyId }: PricingFixture,
   { terms, bounds, groups }: { terms: string[]; bounds: Record<string, number | null>; groups: string[] },
@@ -59,7 +59,7 @@ export async function newNames(
   }
 }
 
-/** A product for each list of records; one with a record of a shelf stands on a shelf of its own. */
+/** Inserts a product for each list of records; a product with a shelf's record is alone on that shelf. */
 export async function newPricedItems(
   { app, sql, companyId, nodes, newItems }: PricingFixture,
   { terms, tiers, groups }: Names,

@@ -1,5 +1,5 @@
-// What the tests of sale prices and effective prices share: the shop's client at the pricing service, and records
-// written straight into the tables, so that each test starts from prices of its own.
+// Shared by the tests of sale prices and effective prices: requests of the shop's client to the pricing service, and records
+// inserted directly into the tables, so that each test starts with its own prices.
 import { takeId } from '../../entities/tenants/allocate-ids.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
@@ -29,9 +29,9 @@ export interface PricingFixture {
   ): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
-  /** A price of a new product of the store, with no sale. */
+  /** Inserts a price of a new product of the store, without a sale; returns its id. */
   newRecord(columns?: Partial<RecordColumns>): Promise<number>
-  /** Products that nothing is known about yet; numbered from 1, each once. */
+  /** Inserts new products, numbered from 1; returns their ids. */
   newItems(count: number): Promise<string[]>
   stop(): Promise<void>
 }
@@ -86,9 +86,9 @@ export async function createPricingFixture(options: TestAppOptions = {}): Promis
 
 export const HOUR = 3_600_000
 
-/** The moment that many hours from now, as the service writes it. */
+/** The instant this many hours from now, in the format of the service. */
 export const hoursFromNow = (hours: number, now = Date.now()) => new Date(now + hours * HOUR).toISOString()
 
-/** Codes of all violations that an answer names, in order. */
+/** The codes of all violations that a response names, in order. */
 export const codesOf = ({ body }: TestResponse): string[] =>
   (body.Details ?? []).map(({ Code }: { Code: string }) => Code)

@@ -1,5 +1,5 @@
-// Random sequences of everything that writes price records and their sales: each answer, and all that can be read in
-// between, must be what a table in memory says (model.ts). A failing run is repeated by its seed.
+// Random sequences of all operations that write price records and their sales: each response, and everything that is read in
+// between, must equal a table in memory (model.ts). A failing run can be repeated with its seed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -39,7 +39,7 @@ describe('price records and their sales', () => {
       if (step % 20 === 19) await compareAll(scenario)
     }
 
-    // That the sequences meet what they are meant to meet.
+    // The sequences must reach every status.
     expect([...statuses].toSorted()).toEqual([200, 201, 400, 404, 409])
     expect(scenario.table.size).toBeGreaterThan(5)
   })
@@ -48,7 +48,7 @@ describe('price records and their sales', () => {
 interface Scenario {
   random: Random
   table: Map<number, Entry>
-  /** Ids that are no more. */
+  /** Ids of records that do not exist, or no longer do. */
   deletedIds: number[]
   items: string[]
   shelf: number
@@ -74,7 +74,7 @@ async function createScenario(random: Random): Promise<Scenario> {
       tier: await firstId(fixture, 'pricing_tier', ofCompany),
       group: await firstId(fixture, 'pricing_group', ofCompany),
     },
-    // An hour beside the days, so that the run itself crosses none of them.
+    // Whole days from now minus an hour, so that none of these instants passes during the run.
     moments: [-2, -1, 0, 1, 2, 3].map((day) => new Date(now + day * DAY - DAY / 24).toISOString()),
     now: new Date(now).toISOString(),
   }
@@ -100,7 +100,7 @@ function anyPrice({ random, items, shelf, names }: Scenario): Price {
   }
 }
 
-/** Mostly one that is in order by itself. */
+/** A random sale, usually valid by itself. */
 function anySale({ random, moments }: Scenario): Sale {
   const price = random.chance(0.03) ? -1 : random.pick(prices)
   if (random.chance(0.25)) return { isDefault: true, price, start: null, stop: null }
@@ -156,7 +156,7 @@ const writing =
           PricingShelfId: stored.PricingShelfId,
         }
       : anyPrice(scenario)
-    // In a PUT null would mean "as it is".
+    // In a PUT, null would keep the stored product.
     const body = { ...price, CatalogItemId: price.CatalogItemId ?? EMPTY_GUID, ...fields }
     const response =
       method === 'PUT'
@@ -170,7 +170,7 @@ const writing =
     return settle(scenario, response, expected)
   }
 
-/** A shelf that a PUT leaves out stays. */
+/** A PUT without a shelf keeps the stored one. */
 const expectedBody = (table: Scenario['table'], id: number | null, price: Price): Price => ({
   ...price,
   PricingShelfId: price.PricingShelfId ?? table.get(id ?? 0)?.price.PricingShelfId ?? null,
@@ -231,7 +231,7 @@ const actions: Record<string, (scenario: Scenario) => Promise<number>> = {
   'DELETE a sale': (scenario) => writeSale(scenario, 'DELETE'),
 
   async 'DELETE a record'(scenario) {
-    // Less often than records are made.
+    // Deletes records less often than it creates them.
     if (scenario.random.chance(0.6)) return writing('Pricing', 'POST')(scenario)
     const id = anyId(scenario)
     const { status } = await fixture.request(
@@ -263,7 +263,7 @@ const sameKey = (a: Price, b: Price) =>
     (member) => a[member] === b[member],
   )
 
-/** Everything that there is, read in three ways. */
+/** Compares all records, read in three ways, with the table. */
 async function compareAll({ table, items, shelf, now }: Scenario): Promise<void> {
   const filter = [
     ...items.map((item) => `CatalogItemId eq guid'${item}'`),
@@ -301,7 +301,7 @@ function asPricing(id: number, entry: Entry, now: string) {
   }
 }
 
-/** The default sale first, then by their start. */
+/** The representation of a record with its sales: the default one first, then by start. */
 function asProductPrice(id: number, entry: Entry) {
   const sales = entry.sales.toSorted((a, b) => String(a.start ?? '').localeCompare(String(b.start ?? '')))
   return {

@@ -1,4 +1,4 @@
-// What the tests of the operations that write price records share: the facts that hold whichever of them writes.
+// Test cases that the operations that write price records share.
 import { expect, it } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
@@ -9,12 +9,12 @@ import { codesOf, hoursFromNow, type PricingFixture } from './pricing-fixture.ts
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 const NOBODY = 2_147_483_646
 
-/** One way to write the price of a new product of the store, which costs 24.99 unless `changes` say else. */
+/** Writes the price of a new product of the store: 24.99, unless `changes` has another one. */
 export type Write = (changes?: Record<string, unknown>) => Promise<TestResponse>
 
 const fieldsOf = ({ body }: TestResponse) => body.Details.map(({ Field }: { Field: string }) => Field)
 
-/** Ids of a first thing of its kind, of the shop or of another company. */
+/** The first id in the table that meets the condition. */
 export const firstId = async (fixture: PricingFixture, table: string, condition: string): Promise<number> =>
   (await fixture.sql<{ id: number }>(`select id from ${table} where ${condition} order by id limit 1`))[0]
     ?.id ?? 0
@@ -26,7 +26,7 @@ export function takesPrices(write: Write): void {
     ['four decimals', { RegularPrice: 0.0001, OriginalPrice: 12_345_678_901.2345 }],
     ['a floor equal to the price', { FloorPrice: 24.99, IsDiscountable: true }],
     ['a floor of 0', { FloorPrice: 0, IsDiscountable: true }],
-    ['null for what may be left out', { FloorPrice: null, OriginalPrice: null, IsDiscountable: null }],
+    ['null for optional members', { FloorPrice: null, OriginalPrice: null, IsDiscountable: null }],
   ])('accepts %s', async (_, changes) => {
     const { status, body, text } = await write(changes)
 
@@ -50,7 +50,7 @@ export function takesPrices(write: Write): void {
     ['PricingGroupId', 'Staff'],
     ['PricingTermId', 0],
     ['Colour', 'red'],
-  ])('refuses %s = %j by the document', async (field, value) => {
+  ])('refuses %s = %j by schema validation', async (field, value) => {
     const refused = await write({ [field]: value })
 
     expect(refused.status, refused.text).toBe(400)
@@ -68,7 +68,7 @@ export function obeysRecordRules(getFixture: () => PricingFixture, write: Write)
       'FloorPriceAboveRegularPrice',
       { FloorPrice: 24.9901, IsDiscountable: true },
     ],
-    ['a shelf beside the product', 400, 'ItemAndShelf', { PricingShelfId: 1 }],
+    ['both a product and a shelf', 400, 'ItemAndShelf', { PricingShelfId: 1 }],
     ['an unknown term', 404, 'TermNotFound', { PricingTermId: NOBODY }],
     ['an unknown tier', 404, 'TierNotFound', { PricingTierId: NOBODY }],
     ['an unknown group', 404, 'GroupNotFound', { PricingGroupId: NOBODY }],
@@ -111,7 +111,7 @@ export function obeysRecordRules(getFixture: () => PricingFixture, write: Write)
 
 const others = new WeakMap<PricingFixture, Promise<OnboardingPackage>>()
 
-/** Another tenant, one for the whole file, with ids that this one does not have. */
+/** Another tenant, created once per fixture, with ids that the shop does not have. */
 export function otherCompany(fixture: PricingFixture): Promise<OnboardingPackage> {
   const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: fixture.app.origin } as const
   const createOther = () => createTenant(fixture.app.orm, tenant)
@@ -120,12 +120,12 @@ export function otherCompany(fixture: PricingFixture): Promise<OnboardingPackage
   return foreign
 }
 
-/** The least that a body must have. */
+/** The required members of a body. */
 export const bare = ({ EntityId, CatalogItemId, RegularPrice }: Record<string, unknown>) => ({
   ...{ EntityId, CatalogItemId, RegularPrice },
 })
 
-/** For the two addresses at which a record is replaced. */
+/** Cases for the two operations that replace a record by its id. */
 export function updatesRecords(
   getFixture: () => PricingFixture,
   write: Write,
@@ -138,7 +138,7 @@ export function updatesRecords(
     for (const id of [foreign, 2_147_483_646]) expect((await put(id, { ...body, Id: null })).status).toBe(404)
   })
 
-  it('reports faults of the body before a missing record', async () => {
+  it('reports errors in the body before a missing record', async () => {
     const { body } = await write()
     const refused = await put(NOBODY, { ...body, Id: null, FloorPrice: 30, PricingTermId: NOBODY })
 
@@ -193,7 +193,7 @@ const MARCH = {
   OverrideStopDateUtc: '2030-03-08T00:00:00.000Z',
 }
 
-/** For operations whose bodies have an override. `again` writes the record of an earlier answer once more. */
+/** Cases for operations whose bodies have an override. `writeAgain` writes the record of an earlier response again. */
 export function writesOverrides(
   getFixture: () => PricingFixture,
   write: Write,
@@ -239,7 +239,7 @@ export function writesOverrides(
     ])
   })
 
-  it('deletes by null the sale that applies: the dated one, then the default one, then none', async () => {
+  it('deletes the sale that applies if the override is null: the dated one, then the default one, then none', async () => {
     const created = await write({ OverridePrice: 22, ...now })
     await writeAgain(created, { OverridePrice: 21 })
     await writeAgain(created, { OverridePrice: 20, ...MARCH })
@@ -335,7 +335,7 @@ export function writesOverrides(
     ['OverridePrice', 100_000_000_000.5],
     ['OverrideStartDateUtc', '2026-02-30'],
     ['OverrideStopDateUtc', 'tomorrow'],
-  ])('refuses %s = %j by the document', async (field, value) => {
+  ])('refuses %s = %j by schema validation', async (field, value) => {
     const refused = await write({ OverridePrice: 1, ...MARCH, [field]: value })
 
     expect([refused.status, fieldsOf(refused)]).toEqual([400, [field]])
@@ -346,7 +346,7 @@ const sale = (SalePrice: number, StartDateUTC: unknown = null, StopDateUTC: unkn
   ...{ SalePrice, StartDateUTC, StopDateUTC },
 })
 
-/** For operations whose bodies have a list of sale prices. */
+/** Cases for operations whose bodies have a list of sale prices. */
 export function writesSaleLists(
   getFixture: () => PricingFixture,
   write: Write,
@@ -427,7 +427,7 @@ export function writesSaleLists(
     ['two without dates', 'DefaultSaleExists', 'SalePrices[1]', [sale(1), sale(2)]],
     ['one without a stop', 'SaleDatesMissing', 'SalePrices[0].StartDateUTC', [sale(1, first)]],
     [
-      'one that stops as it starts',
+      'one that stops when it starts',
       'SaleStartNotBeforeStop',
       'SalePrices[1].StartDateUTC',
       [sale(1), sale(1, first, first)],
@@ -467,12 +467,12 @@ export function writesSaleLists(
   })
 }
 
-/** For the two addresses that a record can be deleted by. */
+/** Cases for the two operations that delete a record. */
 export function deletesRecords(
   getFixture: () => PricingFixture,
   collection: 'Pricing' | 'ProductPrices',
 ): void {
-  it('deletes the record with its sales, with an empty answer', async () => {
+  it('deletes the record with its sales, with an empty response', async () => {
     const { request, get, nodes, newRecord } = getFixture()
     const id = await newRecord()
     await request('PUT', `Pricing(${id})`, { EntityId: nodes.local, RegularPrice: 1, OverridePrice: 1 })

@@ -1,5 +1,5 @@
-// The order of price (G2), step by step. The table of every combination against a brute-force resolver, over HTTP, is
-// test/pricing/getEffectivePrice.test.ts.
+// Price resolution (G2), step by step. test/pricing/getEffectivePrice.test.ts compares every combination with a brute-force
+// resolver over HTTP.
 import { describe, expect, it } from 'vitest'
 import {
   type Candidate,
@@ -50,7 +50,7 @@ describe('the price that applies', () => {
     expect(reasonsOf([company, local])).toEqual({ 1: 'NearerNode', 2: 'Chosen' })
   })
 
-  it("is the product's own, however far its node, before that of its shelf", () => {
+  it("is the product's own, even from a farther node, before that of its shelf", () => {
     const shelf = record(4, { depth: 0, isOfShelf: true, shelfId: 61 })
     expect(chosenOf([shelf, company])).toBe(1)
     expect(reasonsOf([shelf, company])).toEqual({ 1: 'Chosen', 4: 'ProductPrice' })
@@ -63,7 +63,7 @@ describe('the price that applies', () => {
     [11, 5],
     [100, 6],
   ])(
-    'for %d of them comes from the highest tier that fits, which a local price does not hide',
+    'for a quantity of %d comes from the highest matching tier, which a local price does not hide',
     (quantity, id) => {
       const ten = record(5, { tierId: 31, lowerBound: 10 })
       const hundred = record(6, { tierId: 32, lowerBound: 100 })
@@ -102,7 +102,7 @@ describe('the price that applies', () => {
     expect(reasonsOf([local, group])).toEqual({ 2: 'Chosen', 8: 'OtherGroup' })
   })
 
-  it('is one of two tiers with the same bound: the nearer one, else the older record', () => {
+  it('is, of two tiers with the same bound, that of the nearer node, else of the older record', () => {
     const first = record(9, { tierId: 31, lowerBound: 10 })
     const second = record(10, { tierId: 32, lowerBound: 10 })
     const near = record(11, { tierId: 32, lowerBound: 10, depth: 0 })

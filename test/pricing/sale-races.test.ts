@@ -1,5 +1,5 @@
-// Writers of one record's sales at the same time: the rules hold as if they came one after the other. And where the rules
-// do not look, the database refuses the same in the same words.
+// Concurrent writers of one record's sales: the rules hold as if the requests came one after the other. What the rules do not
+// check, the database refuses with the same messages.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterAll(() => fixture.stop())
 const add = (record: number, body: object) =>
   fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, body)
 
-/** How many answers there are of each kind: `{ '201': 1, '400 SaleOverlap': 63 }`. */
+/** The number of responses of each kind: `{ '201': 1, '400 SaleOverlap': 63 }`. */
 function tally(responses: readonly TestResponse[]): Record<string, number> {
   const kinds = Map.groupBy(responses, ({ status, body }) => [status, body?.Code].filter(Boolean).join(' '))
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
@@ -39,7 +39,7 @@ async function salesOf(record: number): Promise<{ start: string; stop: string }[
   return body.map((sale: Record<string, string>) => ({ start: sale.StartDateUTC, stop: sale.StopDateUTC }))
 }
 
-/** Windows that all have the 100th day in them, and no two of which are the same. */
+/** Distinct windows that all contain the 100th day. */
 const overlapping = (index: number) => ({ StartDateUTC: day(100 - index), StopDateUTC: day(101 + index) })
 
 describe('concurrent writers', () => {
@@ -52,7 +52,7 @@ describe('concurrent writers', () => {
     expect(await salesOf(record)).toHaveLength(1)
   })
 
-  it('wait for an uncommitted one, and then see what it wrote', async () => {
+  it('wait for an uncommitted writer, and then see what it wrote', async () => {
     const record = await fixture.newRecord()
     const finish = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -135,7 +135,7 @@ describe('concurrent writers', () => {
       ids.push(created.body.Id)
     }
     const address = (n: number) => `Pricing(${record})/SaleOverridePrices(${ids[n % ids.length]})`
-    // The sale may have become the default meanwhile, and what a body leaves out stays.
+    // Sends IsDefault, since the sale may have become the default and omitted members keep their value.
     const move = (n: number, start: number, stop: number) =>
       fixture.request('PUT', address(n), {
         ...{ IsDefault: false, StartDateUTC: day(start), StopDateUTC: day(stop) },

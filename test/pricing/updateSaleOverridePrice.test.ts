@@ -117,12 +117,12 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
 
   it.each([
     ['to no dates', { StartDateUTC: null, StopDateUTC: null }, ['SaleDatesMissing']],
-    ['to a start alone', { StopDateUTC: null }, ['SaleDatesMissing']],
+    ['to a start without a stop', { StopDateUTC: null }, ['SaleDatesMissing']],
     ['to a start at its stop', { StartDateUTC: day(15) }, ['SaleStartNotBeforeStop']],
     ['to a stop before its start', { StopDateUTC: day(7) }, ['SaleStartNotBeforeStop']],
     ['of its stop into another window', { StopDateUTC: day(21) }, ['SaleOverlap']],
     ['into another window', { StartDateUTC: day(8), StopDateUTC: day(21) }, ['SaleOverlap']],
-    ['below 0', { ...week, SalePrice: -1 }, ['SalePriceNegative']],
+    ['to a price below 0', { ...week, SalePrice: -1 }, ['SalePriceNegative']],
     [
       'to a second default one',
       { IsDefault: true, StartDateUTC: null, StopDateUTC: null },
@@ -165,7 +165,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     }
   })
 
-  it('reports faults of the body before a missing sale or record', async () => {
+  it('reports errors in the body before a missing sale or record', async () => {
     const bad = { ...week, SalePrice: -1, StopDateUTC: day(8) }
     const codes = ['SalePriceNegative', 'SaleStartNotBeforeStop']
     const none = 2_147_483_646

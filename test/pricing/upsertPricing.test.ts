@@ -170,7 +170,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   it.each([
     ['neither product nor shelf', 400, 'ItemOrShelfMissing', { CatalogItemId: null }],
     ['the empty GUID and no shelf', 400, 'ItemOrShelfMissing', { CatalogItemId: EMPTY_GUID }],
-    ['an entity that is none', 400, 'EntityNotOfCompany', { EntityId: 2_147_483_646 }],
+    ['an unknown entity', 400, 'EntityNotOfCompany', { EntityId: 2_147_483_646 }],
     [
       'an unknown product',
       404,
