@@ -51,8 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const GIB = 2 ** 30
 
 /**
- * The folder of a file system in memory, if it has room: a run copies a template some 500 times, which takes a tenth of
- * the time there. Undefined elsewhere, and in containers, which usually have 64 MiB.
+ * A folder in an in-memory file system, where the roughly 500 template copies of a run take a tenth of the time.
+ * Undefined if there is none or it is too small, as in containers, which usually have 64 MiB.
  */
 function memoryFolder(folder = '/dev/shm'): string | undefined {
   if (!existsSync(folder)) return undefined
@@ -60,7 +60,7 @@ function memoryFolder(folder = '/dev/shm'): string | undefined {
   return bavail * bsize > 4 * GIB && freemem() > 6 * GIB ? folder : undefined
 }
 
-/** The same on a Citus cluster that runs already: both templates are distributed databases. */
+/** The same on a Citus cluster that is already running: both templates are distributed databases. */
 async function setupCluster(project: TestProject, coordinator: string): Promise<() => Promise<void>> {
   const nodes = await nodesOf(coordinator)
   const [url = ''] = nodes

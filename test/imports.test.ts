@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The rooms of handlers/platform from top to bottom: each may import the rooms below it, none above it. */
+/** The folders of handlers/platform from top to bottom: each may import those below it, and none above it. */
 const ROOMS = [
   'pages',
   'rules/page',
@@ -74,7 +74,7 @@ const imports: Import[] = files.flatMap((from) =>
       to: normalize(join(dirname(from), targets.find(Boolean) ?? '')),
       isType: type !== undefined,
     }))
-    // Code within a template, and clients that are generated before they run, are no imports of this project.
+    // Code within a template, and clients that are generated before they run, are not imports of this project.
     .filter(({ to }) => !to.includes('$') && !/^scripts.clients.[\w-]+.story/.test(from)),
 )
 
@@ -91,7 +91,7 @@ function layerOf(file: string): string {
   return second === 'platform' ? 'platform' : 'service'
 }
 
-test('the search finds source files', () => {
+test('there are source files to check', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(imports.length).toBeGreaterThan(1000)
   expect(imports.filter(({ to }) => !existsSync(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual(
@@ -99,7 +99,7 @@ test('the search finds source files', () => {
   )
 })
 
-test('layers import one way', () => {
+test('layers import only lower layers', () => {
   const unknown = files.filter((file) => !LAYERS.includes(layerOf(file)))
   expect(unknown, 'Put the file into a folder, or add the new layer to LAYERS at its place.').toEqual([])
   const wrong = imports.filter(({ from, to }) => LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from)))
@@ -109,7 +109,7 @@ test('layers import one way', () => {
   ).toEqual([])
 })
 
-test('a service imports no other service', () => {
+test('services do not import each other', () => {
   const serviceOf = (file: string) => (layerOf(file) === 'service' ? file.split('/')[1] : undefined)
   const wrong = imports.filter(
     ({ from, to }) => serviceOf(from) && serviceOf(to) && serviceOf(from) !== serviceOf(to),
@@ -120,8 +120,8 @@ test('a service imports no other service', () => {
   ).toEqual([])
 })
 
-describe('the rooms of handlers/platform', () => {
-  test('have no file outside the rooms of the list', () => {
+describe('the folders of handlers/platform', () => {
+  test('are all in the list, and no file is outside them', () => {
     const unknown = files.filter((file) => {
       const room = roomOf(file)
       return room !== undefined && !(ROOMS as readonly string[]).includes(room)
@@ -129,7 +129,7 @@ describe('the rooms of handlers/platform', () => {
     expect(unknown, 'Put the file into a room, or add the new room to ROOMS at its place.').toEqual([])
   })
 
-  test('import only rooms further down in the list', () => {
+  test('import only folders further down in the list', () => {
     const rank = (file: string) => (ROOMS as readonly string[]).indexOf(roomOf(file) ?? '')
     const wrong = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && rank(to) < rank(from))
     expect(
@@ -139,7 +139,7 @@ describe('the rooms of handlers/platform', () => {
   })
 })
 
-test('no imports form a cycle', () => {
+test('imports form no cycle', () => {
   const graph = new Map(files.map((file): [string, string[]] => [file, []]))
   for (const { from, to, isType } of imports) if (!isType && graph.has(to)) graph.get(from)?.push(to)
   const circles = circlesOf(graph).map((circle) => circle.sort().join(' '))

@@ -14,7 +14,7 @@ const comments: Readonly<Record<string, RegExp>> = {
   '.yaml': /(?<=^|\s)#(?![/"]).*$/gm,
 }
 
-/** What looks like an id in the comments of a text. An id of a type parameter or a standard (T00, RFC 4180) is none. */
+/** Text in comments that has the form of a decision id; type parameters and standards (T00, RFC 4180) do not count. */
 function idsIn(text: string, extension: string): string[] {
   const matches = text.match(comments[extension] ?? /$^/g) ?? []
   return matches.flatMap((comment) => comment.match(/\b[PCRDUIGATKO][1-9]\d?[a-z]?\b/g) ?? [])
@@ -54,14 +54,14 @@ describe('every x- keyword of the documents', () => {
     .map((file) => readFileSync(join(root, 'generated', file), 'utf8'))
   const used = new Set([
     ...documents.flatMap((text) => text.match(/(?<![/\w])x-[a-z-]+(?=:)/g) ?? []),
-    // For operations that are deprecated, of which there are none yet.
+    // For deprecated operations, of which there are none yet.
     'x-deprecated-since',
     'x-sunset',
-    // Generation adds some.
+    // The generator adds these.
     ...published.flatMap((text) => [...text.matchAll(/^ *"(x-[a-z-]+)":/gm)].map(([, keyword]) => keyword)),
   ])
 
-  test('has a line with an example in openapi/README.md, and no other line exists', () => {
+  test('has a line with an example in openapi/README.md, which has no other lines', () => {
     const described = [...page.matchAll(/^\| `(x-[a-z-]+)` \|.*`\1: .+` \|$/gm)].map(([, keyword]) => keyword)
     expect(described.toSorted()).toEqual([...used].sort())
   })

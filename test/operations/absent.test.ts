@@ -71,7 +71,7 @@ test('sets every nullable column to null', async () => {
 
 sampledOperations('returns rows whose nullable columns are all null', isReadable, readInEachForm)
 
-/** Operations that refuse such a body for what only a rule or another member can require. The list may only shrink. */
+/** Operations that refuse such a body because of a rule or of another member. The list may only shrink. */
 const NEEDS_MORE: Readonly<Record<string, string>> = {
   advanceClock: 'either member says how far, and either may be absent',
   upsertPricing: 'a price is for a product or for a shelf, and either may be absent',
@@ -81,7 +81,7 @@ const NEEDS_MORE: Readonly<Record<string, string>> = {
   updateSaleOverridePrice: 'null clears the dates of a sale that is not the default one',
 }
 
-/** Reads it as each media type of the document, and in each form that a parameter names: all show as many rows. */
+/** Reads the resource in each media type, and in each format that a parameter names: all have the same number of rows. */
 async function readInEachForm(operation: DocumentedOperation): Promise<void> {
   const responseObject = Object.entries<Json>(operation.responses).find(([status]) => status === '200')?.[1]
   for (const mediaType of Object.keys(responseObject?.content ?? {})) {

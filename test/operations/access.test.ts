@@ -280,7 +280,7 @@ interface Fault {
   status: number
   applies(operation: DocumentedOperation): boolean
   commit(draft: Draft, operation: DocumentedOperation): void
-  /** Identifiers that the request is made with. */
+  /** The identifiers in the request. */
   values?(operation: DocumentedOperation): Record<string, unknown>
 }
 
@@ -317,7 +317,7 @@ const faults: readonly Fault[] = [
   },
   {
     status: 406,
-    // What has no body meets any Accept.
+    // A response without a body satisfies any Accept.
     applies: (operation) => declares(406)(operation) && success(operation).schema !== undefined,
     commit: (draft) => {
       draft.headers.Accept = 'image/png'

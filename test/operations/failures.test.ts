@@ -42,13 +42,13 @@ describe('with low rate limits', () => {
     () => true,
     async (operation) => {
       const draft = await suite.draft(operation)
-      // HEAD of a POST is answered 405 or 404 and counts as anonymous, so a POST's window is used up by POSTs.
+      // HEAD of a POST is 405 or 404 and counts as anonymous, so POSTs use up the window of a POST.
       const request = operation.methods.includes('GET') ? { ...draft, method: 'GET' } : { ...draft }
-      // A file that is read each time takes longer than the window of this test.
+      // Reading a file in each request would take longer than the window of this test.
       if (isMultipart(operation)) request.body = undefined
       const expected = operation.id === 'createToken' ? 20 : operation.anonymous ? 30 : 40
 
-      // Counts like any other request, and does none of the operation's work.
+      // This request counts like any other, but does not execute the operation.
       const cheap = { ...request, headers: { ...request.headers, 'X-Sandbox-Fault': 'status=503' } }
       let response = await suite.send(request)
       for (let sent = 0; response.status !== 429 && sent < 40; sent += 1) response = await suite.send(cheap)

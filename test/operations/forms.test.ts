@@ -58,7 +58,7 @@ sampledOperations('responds in HAL, with links that resolve', answersHal, async 
 
   for (const href of variationsFor(operation, spread([...hrefsIn(body)], MAX_LINKS), 10)) {
     expect(href, 'hrefs are relative to the base').toMatch(/^[A-Za-z]/)
-    // What a POST answers may have no address but that of the POST itself.
+    // The response of a POST may have no address except that of the POST itself.
     if (href === ownAddress(operation) && !operation.methods.includes('GET')) continue
     const address = `${operation.bases[0]}/${href}`
     if (followed.has(address)) continue
@@ -277,7 +277,7 @@ sampledOperations('compresses large responses if the client accepts gzip', isRea
   expect(packed.headers.vary).toContain('Accept-Encoding')
   expect(packed.headers['content-encoding']).toBe(plain.bytes.length >= 1024 ? 'gzip' : undefined)
   const unpacked = packed.headers['content-encoding'] ? gunzipSync(packed.bytes) : packed.bytes
-  // Each answer of getSession has a new token, and each of getClock another time.
+  // Each response of getSession has a new token, and each of getClock a different time.
   if (['getSession', 'getClock'].includes(operation.id)) expect(unpacked.length).toBe(plain.bytes.length)
   else expect(unpacked.equals(plain.bytes)).toBe(true)
   if (plain.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
@@ -344,7 +344,7 @@ sampledOperations(
   },
 )
 
-/** The answer of getClock without the time, which is another each time. */
+/** The response of getClock without the time, which is always different. */
 function timeless({ id }: DocumentedOperation, text: string): string {
   return id === 'getClock' ? text.replaceAll(/"\d{4}-[^"]*Z"/g, 'a time') : text
 }

@@ -131,7 +131,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   UnitId: free,
 }
 
-/** A place of a request that holds an identifier. */
+/** A location in a request that contains an identifier. */
 export interface IdentifierLocation {
   in: 'path' | 'query' | 'body'
   /** The parameter's name; in a body the names from the root down, 0 for the first of a list. */

@@ -124,7 +124,7 @@ sampledOperations('reports every missing required member', hasRequired, async (o
 
 sampledOperations('refuses a body that is not JSON of its schema', takesJson, async (operation) => {
   const texts = [
-    // No body at all is what an operation may do without.
+    // An empty body is invalid only if the operation requires a body.
     ...(operation.request?.isRequired ? [''] : []),
     ' ',
     '{',
@@ -224,7 +224,7 @@ sampledOperations(
               '9007199254740993',
               '-9007199254740993',
             ].filter((literal) => !isLong(operation, body, path, literal))
-          : // Not 1, which some enums accept as a name (x-accept-numbers).
+          : // 1 is left out, because some enums accept it as a name (x-accept-numbers).
             [
               '7',
               typeof value === 'boolean' ? '"true"' : 'true',
@@ -236,7 +236,7 @@ sampledOperations(
         const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
         const { status, text: response } = await withBody(operation, Buffer.from(text))
 
-        // 1e-400 is 0 to any reader of JSON, which some members may be.
+        // Every JSON parser reads 1e-400 as 0, which some members accept.
         const accepted = literal === '1e-400' ? [400, ...success(operation).statuses] : [400]
         expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${response}`).toContain(
           status,
@@ -317,7 +317,7 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
     (bytes: Buffer) => gzipSync(bytes).subarray(0, -9),
     (bytes: Buffer) => {
       const whole = gzipSync(bytes)
-      // Neither checksum nor length fits.
+      // Neither the checksum nor the length is right.
       return Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8, 0xaa)])
     },
   ]
@@ -338,7 +338,7 @@ sampledOperations('accepts a body up to its limit, but not a byte more', hasText
       draft.headers['Content-Encoding'] = encoding
     })
 
-  // What is counted is what the handler gets, whether gzip makes a thousandth of it or a little more.
+  // The limit applies to the decompressed body, whether gzip makes it much smaller or a little larger.
   const packings = [
     ['identity', (plain: Buffer) => plain],
     ['gzip', gzipSync],
@@ -361,7 +361,7 @@ sampledOperations('accepts a file up to its limit, but not a byte more', isMulti
 
   const [fits, tooLarge] = [await ofSize(limit), await ofSize(limit + 1)]
 
-  // It is no spreadsheet, and somebody looked.
+  // The 400 shows that the file was read: it is not a spreadsheet.
   expect(fits.status).toBe(400)
   expect(tooLarge.status).toBe(413)
   expect(tooLarge.body.Message).toContain(String(limit))
@@ -398,7 +398,7 @@ sampledOperations('accepts the response of a read as its body', isReadBack, asyn
   }
 })
 
-/** The answer as a repeated request gets it: what is shown once is null (K4). */
+/** The response to a repeated request: values that are shown only once are null (K4). */
 function asReplayed(operation: DocumentedOperation, text: string): string {
   const { properties = {} }: Json = operation.resolve(success(operation).schema ?? {})
   const once = Object.keys(properties).filter((name) => properties[name]['x-shown-once'])
@@ -462,7 +462,7 @@ sampledOperations('does not store the key of a refused request', isKeyed, async 
 })
 
 sampledOperations('takes effect once for concurrent requests with one key', isKeyed, async (operation) => {
-  // What an upsert makes is there before either count.
+  // The first request creates the record of an upsert before the rows are counted.
   await suite.request(operation)
   const sent = async (key: string, times: number) => {
     const draft = await suite.draft(operation)
@@ -533,18 +533,18 @@ function hasRequired(operation: DocumentedOperation): boolean {
 
 /** P18 is for POSTs of a tenant; the token endpoint is the one exception. */
 function isPost(operation: DocumentedOperation): boolean {
-  // All but the token endpoint, which issues a new token each time.
+  // The token endpoint is left out, because it issues a new token each time.
   return operation.method === 'POST' && operation.id !== 'createToken'
 }
 
 function isReadBack(operation: DocumentedOperation): boolean {
   const { read } = success(operation).links ?? {}
-  // A secret is read in the list of all.
+  // A secret has no address; only the list contains it.
   const isOne = read !== undefined && !read.operationId.startsWith('list')
   return takesJson(operation) && (operation.method === 'PUT' || isOne)
 }
 
-/** The operation that reads what this one wrote, and its parameters from the answer. */
+/** The operation that reads the written resource, and its parameters from the response. */
 function readerOf(operation: DocumentedOperation): {
   operation: DocumentedOperation
   values(body: Json): Record<string, unknown>
@@ -620,7 +620,7 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
   }
   if (isMultipart(operation)) return Buffer.from(body.toString('latin1').replace('PK', 'KP'), 'latin1')
   const members = bodySchema(operation).properties ?? {}
-  // Another link to set a password belongs to another sender, who has keys of their own.
+  // Another token for setting a password belongs to another sender, whose keys are separate.
   const isSender = (member: string | number) => operation.id === 'setPassword' && member === 'Token'
   const isFixed = (member: string | number) => members[member]?.['x-path-parameter'] || isSender(member)
   for (const path of leaves(body).filter(([member = '']) => !isFixed(member))) {

@@ -63,11 +63,11 @@ function groupsOf(operation: DocumentedOperation): IdentifierLocation[][] {
   return [...new Map(groups.map((group) => [key(group), group])).values()].filter(({ length }) => length > 0)
 }
 
-/** The values at places, by fixture. */
+/** The values at these locations, by fixture. */
 const valuesAt = (group: readonly IdentifierLocation[], values: Values): Values =>
   Object.fromEntries(group.map(({ fixture = '' }) => [fixture, values[fixture]]))
 
-/** A valid request with these values at these places. */
+/** A valid request with these values at these locations. */
 async function drafted(
   operation: DocumentedOperation,
   group: readonly IdentifierLocation[],
@@ -206,7 +206,7 @@ sampledOperations(
   },
 )
 
-/** P7; what a body or a query names may also be ignored, chosen by the client, or a fault. */
+/** P7; an identifier in a body or a query may also be ignored, chosen by the client, or invalid. */
 function statusesFor(operation: DocumentedOperation, group: readonly IdentifierLocation[]): number[] {
   const inPath = group.filter((location) => location.in === 'path').map(({ fixture }) => fixture)
   if (inPath.includes('SupplierEntityId')) return [403]

@@ -115,7 +115,7 @@ sampledOperations('refuses a filter or order by any other property', isList, asy
   responses.forEach(({ status, body }, index) => {
     expect(status).toBe(400)
     expect(body.Message).toMatch(new RegExp(`^${QUERY_FAULT}`))
-    // A list of one order does not take $orderby at all.
+    // A list with a fixed order does not accept $orderby at all.
     expect(body.Message).toContain(index === 0 || isOrdered(operation) ? 'Nonsense' : '$orderby')
   })
 })
@@ -309,7 +309,7 @@ sampledOperations(
   },
 )
 
-/** Marked as such on the members of the list's answer. */
+/** The properties that are marked as filterable on the members of the list's response. */
 function filterables(operation: DocumentedOperation): Property[] {
   const items = operation.resolve(operation.resolve(success(operation).schema).items)
   return Object.entries<Json>(items.properties)
@@ -320,7 +320,7 @@ function filterables(operation: DocumentedOperation): Property[] {
     })
 }
 
-/** How a filter writes a value. */
+/** The value as a literal of the filter language. */
 function literal({ type, format }: Property, value: Json): string {
   if (value === null) return 'null'
   if (format === 'uuid') return `guid'${value}'`

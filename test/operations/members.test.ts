@@ -31,7 +31,7 @@ sampledOperations('returns members in the order of its document', answersJson, a
   }
 })
 
-/** Places whose members are not in the order of the schema's properties, or lack one of them. */
+/** Locations whose members are not in the order of the schema's properties, or lack one of them. */
 function* disorder(
   operation: DocumentedOperation,
   unresolved: Json,

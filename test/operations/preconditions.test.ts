@@ -13,9 +13,9 @@ afterAll(() => fixture.stop())
 type Headers = Record<string, string>
 
 interface Resource {
-  /** Its address below the service. */
+  /** Its path below the base of the service. */
   path: string
-  /** Writes of it that succeed; each changes it if `n` is another one. */
+  /** Writes that succeed; each changes the resource if `n` is different. */
   writes: Record<string, (n: number, headers: Headers) => Promise<TestResponse>>
 }
 

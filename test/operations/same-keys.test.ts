@@ -69,7 +69,7 @@ sampledOperations(
   },
 )
 
-/** The answer without the clock's time, with the claims of its tokens in their place, apart from those that differ each time. */
+/** The response without the clock's time, and with claims in place of its tokens, except claims that always differ. */
 function withoutTimes(response: unknown): unknown {
   return JSON.parse(JSON.stringify(response ?? null), (name, value) => {
     if (name === 'NowUtc' || name === 'RealUtc') return 'a time'

@@ -34,7 +34,7 @@ export interface Suite {
   values: Values
   /** The same of another tenant. */
   foreign: Values
-  /** What the other tenant was handed. */
+  /** The onboarding package of the other tenant. */
   foreignPackage: OnboardingPackage
   /** A token with exactly the given scopes. */
   tokenWith(scopes: readonly string[], values?: Values): Promise<string>
@@ -174,7 +174,7 @@ export function expectEveryHeader({ headers, status }: TestResponse): void {
   )
 }
 
-/** Whatever a service answers that tells of people, orders or credentials, refusals too, is stored nowhere (P20). */
+/** Responses about people, orders or credentials, including refusals, must not be stored (P20). */
 function expectStoredOrNot(path: string, { headers, status }: TestResponse): void {
   const [, service = ''] = path.toLowerCase().split('/')
   const document = documents.get(service)
@@ -204,14 +204,14 @@ function expectDocumented(operation: DocumentedOperation, request: Draft, respon
   expect(operation.faults(schema, body ?? text), `${operation.id} answered ${text.slice(0, 300)}`).toEqual([])
 }
 
-/** Path parameters but the owner of the token: what another tenant's identifiers can stand for. */
+/** Path parameters that identifiers of another tenant can replace: all except those of the token's owner. */
 export function resourceParameters({ template }: DocumentedOperation): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'CompanyId' && name !== 'SupplierEntityId')
 }
 
-/** The values with the last parameter of the path unknown to everybody. */
+/** The values, with an unknown identifier for the last parameter of the path. */
 export function unknownResource(operation: DocumentedOperation, suite: Suite): Values {
   const last = resourceParameters(operation).at(-1) ?? ''
   const isText = typeof suite.values[last] === 'string'

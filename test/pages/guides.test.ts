@@ -14,7 +14,7 @@ test('there are guides', () => {
   expect(guides).toContain('tokens')
 })
 
-test.each(guides)('%s is true', async (name) => {
+test.each(guides)('%s works as written', async (name) => {
   const app = await startApp()
   try {
     const { CompanyId, ClientId, ClientSecret, Users } = app.onboarding

@@ -52,7 +52,7 @@ async function mailedToken(): Promise<string> {
   return new URLSearchParams(link.hash.slice(1)).get('Token') ?? ''
 }
 
-test('an empty company of production comes to its first invoice', async () => {
+test('an empty company in production creates its first invoice', async () => {
   expect(company).toMatchObject({ Environment: 'production', CatalogItems: [], Supplier: null })
   expect(company.Entities).toHaveLength(1)
   const { CompanyId, ClientId, ClientSecret, SourceId } = company

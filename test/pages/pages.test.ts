@@ -69,7 +69,7 @@ describe.each(addresses)('%s', (address) => {
 })
 
 describe('a guide', () => {
-  test.each(guides)('%s is Markdown for those who ask for it', async (name) => {
+  test.each(guides)('%s is Markdown for clients that request it', async (name) => {
     const text = readFileSync(new URL(`docs/guides/${name}.md`, generated), 'utf8')
     const address = `/docs/guides/${name}`
     const negotiated = await app.get(address, { Accept: 'text/markdown, text/html;q=0.5' })

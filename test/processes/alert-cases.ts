@@ -1,4 +1,5 @@
-// For each alert, series that let it fire and series that are close but do not: test/processes/monitoring.test.ts gives them to promtool.
+// For each alert, series that make it fire and similar series that do not: test/processes/monitoring.test.ts passes them to
+// promtool.
 
 /** Series of a test, in promtool's notation with one value a minute. */
 export type Series = Readonly<Record<string, string>>
@@ -14,7 +15,7 @@ interface Case {
   from?: number
   /** Minutes that a rate needs to rise above its threshold. */
   rise?: number
-  /** Series that are close, but do not let it fire. */
+  /** Similar series that do not make it fire. */
   silent: Series
 }
 

@@ -1,4 +1,4 @@
-// A gate for the speed of the API that other load on the machine does not move much: it compares processor time, not
+// A gate for the speed of the API that other load on the machine hardly affects: it compares processor time, not
 // requests per second, of the API and the Express baseline, which get the same requests in turn. A fixed number of
 // requests instead of a fixed time: V8 has then compiled the same code on a slow machine. Processor time is known on
 // Linux only.

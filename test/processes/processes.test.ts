@@ -55,7 +55,7 @@ function cartFixtureOf(onboarding: OnboardingPackage) {
   }
 }
 
-/** Every counter of a scrape, histograms' included, by its name and labels. */
+/** Every counter of a scrape, including those of histograms, by name and labels. */
 function countersIn(text: string): Map<string, number> {
   const types = new Map(
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => [name, type]),
@@ -89,7 +89,7 @@ describe('PROCESSES=2', () => {
   test('shares one rate limit', async () => {
     const taken = new Map<string, number>()
     let refused = 0
-    // Counts are exchanged twice a second: what the other process took meanwhile may pass the limit.
+    // Counts are exchanged twice a second: requests that the other process accepts in between may exceed the limit.
     for (let round = 0; round < 4; round += 1) {
       const responses = await Promise.all(
         Array.from({ length: 30 }, () => sendRequest(server, '/reference/v1/Currencies')),
@@ -105,7 +105,7 @@ describe('PROCESSES=2', () => {
     expect(refused).toBeGreaterThan(0)
     for (const [window, count] of taken) expect(count, window).toBeLessThanOrEqual(LIMIT + 30)
     const [highest] = [...taken.values()].toSorted((a, b) => b - a)
-    // Each for itself, the two would let twice the limit through.
+    // Without the exchange, the two processes would accept twice the limit.
     expect(highest).toBeLessThan(2 * LIMIT)
   })
 
@@ -128,7 +128,7 @@ describe('PROCESSES=2', () => {
     }
   })
 
-  test('converts every cart once', async () => {
+  test('converts every cart exactly once', async () => {
     const { carts, orders, cart } = cartFixtureOf(
       JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8')),
     )
@@ -155,7 +155,7 @@ describe('PROCESSES=2', () => {
       let last = before
       while (!isOver) {
         await new Promise((resolve) => setTimeout(resolve, 100))
-        // A line to the dying child breaks.
+        // A connection to the dying child breaks.
         const text = await sendRequest(server, '/metrics').then(
           (response) => response.text,
           () => undefined,
@@ -182,7 +182,7 @@ describe('PROCESSES=2', () => {
           ),
         (isGiven) => isGiven,
       )
-      // For a while the new child does not answer yet.
+      // The new child does not respond for a while.
       await new Promise((resolve) => setTimeout(resolve, 4_000))
     } finally {
       isOver = true
@@ -275,7 +275,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
 
   test('ENVIRONMENT=production creates no tenant, and tokens of one environment fail in the other', async () => {
     const live = await makeDatabase('migrated')
-    // The same issuer in both, so that nothing but the environment tells their tokens apart.
+    // Both have the same issuer, so that their tokens differ only by the environment.
     const PUBLIC_URL = 'https://api.shop.example'
     const production = await serve(live, {
       ...PRODUCTION,

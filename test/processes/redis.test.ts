@@ -1,5 +1,5 @@
 // REDIS_URL (O3) with a real Redis, which is killed and stopped while four processes serve. They reach it with TLS and a
-// password. An address of its own for each test keeps the counts of one from the next.
+// password. Each test uses a different client address, so that it does not share its counts with another test.
 import { createClient } from '@redis/client'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
       DATABASE_URL: database.url,
       PROCESSES: '4',
       TLS: 'proxy',
-      // Fewer contracts to load in each process.
+      // One service, so that each process loads fewer contracts.
       SERVICES: 'reference',
       REDIS_URL: redis.tlsUrl,
       NODE_EXTRA_CA_CERTS: redis.caFile,
@@ -59,7 +59,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
   }
   type ProbeResponse = Awaited<ReturnType<typeof get>>
 
-  /** As many requests at a time until there are so many answers, or `isOver`. */
+  /** Sends the given number of requests, with `clients` of them at a time, or until `isOver`. */
   async function load(address: string, requests: number, clients = 16, isOver = () => false) {
     const responses: ProbeResponse[] = []
     let remaining = requests
@@ -72,7 +72,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     await Promise.all(Array.from({ length: clients }, client))
     return responses
   }
-  /** What the windows that were used up let through; the end of a minute leaves one that was not. */
+  /** The accepted requests of each window that was used up; the last window may not have been. */
   const letThrough = (responses: readonly ProbeResponse[]) => {
     const windows = Map.groupBy(responses, ({ window }) => window)
     return [...windows.values()]
@@ -106,7 +106,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     expect(lifetimes.every((seconds) => seconds > 0 && seconds <= 65)).toBe(true)
   })
 
-  test('go on while Redis is killed, report it once, and are exact again after its restart', async () => {
+  test('continue while Redis is down, report it once, and are exact again after its restart', async () => {
     let isOver = false
     const loading = load('203.0.113.2', 100_000, 8, () => isOver)
     await redis.signal('SIGKILL')
@@ -117,7 +117,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     const responses = [...(await loading), ...meanwhile]
 
     expect(responses.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
-    // Each process has a limit of its own, and the database tells them of each other's counts.
+    // Each process enforces the limit itself, and they exchange counts through the database.
     for (const count of letThrough(meanwhile)) {
       expect(count).toBeGreaterThanOrEqual(LIMIT)
       expect(count).toBeLessThanOrEqual(4 * LIMIT)
@@ -186,7 +186,7 @@ describe.skipIf(!redisProgram)('a revocation', () => {
       })
       waited.push(await untilRefused(second, token))
     }
-    // Half a second lies between two reads of the database without a message.
+    // Without messages, a process reads the database only every half second.
     expect(waited.toSorted((a, b) => a - b)[3]).toBeLessThan(200)
   })
 
@@ -227,7 +227,7 @@ describe.skipIf(!redisProgram)('REDIS_URL', () => {
     await redis.stop()
   })
 
-  test('of a server that is not there lets the process start, and is reported', async () => {
+  test('of an unreachable server is reported, but does not prevent the start', async () => {
     const { outcome, logs } = await connect(`redis://:secret-1@127.0.0.1:${await freePort()}`)
     expect(outcome).not.toBeInstanceOf(Error)
     expect(logs.filter((line) => line.includes('Redis is unavailable'))).toHaveLength(1)

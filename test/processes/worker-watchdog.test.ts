@@ -23,7 +23,7 @@ describe('a worker whose connections are cut under load', () => {
     fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     const url = new URL(app.databaseUrl)
-    // Owns what the superuser owns without being one, because limits do not bind those.
+    // The role has the rights of the superuser without being one, because connection limits do not apply to superusers.
     await sql(`create role ${ROLE} login password 'limited' in role "${url.username}"`)
     inOrderOfArrival = await keepArrivals(sql)
     url.username = ROLE
@@ -45,7 +45,7 @@ describe('a worker whose connections are cut under load', () => {
     await sql(`alter role ${ROLE} connection limit -1`)
   }
 
-  /** Submits carts at that pace for a while; gives those that were accepted. */
+  /** Submits carts at that rate for a while; returns the ids of the accepted ones. */
   async function load(submit: () => Promise<number | undefined>): Promise<number[]> {
     const under: Promise<number | undefined>[] = []
     const ends = performance.now() + LOAD_MS
@@ -70,7 +70,7 @@ describe('a worker whose connections are cut under load', () => {
       )
     const orders = await eventually(read, (rows) => rows.length >= carts.length, 60_000)
     const ms = performance.now() - restored
-    // Every cart once, in the order of arrival, however often it was tried.
+    // Every cart is converted once, in the order of arrival, regardless of the number of attempts.
     expect(orders.map(({ cart_id }) => cart_id)).toEqual(await inOrderOfArrival(carts))
     expect(orders).toHaveLength(carts.length)
     return { carts: carts.length, ms }
@@ -83,7 +83,7 @@ describe('a worker whose connections are cut under load', () => {
     let crashes = 0
     const supervisor = (async () => {
       while (!isOver) {
-        // It does not start while its role has no connection left.
+        // The worker does not start while its role has no connections left.
         worker = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'worker' }).catch(() => undefined)
         while (worker?.child.exitCode === null && worker.child.signalCode === null) await sleep(50)
         if (!worker) continue
@@ -110,11 +110,11 @@ describe('a worker whose connections are cut under load', () => {
     expect(times.at(-1)).toBeLessThan(60_000)
     expect(rounds.reduce((sum, { carts }) => sum + carts, 0)).toBeGreaterThan(20 * 50)
     expect(new Set(codes.slice(0, -1))).toEqual(new Set([1]))
-    // It decides to exit; it does not fall over a connection's error.
+    // The worker exits deliberately; it does not crash because of a connection error.
     expect(crashes).toBe(0)
   }, 1_800_000)
 
-  test('beside the HTTP side it begins again in the same process', async () => {
+  test('in a process that also serves requests restarts in the same process', async () => {
     const server = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'all' })
     onTestFinished(() => server.kill())
     const submit = async () => {

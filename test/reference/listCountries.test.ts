@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 
 describe('GET /Countries', () => {
   let app: Awaited<ReturnType<typeof startApp>>
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: the suite over all operations checks the shape of the response
   let countries: any[]
   const country = (code: string) => countries.find(({ Code }) => Code === code)
   const stateCodes = (code: string): string[] =>
@@ -15,7 +15,7 @@ describe('GET /Countries', () => {
   })
   afterAll(() => app.stop())
 
-  test('answers without a token', async () => {
+  test('responds without a token', async () => {
     expect((await app.get('/reference/v1/Countries')).status).toBe(200)
   })
 

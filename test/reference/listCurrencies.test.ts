@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 
 describe('GET /Currencies', () => {
   let app: Awaited<ReturnType<typeof startApp>>
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: the suite over all operations checks the shape of the response
   let currencies: any[]
   const currency = (code: string) => currencies.find(({ Code }) => Code === code)
 

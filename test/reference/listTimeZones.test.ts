@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 
 describe('GET /TimeZones', () => {
   let app: Awaited<ReturnType<typeof startApp>>
-  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  // biome-ignore lint/suspicious/noExplicitAny: the suite over all operations checks the shape of the response
   let timeZones: any[]
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('GET /TimeZones', () => {
     })
   })
 
-  test('has names of an offset and a common name', () => {
+  test('has names that consist of an offset and a common name', () => {
     for (const { Name } of timeZones) expect(Name).toMatch(/^\(UTC[+-]\d\d:\d\d\) \S.*$/)
   })
 })

@@ -1,4 +1,4 @@
-// The three kinds of credentials of the report data service, and how long each of them is good (D2).
+// The three kinds of credentials of the report data service, and how long each of them is valid (D2).
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ describe('credentials', () => {
   const statusOf = async (...credentials: Parameters<typeof request>) =>
     (await request(...credentials)).status
 
-  test('are taken from the header before the query', async () => {
+  test('in the header take precedence over those in the query', async () => {
     const token = await basicToken()
 
     expect(await statusOf(await bearer(), 'garbage')).toBe(200)
@@ -78,7 +78,7 @@ describe('credentials', () => {
     expect((await app.get(tree, { Authorization: basic(user.username, user.password) })).status).toBe(401)
   })
 
-  test('may be a user name with its company, in any case, or a bare one', async () => {
+  test('may be a user name with its company, in any case, or a bare user name', async () => {
     expect(await statusOf(basic(user.username, user.password))).toBe(200)
     expect(await statusOf(basic(user.username.toUpperCase(), user.password))).toBe(200)
     expect(await statusOf(basic(`${company}\\${user.username}`, user.password))).toBe(200)
@@ -106,7 +106,7 @@ describe('credentials', () => {
     expect(await statusOf(basic(`9999999999\\${user.username}`, otherPassword))).toBe(401)
   })
 
-  test('with a bare name authenticate the user whose password it is', async () => {
+  test('with a bare name authenticate the user whose password matches', async () => {
     const other = await createTenant(app.orm, {
       name: 'Corner Retail',
       environment: 'sandbox',
@@ -122,7 +122,7 @@ describe('credentials', () => {
   })
 
   test('of a temporary password are refused', async () => {
-    // Not asked for before: what is remembered is as good as a token that was given before.
+    // This user has not authenticated before: cached credentials would be accepted like a token issued earlier.
     const [, employee] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
     if (!employee) throw new Error('The tenant has one administrator alone')
     const temporary = (isTemporary: boolean) =>
@@ -183,7 +183,7 @@ describe('credentials', () => {
         [before.password_hash, before.id],
       )
     }
-    // Of the next generation: the password is good again, the token is not.
+    // The token generation has changed: the password is valid again, the token is not.
     await sql('delete from logon_failure')
     expect(await statusOf(authorization)).toBe(200)
     expect(await statusOf(undefined, body.basic_token)).toBe(401)
@@ -255,7 +255,7 @@ describe('credentials', () => {
     }
   })
 
-  test('that are a basic token expire earlier if the limit is reduced', async () => {
+  test('that are a basic token expire earlier if the configured lifetime is reduced', async () => {
     const rules = await ownRules()
     const file = join(rules.directory, 'accounts/limits.json')
     const document = JSON.parse(await readFile(file, 'utf8'))
@@ -309,7 +309,7 @@ describe('passwords in requests', () => {
         return status === 429 ? response : status
       }
       expect(await statusWith(password)).toBe(200)
-      // Remembered, so none of these is hashed.
+      // The password is cached, so none of these requests hashes it.
       for (let n = 0; n < 10; n += 1) expect(await statusWith(password)).toBe(200)
       for (let wrong = 0; wrong < 4; wrong += 1) expect(await statusWith(`guess ${wrong}`)).toBe(401)
       expect(await statusWith('guess 4')).toBe('rate limit exceeded')

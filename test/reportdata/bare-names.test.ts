@@ -1,4 +1,5 @@
-// A bare user name that several companies have (D2), and the lock-out that belongs to the account whatever it is called by.
+// A bare user name that exists in several companies (D2), and the lock-out, which belongs to the account regardless of the
+// form of the name.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/accounts/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -7,12 +8,12 @@ import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 const PATH = '/reportdata/session'
 
-// A bare name costs as many slow hashes as there are companies, up to eight.
+// A bare name costs one slow hash for each company that has it, up to eight.
 describe('a bare user name', { timeout: 120_000 }, () => {
   let app: TestApp
   let perAccount: number
   let firstCompany: number
-  /** For each company of a name its user's password. */
+  /** The password of the user in each company that has the name. */
   const companies: number[] = []
 
   beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       ).map(({ key, count }) => [key, count]),
     )
   const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
-  /** So many wrong passwords, from as many addresses as it takes. */
+  /** Sends `times` wrong passwords; forgets the address after each, so that only the account is locked out. */
   const fail = async (times: number, name: string) => {
     for (let attempt = 0; attempt < times; attempt += 1) {
       expect(await statusOf(name, `guess ${attempt}`)).toBe(401)
@@ -64,7 +65,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     }
   }
 
-  test('that two companies have counts a failure for each account, and locks out both', async () => {
+  test('in two companies counts a failure for each account, and locks out both', async () => {
     const [a = 0, b = 0] = companies
     const users = [await addUser(a, 'twice'), await addUser(b, 'twice')]
     await fail(perAccount, 'twice')
@@ -79,7 +80,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     )
   })
 
-  test('skips a locked-out account, and finds the other one', async () => {
+  test('skips a locked-out account, and still authenticates the other one', async () => {
     const [a = 0, b = 0] = companies
     await addUser(a, 'half')
     await addUser(b, 'half')
@@ -91,7 +92,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect([other.status, other.body.ParentEntityId]).toEqual([200, b])
   })
 
-  test('shares its count with the token endpoint, regardless of case and after a change of the name', async () => {
+  test('shares its failure count with the token endpoint, regardless of case and after a change of the name', async () => {
     const { username, password } = logonOf(app).user('Administrator')
     await fail(3, username)
     await fail(3, `${firstCompany}\\${username.toUpperCase()}`)
@@ -115,7 +116,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     }
   })
 
-  test('that eight companies have is tried for each; with nine the CompanyId is required', async () => {
+  test('in eight companies is tried for each of them; in nine it requires the CompanyId', async () => {
     for (const company of companies.slice(0, 8)) await addUser(company, 'many')
     const last = companies[7] ?? 0
     const response = await request('many', passwordOf(last))
@@ -157,7 +158,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     }
     expect(await failures()).toEqual({ [`account:user:${a}:${victim}`]: perAccount })
 
-    // Locked out, the victim's password tells nothing any more: it is the neighbour who is found.
+    // The victim is locked out, so a match with its password reveals nothing: the log-on finds the other account.
     const hash = await hashPassword(passwordOf(a))
     await sql(
       'update user_account set password_hash = ?, token_generation = token_generation + 1 where id = ?',
@@ -170,7 +171,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     const [a = 0, b = 0] = companies
     const namesake = await addUser(a, 'regular')
     await addUser(b, 'regular')
-    // Processes of their own have not seen the password, so each of them looks at it.
+    // Separate processes have not cached the password, so each of them verifies it.
     const processes = await Promise.all([1, 2].map(() => startApp({ databaseUrl: app.databaseUrl })))
     try {
       const authorization = `Basic ${Buffer.from(`regular:${passwordOf(b)}`).toString('base64')}`

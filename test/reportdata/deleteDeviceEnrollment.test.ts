@@ -12,7 +12,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
   })
   afterAll(() => app.stop())
 
-  test('returns an empty array, also if there was no enrollment', async () => {
+  test('returns an empty array, even if there was no enrollment', async () => {
     await fixture.request('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
     await fixture.request('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
     for (const _ of ['there', 'gone']) {
@@ -26,7 +26,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
     )
   })
 
-  test('returns an empty table in the other forms', async () => {
+  test('returns an empty table in the other formats', async () => {
     const csv = await fixture.request('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
     const table = await fixture.request('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
 

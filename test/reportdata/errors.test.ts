@@ -1,4 +1,4 @@
-// Every error of the service has its own form (D4), 429 apart, and none may be stored.
+// Every error of the service except 429 has the format of this service (D4), and none may be cached.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 

@@ -43,7 +43,7 @@ describe('GET /DeviceEnrollment', () => {
     expect(body).toEqual([record])
   })
 
-  test('returns an empty array for a customer without one, and for one of another company', async () => {
+  test('returns an empty array for a customer without an enrollment, and for a customer of another company', async () => {
     expect((await fixture.request('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (9, 'Other', 'sandbox', gen_random_uuid())`,
@@ -81,14 +81,14 @@ describe('GET /DeviceEnrollment', () => {
     expect(Schema).toHaveLength(columns)
   })
 
-  test('as Csv has a line of names and one of values', async () => {
+  test('as Csv has a line of names and a line of values', async () => {
     const { headers, text } = await read('&Response=Csv')
 
     expect(headers['content-type']).toBe('text/csv')
     expect(readCsv(text)).toEqual([{ ...texts, DeviceEnrollment: `'=DEP "é"` }])
   })
 
-  test('as Excel has the day in its file name', async () => {
+  test('as Excel has the date in its file name', async () => {
     const { headers, bytes } = await read('&Response=excel')
 
     expect(headers['content-type']).toBe(XLSX)
@@ -114,7 +114,7 @@ describe('GET /DeviceEnrollment', () => {
     expect((await read('', { Accept: 'application/hal+json' })).status).toBe(406)
   })
 
-  test.each(['Json', 'Nonsense', '', 'Csv ', 'constructor'])('refuses the form "%s"', async (form) => {
+  test.each(['Json', 'Nonsense', '', 'Csv ', 'constructor'])('refuses the format "%s"', async (form) => {
     const { status, body } = await read(`&Response=${encodeURIComponent(form)}`, { Accept: 'image/png' })
 
     expect(status).toBe(400)
@@ -140,7 +140,7 @@ describe('GET /DeviceEnrollment', () => {
     expect((await fixture.request('/DeviceEnrollment?CustomerID=2147483647')).status).toBe(200)
   })
 
-  test('is compressed if the client accepts it, in every form', async () => {
+  test('is compressed in every format if the client accepts compression', async () => {
     for (const form of ['JsonDataTable', 'XmlDataTable', 'Excel']) {
       const plain = await read(`&Response=${form}`)
       const packed = await read(`&Response=${form}`, { 'Accept-Encoding': 'gzip' })

@@ -14,7 +14,7 @@ describe('GET /reports/EmployeeListReport', () => {
 
   const REPORT = 'EmployeeListReport'
 
-  test('has a row for each assigned node of a user, else one for the company, without secrets', async () => {
+  test('has a row for each assigned node of a user, or one row for the company, and no secrets', async () => {
     const { CompanyId, CompanyName } = app.onboarding
     const expected = await fixture.sql<{ assignment: string }>(
       `select account.user_name || ' @ ' || coalesce(node.name, ?) as assignment from user_account account

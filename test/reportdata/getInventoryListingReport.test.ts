@@ -14,7 +14,7 @@ describe('GET /reports/InventoryListingReport', () => {
 
   const REPORT = 'InventoryListingReport'
 
-  test('has the stock of every node, with the product’s own names', async () => {
+  test('has the stock of every node, with the names of the product', async () => {
     const [expected] = await fixture.sql<{
       entity_id: number
       catalog_item_id: string

@@ -24,7 +24,7 @@ describe('GET /reports/PaymentReport', () => {
 
   const REPORT = 'PaymentReport'
 
-  test('sums up to what was paid for each invoice; payments of refunds and returned money are negative', async () => {
+  test('sums up to the amount paid for each invoice; payments of refunds and change are negative', async () => {
     const rows = await fixture.rows(REPORT)
     const sums = sumsByInvoice(rows, 'Amount')
 
@@ -33,7 +33,7 @@ describe('GET /reports/PaymentReport', () => {
       if (row.IsRefund || row.TransactionType === 'Refund') expect(Number(row.Amount)).toBeLessThanOrEqual(0)
   })
 
-  test('has every payment with its columns, those of the newest invoice first', async () => {
+  test('has every payment with its columns, newest invoice first', async () => {
     const rows = await fixture.rows(REPORT)
     const payments = await fixture.sql<{ id: string }>(
       `select payment.id from invoice_payment payment
@@ -61,7 +61,7 @@ describe('GET /reports/PaymentReport', () => {
       ...{ report: REPORT, column: 'CreatedDateUtc', node: fixture.node('Harbour Street') },
       add: async (moment) => {
         const id = await insertInvoiceAt(app, fixture, fixture.node('Harbour Street'), moment)
-        // The time of the payment does not count.
+        // The report selects by the time of the invoice, not by that of the payment.
         await fixture.sql(
           `insert into invoice_payment (company_id, invoice_id, position, id, amount, transaction_date)
            values (?, ?, 0, 'cash', 1, '2020-01-01')`,

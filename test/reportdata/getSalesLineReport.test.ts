@@ -36,7 +36,7 @@ describe('GET /reports/SalesLineReport', () => {
     }
   })
 
-  test('has every item, those of the newest invoice first, in the order of the invoice', async () => {
+  test('has every item, newest invoice first, in the order of the invoice', async () => {
     const rows = await fixture.rows(REPORT)
     const items = await fixture.sql<{ id: string }>(
       `select item.id from invoice_item item

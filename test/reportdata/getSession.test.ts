@@ -61,7 +61,7 @@ describe('GET /session', () => {
     expect(body).toEqual({ ...first, access_token: expect.any(String), basic_token: expect.any(String) })
     const { iat: _, exp: __, ...claims } = claimsOf(token)
     expect(claimsOf(body.basic_token)).toMatchObject(claims)
-    // A basic token is given back as it came: it does not renew itself.
+    // A basic token is returned unchanged: it does not renew itself.
     for (const { body } of [
       await session(`Basic ${token}`),
       await session(`basic ${token}`),
@@ -104,7 +104,7 @@ describe('GET /session', () => {
     const kinds = [`Bearer ${await app.tokenOf('Employee')}`, `Basic ${basic()}`]
     for (const kind of kinds) expect((await session(kind)).status).toBe(200)
 
-    // Written without a revocation: as when it stands in the database already and is not yet known here.
+    // The change is written without a revocation, as if another process had made it and this one had not noticed yet.
     await sql(`update user_account set ${change} where id = ?`, [userId])
     const responses = [await session(kinds[0]), await session(kinds[1])]
     await sql(

@@ -30,7 +30,7 @@ describe('GET /reports/TaxReport', () => {
     for (const { id, tax } of invoices) expect(sums.get(id), id).toBe(tax)
   })
 
-  test('has a row for each tax of a line, and one for what no tax of it explains', async () => {
+  test('has a row for each tax of a line, and one for the amount that its taxes do not explain', async () => {
     const companyId = app.onboarding.CompanyId
     const tax = (TaxName: string, Tax: number | null) => ({ TaxName, Tax, Rate: 0.05, Taxable: 20 })
     const Lines = [

@@ -1,5 +1,5 @@
-// 100,000 rows in every form, from a process of its own: they come at once, whole, and cost no memory to speak of; a
-// client that goes away frees the connection that they are read on.
+// Reports of 100,000 rows in every format, from a separate process: the response begins at once, is complete and needs
+// little memory; a client that disconnects releases the database connection that the rows are read on.
 
 import { get, type IncomingMessage } from 'node:http'
 import { createGunzip } from 'node:zlib'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { CompanyId, SourceId, Entities } = database.onboarding
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
   await seedLongReport(pool, { companyId: CompanyId, store, sourceId: SourceId })
-  // As `npm start` runs it in production: a sandbox checks its answers against the document besides.
+  // As `npm start` runs it in production: a sandbox also validates its responses against the document.
   await pool.query("update company set environment = 'production' where id = $1", [CompanyId])
   await startAnew()
 }, 120_000)
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A process whose heap nothing has grown yet, and a token of it. */
+/** Starts a new process, whose heap has not grown yet, and obtains a token from it. */
 async function startAnew(): Promise<void> {
   await server?.stop()
   server = await startServer({
@@ -95,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')(
       'as "%s" begin at once and need constant memory',
       async (form) => {
         await startAnew()
-        // The code is loaded with the first report, of whatever length.
+        // The first report loads the code, however short it is.
         for await (const _ of await open(form, 'LocationType=Group'));
         let lines = 0
         const reading = await readReport(
@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')(
           },
         )
 
-        // A mail that is cut by the end of a chunk is not counted.
+        // A mail address that is split between two chunks is not counted.
         if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
         expect(reading.bytes).toBeGreaterThan(1_000_000)
         expect(reading.growth, JSON.stringify(reading)).toBeLessThan(MAX_GROWTH_MB)
@@ -125,7 +125,7 @@ describe('a client that disconnects', () => {
       for (const encoding of ['identity', 'gzip']) {
         const res = await open(form, '', { 'Accept-Encoding': encoding })
         res.once('data', () => res.pause())
-        // A workbook begins before its rows do.
+        // The response with a workbook begins before its rows are read.
         await expect.poll(busy, { timeout: 10_000 }).toBe(1)
         res.destroy()
         await expect.poll(busy, { timeout: 10_000 }).toBe(0)

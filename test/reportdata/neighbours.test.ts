@@ -1,4 +1,4 @@
-// Two companies that have the same of everything: neither sees or changes what is the other's.
+// Two companies with identical data: neither sees or changes the data of the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'

@@ -1,4 +1,4 @@
-// Random sales and refunds, sent to the invoicing service, and what the reports about them must sum up to. Sums are in
+// Random sales and refunds, sent to the invoicing service, and the sums that the reports must have. Sums are in
 // ten-thousandths and are computed from the bodies, so they do not depend on the product's arithmetic.
 import type { TestApp } from '../support/app.ts'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -85,13 +85,13 @@ export async function createRandomInvoices(app: TestApp, seed: number, count = 2
   return created
 }
 
-/** Some of the items in an order, the others in a dropship order. */
+/** Splits the items between an order and a dropship order. */
 function ordersOf(random: Random, items: readonly Item[]) {
   const first = random.integer(0, items.length)
   return { Orders: [{ Items: items.slice(0, first) }], DropshipOrders: [{ Items: items.slice(first) }] }
 }
 
-/** Three lines with that sum: one without details, one whose details add up, and one whose details do not. */
+/** Three lines with the given sum: one without details, one whose details add up, and one whose details do not. */
 function taxLines(random: Random, tax: bigint) {
   const [first, second] = [BigInt(random.integer(0, Number(tax))), BigInt(random.integer(-9_999, 9_999))]
   const part = BigInt(random.integer(0, 9_999))
@@ -105,7 +105,7 @@ function taxLines(random: Random, tax: bigint) {
   ]
 }
 
-/** Payments with that sum; of a refund with any sign and type, of a sale with too much and its change. */
+/** Payments with the given sum: those of a refund have any sign and type, those of a sale an overpayment and its change. */
 function payments(random: Random, due: bigint, isRefund: boolean) {
   const cash = BigInt(random.integer(0, 100_000))
   const anySign = (units: bigint) => (random.chance(0.5) ? toNumber(units) : toNumber(-units))

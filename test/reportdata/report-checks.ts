@@ -1,4 +1,4 @@
-// Checks that several reports have in common: by location, in CSV, and by period over a day on which clocks change.
+// Checks that several reports share: by location, in CSV, and by period on a day on which the clocks change.
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { below, filtersOf, type ReportFixture, readCsv } from './reports.ts'
@@ -42,7 +42,7 @@ const MOMENTS = ['04-01T04:59:59.999', '04-01T05:00:00', '04-02T03:59:59.999', '
   (text) => `2001-${text}Z`,
 )
 
-/** Days are included, moments are not, and stores have days of their own. */
+/** An EndDate without a time includes that day, one with a time is exclusive; TimeZone=Store uses the node's time zone. */
 export async function expectPeriods(app: TestApp, fixture: ReportFixture, check: PeriodCheck) {
   const { report, column, node, add, remove } = check
   const times = MOMENTS.map((text) => Date.parse(text))

@@ -1,4 +1,4 @@
-// What the tests of the report data service share: requests as an employee, and readers of the forms that are not ours.
+// Shared by the tests of the report data service: requests as an employee, and readers of the formats from other libraries.
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import papaparse from 'papaparse'
 import { SaxesParser } from 'saxes'
@@ -7,11 +7,11 @@ import type { TestApp, TestResponse } from '../support/app.ts'
 export type Cells = Record<string, unknown>
 
 export interface ReportFixture {
-  /** As the first Administrator unless another token is given. */
+  /** Sends a request as the first Administrator unless `headers` has another token. */
   request(path: string, headers?: Record<string, string>): Promise<TestResponse>
   /** The report's rows in JSON. */
   rows(report: string, query?: string): Promise<Cells[]>
-  /** The tenant's node of that name. */
+  /** The id of the tenant's node with that name. */
   node(name: string): number
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
 }
@@ -37,7 +37,7 @@ export async function createReportFixture(app: TestApp): Promise<ReportFixture> 
   }
 }
 
-/** The records of a CSV, all of them texts; throws where it is not one. */
+/** The records of a CSV, with all values as text; throws if the text is not valid CSV. */
 export function readCsv(text: string, newline: '\r\n' | '\n' = '\r\n'): Record<string, string>[] {
   if (!text.endsWith(newline)) throw new Error('The last line has no end')
   const { data, errors } = papaparse.parse<Record<string, string>>(text, { header: true, newline })
@@ -46,7 +46,7 @@ export function readCsv(text: string, newline: '\r\n' | '\n' = '\r\n'): Record<s
   return data.slice(0, -1)
 }
 
-/** Records and Schema of a document, by a parser that forgives nothing; all values are texts. */
+/** Records and Schema of a document, read by a strict parser; all values are text. */
 export function readXml(text: string): Record<'Record' | 'Schema', Record<string, string>[]> {
   const elements: Record<string, Record<string, string>[]> = { Record: [], Schema: [] }
   const parser = new SaxesParser({ xmlns: true })
@@ -69,7 +69,7 @@ export function readXml(text: string): Record<'Record' | 'Schema', Record<string
   return elements as Record<'Record' | 'Schema', Record<string, string>[]>
 }
 
-/** The cells of the first sheet below its names, with the types that the file gives them. */
+/** The cells of the first sheet below its header, with their types in the file. */
 export function readExcel(bytes: Buffer, sheetName?: string) {
   const book = readWorkbook(bytes, { cellDates: true, cellFormula: true, cellNF: true })
   const sheet = book.Sheets[sheetName ?? book.SheetNames[0] ?? ''] ?? {}
@@ -78,7 +78,7 @@ export function readExcel(bytes: Buffer, sheetName?: string) {
   return { book, sheet, names: names as string[], lines, formulas }
 }
 
-/** Every way to ask for one node or level, and the name of the node whose part of the tree then counts. */
+/** Every way to request a node or a level, and the names of the nodes whose subtrees it selects. */
 export function filtersOf({
   node,
 }: ReportFixture): readonly (readonly [query: string, nodes: readonly string[]])[] {
@@ -99,7 +99,7 @@ export function filtersOf({
   ]
 }
 
-/** The named nodes and all below them. */
+/** The ids of the named nodes and of all nodes below them. */
 export function below(app: TestApp, names: readonly string[]): number[] {
   const nodes = app.onboarding.Entities
   const ids = new Set(nodes.filter(({ Name }) => names.includes(Name)).map(({ Id }) => Id))

@@ -1,5 +1,5 @@
 // Rules that warn, that apply for a time or to some companies, and whose messages have a text per language (R5), over HTTP:
-// the rules of an owner are added to a copy of the project's.
+// the test adds such rules to a copy of the project's rules.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseList, Token } from 'structured-headers'
@@ -91,7 +91,7 @@ describe('rules with restrictions, over HTTP', () => {
     })
   }
 
-  it('a rule that warns never refuses: the response names it in Warnings', async () => {
+  it('a rule that warns does not refuse: the header Warnings names it', async () => {
     clock = START - 1
     const [silent, warned] = [await submit(10), await submit(11)]
 

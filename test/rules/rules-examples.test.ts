@@ -1,5 +1,5 @@
-// The examples in rules/examples are rules that owners asked for. Each is proven as the rule set of a company, by the code
-// that proves the rules folder; some are tried over HTTP. Tests request-facts.ts and the handlers' facts, too.
+// The examples in rules/examples are rules that owners requested. Each is tested as the rule set of a company, by the code
+// that tests the rules folder, and some over HTTP. This also tests request-facts.ts and the facts of the handlers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
 const readme = readFileSync(join(rules, 'examples/README.md'), 'utf8')
 const examples = readdirSync(join(rules, 'examples')).filter((name) => name !== 'README.md')
 
-/** A copy of the rules with examples, each as the rules of the company that has its place in the list. */
+/** A copy of the rules with examples; `companyOf` gives the company for each position in the list. */
 async function folderWith(names: readonly string[], companyOf: (index: number) => number): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp(rules, directory, { recursive: true })
@@ -130,7 +130,7 @@ describe('examples in the rules of a company, over HTTP', () => {
   it('have the exact sums of a cart as facts', async () => {
     const { carts, cart } = cartFixtureOf(fixture.app)
     const worth = (DisplayPrice: number) => cart({ Items: [{ ...item, Quantity: 3, DisplayPrice }, item] })
-    // Three times 1,650.01 and two times 24.99 are 5,000.01.
+    // 3 × 1,650.01 + 2 × 24.99 = 5,000.01.
     const refused = await post(carts(), worth(1650.01))
     const accepted = await post(carts(), worth(1650))
 
@@ -163,7 +163,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     const price = (RegularPrice: number) =>
       fixture.request('POST', 'Pricing', { EntityId: store.Id, CatalogItemId, RegularPrice })
 
-    // There it is Saturday, one o'clock.
+    // In that time zone it is Saturday, one o'clock.
     expect([(await price(24.99)).status, (await price(19.99)).status]).toEqual([201, 200])
   })
 
@@ -266,7 +266,7 @@ describe('one administrator remains', () => {
   })
 })
 
-/** Adds the rules of an example to the company's file, where there is one. */
+/** Adds the rules of an example to the company's file if there is one, or else creates it. */
 async function addRules(directory: string, example: string, ruleSet: string): Promise<void> {
   for (const file of [`${ruleSet}.json`, `${ruleSet}.cases.json`]) {
     const target = join(directory, 'companies', String(COMPANY), file)

@@ -19,7 +19,7 @@ import { type ServerProcess, startServer } from '../support/processes/processes.
 
 const rules = fileURLToPath(new URL('../../rules', import.meta.url))
 
-/** A copy of the rules, and the owner's hands. */
+/** A copy of the rules, with functions that edit it as an owner does. */
 async function openFolder() {
   const directory = await mkdtemp(join(tmpdir(), 'rules-owner-'))
   await cp(rules, directory, { recursive: true })
@@ -44,7 +44,7 @@ async function openFolder() {
       const names = proofs.map(({ name }) => name)
       await adaptCases(directory, [ruleSet], names)
     },
-    /** Everything as it was. */
+    /** Restores the rule set and its cases. */
     restore: (ruleSet: string) => {
       for (const file of [`${ruleSet}.json`, `${ruleSet}.cases.json`])
         write(file, readFileSync(join(rules, file), 'utf8'))
@@ -53,7 +53,7 @@ async function openFolder() {
   }
 }
 
-/** Asks until it holds, for two seconds at most: that is what owners are promised. */
+/** Repeats `read` until the condition holds, for at most two seconds, the time that is promised to owners. */
 async function within2s<T>(read: () => Promise<T>, holds: (result: T) => boolean): Promise<T> {
   const end = performance.now() + 2_000
   for (;;) {
@@ -85,7 +85,7 @@ describe('an owner at a running service', () => {
     fixture.app.request(path, { method: 'POST', token: await fixture.app.tokenOf('Administrator'), body })
   const codeOf = ({ status, body }: TestResponse) => body?.Code ?? status
 
-  /** The answer before the change, and within two seconds after it; the case that proves it holds. */
+  /** Returns the response before the change and the one within two seconds after it; also adds the case that proves it. */
   async function proves(
     ruleSet: string,
     edit: (document: RuleSetDocument) => void,
@@ -346,7 +346,7 @@ describe('a thousand edits under load', () => {
       folder.write(`${name}.cases.json`, JSON.stringify({ $schema: '../cases.schema.json', cases }))
     }
     writeRules(0)
-    // Sooner than an owner needs it, so that most edits come into force under the requests.
+    // These intervals are shorter than in production, so that most edits take effect while requests are running.
     const followsRules = { everyMs: 5, quietMs: 5, maxDelayMs: 50 }
     const fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules })
     const item = await fixture.stocked(1)
@@ -365,7 +365,7 @@ describe('a thousand edits under load', () => {
     for (let version = 1; version <= 1_000; version++) {
       const before = changes()
       writeRules(version)
-      // A folder that changes while it is read is read again: every twenty-fifth edit waits until it is in force.
+      // A folder that changes while it is read is read again, so every twenty-fifth edit waits until it is in force.
       await sleep(5)
       if (version % 25 === 0)
         await within2s(
@@ -410,7 +410,7 @@ describe('with several processes', () => {
       RULES_DIR: folder.directory,
       PROCESSES: '2',
     })
-    // Each on a line of its own, so that the processes take turns.
+    // Each request has its own connection, so that the processes alternate.
     const reports = () =>
       Promise.all(Array.from({ length: 12 }, async () => (await sendRequest(server, '/readyz')).body))
     const [{ Rules }] = await reports()

@@ -210,7 +210,7 @@ describe('/rules', () => {
     ])
   })
 
-  test('a rule set whose file is missing for a moment is returned as it is in force', async () => {
+  test('a rule set whose file is temporarily missing is returned as it is in force', async () => {
     const file = join(rules, 'cart/status.cases.json')
     await rename(file, `${file}.away`)
     try {
@@ -239,7 +239,7 @@ describe('/rules', () => {
 })
 
 describe('facts and drafts', () => {
-  test('facts are answered with an explanation', async () => {
+  test('facts are explained', async () => {
     const [firstCase] =
       app.rules.ruleSets.get('pricing/record')?.cases.filter(({ expect }) => expect.length === 2) ?? []
     const { status, body } = await post('/rules/evaluate', {

@@ -14,7 +14,7 @@ import { chromiumPath, openBrowser, openPages, type Visit } from '../support/pag
 
 const project = fileURLToPath(new URL('../../rules/', import.meta.url))
 
-/** What this file uses of the DOM, whose types the project does not load. */
+/** The part of the DOM that this file uses; the project does not load the types of the DOM. */
 interface DocumentOrShadow {
   activeElement: unknown
 }
@@ -69,14 +69,14 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.keyboard.insertText(text)
   }
 
-  /** The links to the views are in front of what has the focus. */
+  /** Moves the focus back to the link of a view, because these links come first, and follows it. */
   const openView = async (page: Page, name: string) => {
     const link = page.getByRole('navigation', { name: /^Views of/ }).getByRole('link', { name, exact: true })
     await tabTo(page, link, 'Shift+Tab')
     await page.keyboard.press('Enter')
   }
 
-  /** Past the list of rule sets. */
+  /** Skips the list of rule sets. */
   const skipToContent = async (page: Page) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
   const fileText = (file: string) => readFile(join(folder, file), 'utf8')
 
-  /** Goes on until the focus is where it should be, as a person without a mouse does. */
+  /** Presses the key until the target has the focus, as a user without a mouse does. */
   const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     await target.waitFor()
     for (let step = 0; step < 150; step += 1) {
@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.getByText(/^No faults\. All \d+ cases passed/).waitFor()
   }, 60_000)
 
-  test('facts with a fault are marked at their place', async () => {
+  test('facts with a fault are marked at their location', async () => {
     const page = await open('#/pricing/record/facts')
     const facts = editorOf(page, 'Facts')
     await replaceAll(page, facts, '{\n  "record": { "FloorPrice": "cheap" }\n}')
@@ -151,12 +151,12 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.locator('.cm-lintRange-error').first().waitFor()
   }, 60_000)
 
-  test('the editor completes names, marks faults at their place, formats and undoes', async () => {
+  test('the editor completes names, marks faults at their location, formats and undoes', async () => {
     const page = await open('#/cart/create/change')
     const rules = editorOf(page, 'rules/cart/create.json')
     const original = await fileText('cart/create.json')
     const offered = page.locator('.cm-tooltip-autocomplete').getByRole('option')
-    /** Puts the cursor in place of the bar. */
+    /** Types the text without its bar, and leaves the cursor where the bar was. */
     const typeAt = async (text: string) => {
       const position = text.indexOf('|')
       await replaceAll(page, rules, text.slice(0, position))
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await typeAt(`${open_}|`)
     await page.keyboard.press('Control+Space')
     await offered.filter({ hasText: /^isNotOneOf/ }).waitFor()
-    // A SourceId is no number.
+    // A SourceId is not a number.
     expect(await offered.filter({ hasText: /^atLeast/ }).count()).toBe(0)
     await page.keyboard.type('isNotO')
     await expect.poll(() => offered.allInnerTexts()).toEqual(['isNotOneOf'])
@@ -266,7 +266,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.getByText('In force now.').waitFor()
     expect(await fileText('pricing/record.json')).toContain('No floor lies above')
 
-    // The saved text is what the next change is a change of.
+    // The next change is compared with the saved text.
     await page.getByText('As in the files.').waitFor()
     await edit(renamed('No floor is above the regular price'))
     await page.getByText('Changed, not saved.').waitFor()
@@ -412,7 +412,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const check = async (view: string) => {
       await page.setViewportSize({ width: 360, height: 640 })
-      // A new page: otherwise the heading of the view before would do.
+      // A new page is loaded, because otherwise the heading of the previous view would match.
       await page.goto('about:blank')
       await page.goto(`${app.origin}/rules#/${view}`)
       await page.locator('h1').waitFor()
@@ -439,7 +439,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
   test('codes, buttons and counts are on one line, also in a narrow window', async () => {
     const page = await open('#/pricing/record/cases')
-    // Taller than a line and a half of its own type, padding and border aside.
+    // Finds elements taller than one and a half lines of their font, without padding and border.
     const wrapped = (selector: string) =>
       page.evaluate(
         `[...document.querySelectorAll('${selector}')].filter((one) => {
@@ -457,7 +457,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await wrapped('th code')).toEqual([])
   }, 60_000)
 
-  test('a long name without blanks leaves room for its neighbours', async () => {
+  test('a long name without blanks leaves room for adjacent elements', async () => {
     const page = await open('#/pricing/record/cases')
     await page.locator('tbody th').first().waitFor()
     await page.evaluate("document.querySelector('tbody th').textContent = 'x'.repeat(200)")

@@ -45,7 +45,7 @@ describe('every condition is tested by a case', () => {
   it.each([...snapshot.ruleSets.values()])('$name', (ruleSet) => {
     const { survivors } = mutate(ruleSet, snapshot.facts)
 
-    // A name here: add a case that comes out otherwise without this condition, or take the condition away.
+    // If this lists a condition, add a case whose result differs without it, or remove the condition.
     expect(
       survivors.map(({ file, line, pointer, change }) => `${file}:${line} ${pointer} ${change}`),
     ).toEqual([])
@@ -129,7 +129,7 @@ describe('rules and documents', async () => {
 })
 
 describe('roles', () => {
-  it('give a supplier no scope of the company, and nobody else a scope of suppliers', () => {
+  it('give a supplier no scope of the company, and no other role a scope of suppliers', () => {
     const ofSuppliers = (role: string) =>
       snapshot.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
 
@@ -228,7 +228,7 @@ describe('npm run rules', () => {
     expect(report?.text).toContain('9 changes tried in 1 rule set: 1 not detected.')
   })
 
-  it('validate reports each fault with its place', async () => {
+  it('validate reports each fault with its location', async () => {
     const folder = await copyOfRules()
     const file = join(folder, 'cart/create.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"isNot"', '"isnt"'))
@@ -257,7 +257,7 @@ interface Enum {
 function enumsOf(schema: unknown): Enum[] {
   if (typeof schema !== 'object' || schema === null) return []
   const enums = Array.isArray((schema as Enum).enum) ? [schema as Enum] : []
-  // What stands under "if" only decides which part of a schema counts.
+  // The part under "if" only decides which other part of a schema applies.
   const inside = Object.entries(schema).filter(([name]) => name !== 'if')
   return [...enums, ...inside.flatMap(([, part]) => enumsOf(part))]
 }

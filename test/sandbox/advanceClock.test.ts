@@ -35,7 +35,7 @@ const plainItem = () =>
 const age = async (time: string) => (Date.parse((await read()).body.NowUtc) - Date.parse(time)) / 1_000
 
 describe('POST /Companies({CompanyId})/Clock/Advance', () => {
-  test('is the real one until it is moved, and again after a reset', async () => {
+  test('moves the clock from the real time, to which a reset returns it', async () => {
     const { body } = await read()
     expect(body).toEqual({ NowUtc: body.RealUtc, RealUtc: body.RealUtc, OffsetSeconds: 0 })
     expect(Math.abs(Date.parse(body.RealUtc) - Date.now())).toBeLessThan(5_000)
@@ -73,7 +73,7 @@ describe('POST /Companies({CompanyId})/Clock/Advance', () => {
     expect((await read()).body.OffsetSeconds).toBe(0)
   })
 
-  test('is at most 366 days ahead in all', async () => {
+  test('moves the clock at most 366 days ahead in total', async () => {
     expect((await advance({ Seconds: MAX })).status).toBe(200)
     expect((await advance({ Seconds: 1 })).body.Code).toBe('ClockTooFar')
   })
@@ -85,7 +85,7 @@ describe('POST /Companies({CompanyId})/Clock/Advance', () => {
     expect((await read()).body.OffsetSeconds).toBe(80)
   })
 
-  test('jumps once under an Idempotency-Key', async () => {
+  test('moves the clock once for each Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': randomUUID() }
     await fixture.post('Clock/Advance', { Seconds: 10 }, key)
     await fixture.post('Clock/Advance', { Seconds: 10 }, key)
@@ -168,7 +168,7 @@ describe('the clock of a company', () => {
     expect([await readOverridePrice(), await changed()]).toEqual([null, inDays(12)])
   })
 
-  test('gives the times of new and changed records', async () => {
+  test('sets the times of new and changed records', async () => {
     await advance({ Seconds: 100 * DAY })
     const item = plainItem()
     const base = `Companies(${fixture.companyId})`
@@ -238,7 +238,7 @@ describe('the clock of a company', () => {
     const waiting = fixture.post('Clock/Advance', { Seconds: HOUR }, headers()).finally(() => {
       isAnswered = true
     })
-    // No worker runs here: the test plays it.
+    // No worker runs here, so the test does its work.
     await expect
       .poll(
         async () => (await sql('select from outgoing_mail where company_id = ? and due_at <= now()')).length,
@@ -387,7 +387,7 @@ test('in production the clock of a distributed database stays stable', async () 
   const em = fixture.app.orm.em.fork()
   await em.begin()
   try {
-    // A table of the name that Citus gives its own, with the row by which a distributed database is recognized.
+    // A table with the name of one of Citus, and the row by which the product detects a distributed database.
     await em.execute(`create table pg_dist_partition as select 'company'::regclass as logicalrelid`)
     for (let starts = 0; starts < 2; starts += 1) await installClock(em, 'production')
     const [clock] = await em.execute(

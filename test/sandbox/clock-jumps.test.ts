@@ -96,7 +96,7 @@ async function countIn(text: string, values: unknown[] = [company]): Promise<num
 
 /** The latest time of the company that a response contained: no later request may see an earlier one. */
 let latest = 0
-/** Some times are rounded to milliseconds, others cut off. */
+/** Some times are rounded to milliseconds, others truncated. */
 const ROUNDING = 1
 function note(time: number, floor: number, what: string): void {
   expect(time, `${what} saw ${iso(time)} after ${iso(floor)}`).toBeGreaterThanOrEqual(floor - ROUNDING)
@@ -128,7 +128,7 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
     holds.push({ id: body.Id, expiresAt })
   }
 
-  /** Reads or commits a hold, also in the other process: it is there before its end, and not after it. */
+  /** Reads or commits a hold, in either process: it exists until its expiry, and not after it. */
   async function useHold(): Promise<void> {
     if (holds.length === 0) return
     const hold = random.pick(holds)
@@ -160,7 +160,7 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
     carts.push({ id: body[0].Id, createdAt })
   }
 
-  /** The database's time and that of the process. */
+  /** Compares the time of the database with that of the process. */
   async function readClock(): Promise<void> {
     const floor = latest
     note(await nowAt(server), floor, 'a clock')
@@ -231,7 +231,7 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   const counts = `select count(*) from test_transition join cart using (id)
     where company_id = $1 and what = $2 and id = any ($3)`
   expect(await countIn(counts, [company, 'abandoned', carts])).toBe(carts.length)
-  // Conversions that fail are repeated after some seconds of real time, or after a jump.
+  // Failed conversions are retried after some seconds of real time, or after a jump.
   const orders = () => countIn(counts, [company, 'order', carts])
   await until(
     async () => {
@@ -261,7 +261,7 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   expect([...logged, worker.output().match(/"level":60/g)]).toEqual([null, null, null])
 })
 
-test('both processes report a sale from the moment of the jump', async () => {
+test('both processes report a sale as soon as the clock jumps', async () => {
   const [first, second] = servers
   const prices = `/pricing/v1/Companies(${company})`
   const { body: price } = await requestTo(first, `${prices}/Pricing`, {

@@ -21,7 +21,7 @@ interface Sent {
   signal: AbortSignal
 }
 
-/** The client of the guide; its first request meets the fault, and it neither waits nor has patience. */
+/** The client of the guide; its first request has the fault, its pauses end at once and its timeout is a second. */
 function clientOf(fault: string) {
   const attempts: Sent[] = []
   const fetch = async (path: string, sent: Sent) => {

@@ -18,7 +18,7 @@ describe('GET /Companies({CompanyId})/Clock', () => {
     expect(Math.abs(Date.parse(body.RealUtc) - Date.now())).toBeLessThan(5_000)
   })
 
-  test('is ahead of it by the offset', async () => {
+  test('is ahead of the real time by the offset', async () => {
     await fixture.post('Clock/Advance', { Seconds: 3_600 })
     const { body } = await read()
 
@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/Clock', () => {
     expect(Date.parse(body.NowUtc) - Date.parse(body.RealUtc)).toBe(3_600_000)
   })
 
-  test('is not for an employee', async () => {
+  test('is refused to an employee', async () => {
     const token = await fixture.app.tokenOf('Employee')
     const path = `/sandbox/v1/Companies(${fixture.companyId})/Clock`
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
-  test('what was refused: 400 with its code, 403, 404, 405, 406, 413, 415', async () => {
+  test('returns refused requests: 400 with its code, 403, 404, 405, 406, 413, 415', async () => {
     const { app, companyId } = sandbox
     const create = { method: 'POST', body: { SourceId: crypto.randomUUID() } }
     const items = [{ Name: 'Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 1 }]
@@ -57,7 +57,7 @@ describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
     expect(refused[0][0].entry.Code).toMatch(/\w/)
   })
 
-  test('a body that is not JSON, decompressed', async () => {
+  test('returns a body that is not valid JSON', async () => {
     const { entry } = await sandbox.logged(sandbox.carts, {
       method: 'POST',
       body: '{"Items": [',
@@ -67,7 +67,7 @@ describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
     expect(entry).toMatchObject({ Status: 400, RequestType: 'application/json', RequestBody: '{"Items": [' })
   })
 
-  test('requested faults, and connections that end without a response', async () => {
+  test('returns requested faults, and connections that end without a response', async () => {
     const fault = (value: string) => sandbox.logged(sandbox.carts, { headers: { 'X-Sandbox-Fault': value } })
 
     expect((await fault('status=503')).entry).toMatchObject({ Status: 503, Fault: 'status=503' })
@@ -78,7 +78,7 @@ describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
     expect([dropAfter.response, dropAfter.entry.Status]).toEqual([undefined, 200])
   })
 
-  test('the newest of several requests with one id', async () => {
+  test('returns the newest of several requests with the same id', async () => {
     const headers = { 'X-Request-Id': sandbox.nextId() }
     for (const path of [sandbox.carts, `${sandbox.carts}(1)`])
       await sandbox.app.request(path, { token: sandbox.token, headers })
@@ -90,7 +90,7 @@ describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
     expect(body).toMatchObject({ OperationId: 'getCart', Status: 404 })
   })
 
-  test('the beginning of a stream, and no file', async () => {
+  test('returns the beginning of a stream, and no file', async () => {
     const catalog = `/entities/v1/Companies(${sandbox.companyId})/Tree`
     const { entry } = await sandbox.logged(catalog)
     expect(Buffer.byteLength(entry.ResponseBody)).toBeLessThanOrEqual(8192)
@@ -107,7 +107,7 @@ describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
     expect(excel.entry.ResponseType).toMatch(/spreadsheet/)
   })
 
-  test('nothing without a token of the company, and no page', async () => {
+  test('returns neither requests without a token of the company nor pages', async () => {
     const ids = [sandbox.nextId(), sandbox.nextId(), sandbox.nextId()]
     const send = (path: string, id: string | undefined, token?: string) =>
       sandbox.app.request(path, { token, headers: { 'X-Request-Id': id ?? '' } })
@@ -120,7 +120,7 @@ describe('GET /Companies({CompanyId})/Requests({RequestId})', () => {
   })
 })
 
-describe('what is secret is masked', () => {
+describe('secrets are masked', () => {
   const SECRETS = ['Hush-Hush-77', 'ada.miller@shop.example', '555-010-0199', '+1 555 010 0199']
   const [password = '', mail = '', phone = '', number = ''] = SECRETS
   const noSecrets = (entry: object) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe('GET /Companies({CompanyId})/Requests', () => {
-  test('lists requests newest first, and leaves its own reads out', async () => {
+  test('lists requests newest first, and omits reads of the log', async () => {
     const ids = [await sandbox.logged(sandbox.carts), await sandbox.logged('/entities/v1/nonsense')].map(
       ({ id }) => id,
     )
@@ -104,7 +104,7 @@ describe('the log', () => {
     expect(rows).toEqual([])
   })
 
-  test('is that of one company, and ends with it', async () => {
+  test('belongs to one company, and is deleted with it', async () => {
     const { app } = sandbox
     const created = await createTenant(app.orm, {
       name: 'Other',

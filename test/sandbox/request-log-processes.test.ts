@@ -49,7 +49,7 @@ async function tokenOf({ ClientId, ClientSecret }: Tenant): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** Each request has a connection of its own, which either process accepts. */
+/** Sends each request on a new connection, which either process accepts. */
 const create = ({ id, token }: { id: number; token: string }, Note: string) =>
   sendRequest(server, `/cart/v1/companies(${id})/entities(${id})/carts`, {
     token,
@@ -132,7 +132,7 @@ describe('under load from both processes, while the log is read', () => {
     expect(largest.bytes).toBeLessThanOrEqual(8 * 1_048_576)
   })
 
-  test('the log has the newest requests, all of the company, each of them cut', async () => {
+  test('the log has the newest requests, all of the company, each of them truncated', async () => {
     for (const tenant of tenants) {
       const { body } = await sendRequest(server, `${logOf(tenant.id)}?$top=400`, { token: tenant.token })
       expect(body).toHaveLength(400)
@@ -149,7 +149,7 @@ describe('under load from both processes, while the log is read', () => {
     }
   })
 
-  test('none was left out of the log', async () => {
+  test('no request is missing in the log', async () => {
     const { text } = await sendRequest(server, '/metrics')
     expect(/^requests_unlogged_total (\d+)$/m.exec(text)?.[1]).toBe('0')
     expect(server.output()).not.toContain('background failure')
@@ -173,7 +173,7 @@ test('requests are written within ten seconds even if nobody reads them', async 
   await expect.poll(count, { timeout: 15_000, interval: 250 }).toBe(1)
 }, 30_000)
 
-test('a server that stops writes what it has', async () => {
+test('a server that stops writes its buffered requests first', async () => {
   const [tenant] = tenants
   if (!tenant) throw new Error('no tenant')
   const last = await create(tenant, 'before the stop')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Clock/Reset', () => {
-  test('returns the clock to the real time, and leaves the data alone', async () => {
+  test('returns the clock to the real time, and does not change the data', async () => {
     await fixture.post('Clock/Advance', { Seconds: 86_400 })
     const id = await fixture.addCart()
     const { status, body } = await fixture.post('Clock/Reset')

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Reset', () => {
-  test('is refused without a baseline, and for another word', async () => {
+  test('is refused without a baseline, and for an unknown target', async () => {
     const { status, body } = await fixture.post('Reset', { To: 'Baseline' })
 
     expect([status, body.Code]).toEqual([409, 'NoBaseline'])
     expect((await fixture.post('Reset', { To: 'Yesterday' })).status).toBe(400)
   })
 
-  test('brings the seed back in less than two seconds', async () => {
+  test('restores the seed in less than two seconds', async () => {
     const before = await fixture.cartIds()
     await fixture.addCart()
     const startedAt = performance.now()
@@ -32,7 +32,7 @@ describe('POST /Companies({CompanyId})/Reset', () => {
     expect(await fixture.cartIds()).toEqual(before)
   })
 
-  test('brings the baseline back, again and again, and the seed in between', async () => {
+  test('restores the baseline repeatedly, and the seed in between', async () => {
     const id = await fixture.addCart()
     const baseline = await fixture.cartIds()
     await fixture.post('Baseline')
@@ -55,7 +55,7 @@ describe('POST /Companies({CompanyId})/Reset', () => {
     expect(await fixture.cartIds()).toContain(id)
   })
 
-  test('leaves access tokens and refresh tokens alive', async () => {
+  test('keeps access tokens and refresh tokens valid', async () => {
     const logon = logonOf(fixture.app)
     const first = await logon.byPassword()
     await fixture.post('Reset', { To: 'Seed' })
@@ -100,7 +100,7 @@ describe('POST /Companies({CompanyId})/Reset', () => {
     expect((await read(first.body.access_token)).status).toBe(401)
   })
 
-  test('touches no other company', async () => {
+  test('changes no other company', async () => {
     const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: fixture.app.origin } as const
     const other = await createTenant(fixture.app.orm, tenant)
     await sql(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Baseline', () => {
-  test('keeps the data of the last call', async () => {
+  test('stores the data as of the last call', async () => {
     const first = await fixture.addCart()
     expect((await fixture.post('Baseline')).status).toBe(204)
     const second = await fixture.addCart()
@@ -27,10 +27,10 @@ describe('POST /Companies({CompanyId})/Baseline', () => {
     expect(Math.max(...ids)).toBe(second)
   })
 
-  test('is a copy of one moment, however many requests write', async () => {
+  test('is a consistent copy, even while requests write', async () => {
     const { app, companyId } = fixture
     const sql = (text: string) => app.orm.em.fork().execute(text, [companyId])
-    // The quantity is the number of the company's thresholds: a copy of two moments would have another one.
+    // The quantity equals the number of the company's thresholds, which an inconsistent copy would break.
     const write = `with made as (insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
         select company_id, entity_id, id, 1 from (
           select n.company_id, n.id as entity_id, i.id from entity_node n join catalog_item i using (company_id)
@@ -58,7 +58,7 @@ describe('POST /Companies({CompanyId})/Baseline', () => {
     await writing
   })
 
-  test('keeps more rows than one part has', async () => {
+  test('stores more rows than fit into one part', async () => {
     const { app, companyId } = fixture
     const sql = (text: string) => app.orm.em.fork().execute(text, [companyId])
     await sql(`insert into device_enrollment (company_id, customer_id, device_enrollment)
@@ -73,7 +73,7 @@ describe('POST /Companies({CompanyId})/Baseline', () => {
     expect(row?.count).toBe(25_000)
   })
 
-  test('is not another company’s', async () => {
+  test('is separate for each company', async () => {
     const { app } = fixture
     const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: app.origin } as const
     const { CompanyId } = await createTenant(app.orm, tenant)
@@ -88,7 +88,7 @@ describe('POST /Companies({CompanyId})/Baseline', () => {
   })
 })
 
-test('production has no address of the service', async () => {
+test('production does not serve the sandbox service', async () => {
   const production = await startApp({ template: 'migrated', env: PRODUCTION })
   try {
     for (const path of ['/sandbox/v1/ping', '/sandbox/v1/openapi.json', '/sandbox/ping', '/sandbox'])

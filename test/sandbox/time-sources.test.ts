@@ -1,5 +1,5 @@
 // Every time that concerns the data of a company comes from its clock (S1): tenant_now(company_id) in SQL, `now` of the
-// request in TypeScript. This test finds the plain clocks in the code. Each needs a reason to be one.
+// request in TypeScript. This test finds the plain clocks in the code; each needs a reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const PROCESS = 'about the process and its files, not about data of a company'
 const INJECTED = 'the clock that is passed in; dispatch.ts adds the offset of the company'
 const DEFAULT = 'defaults for the seed, whose company has no offset yet; requests set the column'
 
-/** By the path of a file, or of its folder. */
+/** The reasons, by the path of a file or of its folder. */
 const reasons: Readonly<Record<string, string>> = {
   'entities/base.ts': DEFAULT,
   'entities/reportdata/device-enrollment.ts': DEFAULT,
@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   'handlers/sandbox/request-rows.ts': REAL,
 }
 
-/** Where `now` is the clock of the request. */
+/** Files in which `now` is the clock of the request. */
 const requests =
   /^handlers\/(?:accounts|availability|cart|entities|events|invoicing|pricing|reportdata|sandbox|usermanager)\//
 
@@ -62,7 +62,7 @@ const plainClocks = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .flatMap((path) => {
     const code = readFileSync(root + path, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const matches = [...code.matchAll(PLAIN)].map(([word]) => word)
-    // `now()` of a handler is the company's, but inside SQL it is the database's.
+    // `now()` in a handler is the company's clock, but inside SQL it is the database's.
     const outside = [...code.replace(/`[^`]*`/gs, '').matchAll(PLAIN)].map(([word]) => word)
     const isOfRequest = (word: string) => requests.test(path) && word === 'now()' && outside.includes(word)
     const inSql = [...code.matchAll(/`[^`]*`/gs)].flatMap(([text]) =>

@@ -10,7 +10,7 @@ import { startServer } from '../support/processes/processes.ts'
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-tour-test-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
-test('a developer takes the tour: each step succeeds, and has its time', async () => {
+test('each step of the tour succeeds, and reports its duration', async () => {
   const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts'], { DATA_DIR: tempFolder })
 
   expect([code, stderr]).toEqual([0, ''])
@@ -30,7 +30,7 @@ test('a developer takes the tour: each step succeeds, and has its time', async (
   expect(stdout).toMatch(/^All 9 steps succeeded, in \d+\.\d\d s\.$/m)
 })
 
-test('in a running sandbox it leaves the data and the clock as they were', async () => {
+test('in a running sandbox the tour does not change the data and the clock', async () => {
   const database = await createTestDatabase('migrated')
   const folder = join(tempFolder, 'running')
   const server = await startServer({

@@ -9,7 +9,7 @@ import { reportText } from '../../scripts/bench/report.ts'
 import { missedTargets } from '../../scripts/bench/targets.ts'
 import { operations } from '../support/contract.ts'
 
-test('the bench loads all its cases, reads before writes, most of them named after an operation', async () => {
+test('the benchmark loads all its cases, reads before writes, and most are named after an operation', async () => {
   const cases = await loadCases()
   const ids = new Set<string>(operations.map(({ id }) => id))
 
@@ -21,7 +21,7 @@ test('the bench loads all its cases, reads before writes, most of them named aft
   )
 })
 
-test('the baselines find every case in the published documents, with its response schemas', async () => {
+test('the baselines find the operation of every case in the published documents, with its response schemas', async () => {
   const documents = readDocuments()
   const served = (await loadCases()).filter(({ respond }) => respond)
 
@@ -57,7 +57,7 @@ test('the baselines prepare every statement with parameters once, also in a tran
   await pool.end()
 })
 
-/** The API at these ratios to the baselines, each of which has a p99 of 4 ms. */
+/** A comparison with these ratios of the API to the baselines, each of which has a p99 of 4 ms. */
 function comparison({
   express,
   fastify,
@@ -96,7 +96,7 @@ test.for([
 
 const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
 
-test('the report marks events that cost a write more than a twentieth', () => {
+test('the report marks a cost of events above 5 % of a write', () => {
   const lineOf = (median: number) =>
     reportText({
       rows: [],
@@ -109,12 +109,12 @@ test('the report marks events that cost a write more than a twentieth', () => {
   expect(lineOf(0.94)).toContain('target 0.95 MISSED')
 })
 
-test('the report judges the requests per second where no processor time was read', () => {
+test('the report compares requests per second if processor time was not measured', () => {
   const events = [{ title: 'hold a product', ratio: spreadOf(0.95), cpu: undefined }]
   expect(reportText({ rows: [], events })).toContain('hold a product: 0.95 (0.85-1.05), target 0.95 ok')
 })
 
-test('the report marks traces that cost more than three parts in a hundred', () => {
+test('the report marks a cost of traces above 3 %', () => {
   const lineOf = (median: number) =>
     reportText({
       rows: [],
@@ -127,7 +127,7 @@ test('the report marks traces that cost more than three parts in a hundred', () 
   expect(lineOf(0.96)).toContain('target 0.97 MISSED')
 })
 
-test('the report marks a clock that costs more than the plain one', () => {
+test('the report marks a company clock that costs more than the plain one', () => {
   const lineOf = (median: number) =>
     reportText({
       rows: [],

@@ -1,5 +1,5 @@
-// The collections for Postman and Bruno run as people run them, with newman and bru, twice in a row on one sandbox: every
-// assertion holds, and the second run does not collide with what the first one created.
+// Runs the collections for Postman and Bruno as users do, with newman and bru, twice in a row on one sandbox: every
+// assertion holds, and the second run does not collide with the resources that the first one created.
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -80,7 +80,7 @@ test.skipIf(bruno === undefined).each(RUNS)(
 
 let isPrepared = false
 
-/** The collection with the environment of the tenant, as Bruno keeps them. */
+/** The collection with the environment of the tenant, in the layout of Bruno. */
 function prepareBruno(collection: string) {
   cpSync(path.join(collections, 'bruno'), collection, { recursive: true })
   mkdirSync(path.join(collection, 'environments'))

@@ -1,5 +1,5 @@
-// The collections for Postman and Bruno are complete and work with the environment that a tenant gets. A short interpreter sends
-// what the collection describes; test/scripts/collections-run.test.ts runs them with the tools themselves.
+// The collections for Postman and Bruno are complete and work with the environment of a tenant. A small interpreter sends the
+// requests of a collection; test/scripts/collections-run.test.ts runs the collections with newman and bru.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const postman: Json = JSON.parse(
   readFileSync(new URL('retail-api.postman_collection.json', collections), 'utf8'),
 )
 const items: Json[] = postman.item.flatMap((folder: Json) => folder.item)
-/** The requests of the operations, which come after those of the workflows. */
+/** The requests of the operations, which follow those of the workflows. */
 const names: string[] = items.map(({ name }) => name)
 const ofOperations = names.slice(names.indexOf('resetToSeed') + 1)
 
@@ -43,7 +43,7 @@ const fill = (text: string) =>
     return variables.get(name) ?? ''
   })
 
-/** Sends one request of the collection and runs what it does with the answer. */
+/** Sends one request of the collection and runs its script for the response. */
 async function sendRequest(id: string) {
   const { request, event } = items.find(({ name }) => name === id)
   const { mode, raw, urlencoded } = request.body ?? {}
@@ -62,7 +62,7 @@ async function sendRequest(id: string) {
     },
     variables: { get: (name: string) => variables.get(name) },
     collectionVariables: { set: (name: string, value: unknown) => variables.set(name, String(value)) },
-    // test/scripts/collections-run.test.ts looks at the assertions.
+    // test/scripts/collections-run.test.ts checks the assertions.
     test: () => undefined,
     execution: { setNextRequest: () => undefined },
     info: {},
@@ -111,7 +111,7 @@ describe('with the environment of a tenant', () => {
     [['bulkUpsertStock', 'createSerialNumber', 'getSerialNumber', 'upsertLot', 'getLot']],
     [['createInvoice', 'getInvoice']],
     [['createUser', 'assignLocation', 'importUser']],
-    // The shop begins with its products on a shelf.
+    // The new tenant already has products on a shelf.
     [
       [
         'createPricingShelf',

@@ -18,7 +18,7 @@ interface Service {
 const servicesOf = (file: string) =>
   parse(textOf(file), { merge: true, logLevel: 'error' }).services as Record<string, Service>
 
-/** What a container gets where the operator has set `env`: `NAME: ${OTHER:-default}`, and `NAME:` for the operator's value. */
+/** The variables of a container if the operator sets `env`: `NAME: ${OTHER:-default}`, or `NAME:` for the same variable. */
 function environmentOf(service: Service | undefined, env: Record<string, string>): Record<string, string> {
   const entries = Object.entries(service?.environment ?? {}).map(([name, value]) => {
     if (value === null) return [name, env[name]]
@@ -42,7 +42,7 @@ describe('the compose files', () => {
     })
   })
 
-  test('name only settings that there are', () => {
+  test('name only settings that exist', () => {
     const settings = new Set(
       [...textOf('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name),
     )
@@ -55,7 +55,7 @@ describe('the compose files', () => {
     expect(names.filter((name) => !settings.has(name))).toEqual([])
   })
 
-  test('wait for services that there are', () => {
+  test('wait only for services that exist', () => {
     const [base = '', ...variants] = COMPOSE_FILES
     for (const variant of variants) {
       const all = { ...servicesOf(base), ...servicesOf(variant) }

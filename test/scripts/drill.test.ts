@@ -1,4 +1,4 @@
-// What the drills conclude from what clients saw: they must be able to fail.
+// How the drills judge the responses that clients received: a drill must be able to fail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../scripts/drill/load.ts'
@@ -15,8 +15,8 @@ const loadOf = (...outcomes: Outcome[]) => ({
   stop: async () => {},
 })
 
-describe('what clients saw of a fault', () => {
-  test('is the longest time without writes of one kind, and when the last error was', () => {
+describe('the effect of a fault on clients', () => {
+  test('is the longest time without writes of one kind, and the time of the last error', () => {
     const load = loadOf(
       ...[outcome(900, 201), outcome(1_500, 201), outcome(1_600, 503), outcome(3_000, 'timeout')],
       ...[outcome(4_500, 201, { tookMs: 80 }), outcome(1_200, 200, { kind: 'price' })],
@@ -32,7 +32,7 @@ describe('what clients saw of a fault', () => {
     expect(seenSince(load, 0).unexpected).toBe(2)
   })
 
-  test('is over when every kind is written and nothing fails', () => {
+  test('ends when every kind of write succeeds and nothing fails', () => {
     const now = performance.now()
     const kinds = (['cart', 'hold', 'price', 'invoice'] as const).map((kind) => outcome(now, 201, { kind }))
     expect(isServing(loadOf(...kinds), 3_000)).toBe(true)
@@ -52,7 +52,7 @@ describe('acknowledged records', () => {
   })
   afterAll(() => database.drop())
 
-  test('that the database does not have are counted, and so are carts without an order', async () => {
+  test('that are missing in the database are counted, and so are carts without an order', async () => {
     const { CompanyId, CatalogItems } = database.onboarding
     const [item] = CatalogItems
     const count = (price: Map<string, number>) =>

@@ -15,14 +15,14 @@ describe('a run of npm run fuzz', () => {
     expect(successShare({ excused: {}, answers: statuses })).toBe(75)
   })
 
-  test('reports operations that were only refused, or never requested', () => {
+  test('reports operations that were always refused, or never requested', () => {
     const { [second]: _, ...requested } = statuses
     const tally = { excused: {}, answers: { ...requested, [first]: { '400': 9 } } }
 
     expect(neverSucceeded(reference, tally)).toEqual([first, second])
   })
 
-  test('proves nothing if the hooks wrote no counts', () => {
+  test('fails if the hooks wrote no counts', () => {
     const tally = readTally('/no/such/tally.json')
 
     expect([tally, successShare(tally)]).toEqual([undefined, 0])

@@ -15,7 +15,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(tempFolder, 'node_modules'))
   writeFileSync(join(tempFolder, 'vitest.config.ts'), "export default { test: { include: ['*.test.js'] } }")
   const stub = '#!/bin/sh\nexit 0\n'
-  // Runs the real test runner on tests that this file writes; $FUZZ and $CHECK stand for how the other steps end.
+  // Runs the real test runner on tests that this file writes; $FUZZ and $CHECK set the results of the other steps.
   const npm = `#!/bin/sh
 case "$2" in
   fuzz) exit $FUZZ ;;
@@ -38,7 +38,7 @@ afterAll(() => rmSync(tempFolder, { recursive: true }))
 
 const passing = "import { test } from 'vitest'\ntest('a', () => {})\ntest('b', () => {})\n"
 
-/** The exit code and the last line of the gate over one file of tests. */
+/** The exit code of the gate and its last line, for one file of tests. */
 function gate(tests: string, { FUZZ = '0', CHECK = '0' } = {}) {
   writeFileSync(join(tempFolder, 'some.test.js'), tests)
   const folders = [tools, join(root, 'node_modules', '.bin'), process.env.PATH]
@@ -52,7 +52,7 @@ function gate(tests: string, { FUZZ = '0', CHECK = '0' } = {}) {
   return { status, lastLine: stdout.slice(stdout.lastIndexOf('\n', stdout.length - 2) + 1) }
 }
 
-describe('the gate ends with the sums of all tests if', () => {
+describe('the gate ends with the totals of all tests if', () => {
   test.for([
     ['all pass', passing, {}, 0, '3 passed, 0 failed, 0 skipped'],
     ['one is skipped', `${passing}test.skip('c', () => {})`, {}, 0, '3 passed, 0 failed, 1 skipped'],

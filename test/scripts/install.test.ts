@@ -48,8 +48,8 @@ beforeAll(() => {
 })
 
 /**
- * A checkout with two packages in files of its own: npm installs them without a registry, and the log counts how
- * often.
+ * A checkout with two packages in local folders: npm installs them without a registry, and a log counts the
+ * installations.
  */
 function checkout(name: string) {
   const folder = join(tempFolder, name)
@@ -62,7 +62,7 @@ function npm(cwd: string, ...args: string[]) {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** As a verb runs it, in a process of its own. */
+/** Runs the script in a separate process, as a command does. */
 async function install(
   cwd: string,
   { words: args = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
@@ -80,7 +80,7 @@ async function install(
   return { status, stderr }
 }
 
-/** Whole lines: the shell makes the file a moment before it writes one. */
+/** Counts complete lines, because the shell creates the file before it writes a line. */
 const installations = (folder: string) =>
   existsSync(join(folder, 'installed.log'))
     ? readFileSync(join(folder, 'installed.log'), 'utf8').split('\n').length - 1
@@ -133,7 +133,7 @@ describe('a checkout', () => {
       })
     }
     expect(installations(folder)).toBe(3)
-    // Only what the lock file says of packages counts, not how it is written.
+    // Only the packages in the lock file matter, not its formatting.
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, name: 'renamed' }))
     expect(await install(folder)).toEqual(quiet)
   })
@@ -151,7 +151,7 @@ describe('a checkout', () => {
 })
 
 describe('several scripts at once', () => {
-  test('install once: the others report that they wait, and then find everything', async () => {
+  test('install once: the others report that they wait, and then find everything installed', async () => {
     const folder = checkout('at-once')
     const results = await Promise.all([1, 2, 3, 4].map(() => install(folder)))
 
@@ -162,7 +162,7 @@ describe('several scripts at once', () => {
     expect(existsSync(join(folder, '.installing'))).toBe(false)
   })
 
-  test('continue after a kill of the installing script and all its child processes', async () => {
+  test('continue after the installing script and all its child processes are killed', async () => {
     const folder = checkout('killed')
     const dying = await installing(folder)
     process.kill(-(dying.pid as number), 'SIGKILL')
@@ -188,7 +188,7 @@ describe('several scripts at once', () => {
     expect(existsSync(join(folder, '.installing'))).toBe(false)
   })
 
-  /** The leader of a process group, while its npm works. */
+  /** Starts an installation as the leader of a process group; returns while its npm is running. */
   async function installing(cwd: string) {
     const child = spawn(process.execPath, ['scripts/install.mjs'], { cwd, stdio: 'ignore', detached: true })
     while (installations(cwd) === 0) await sleep(20)
@@ -197,7 +197,7 @@ describe('several scripts at once', () => {
 })
 
 describe('a production installation', () => {
-  test('suffices to serve, and is completed for development commands', async () => {
+  test('is enough to serve, and is completed for development commands', async () => {
     const folder = checkout('production')
     npm(folder, 'ci', '--omit=dev')
 
@@ -207,7 +207,7 @@ describe('a production installation', () => {
     expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(true)
   })
 
-  test('without the package node needs an installed Node of that version', async () => {
+  test('without the package node requires an installed Node of that version', async () => {
     const folder = checkout('old-node')
     npm(folder, 'ci', '--omit=dev')
     mkdirSync(join(folder, 'scripts/node'))

@@ -1,4 +1,4 @@
-// Drives npm run mcp as a host of a language model does: with the protocol's own client, over standard input and output.
+// Drives npm run mcp as the host of a language model does: with the official client of the protocol, over stdin and stdout.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   sdk = await loadSdk()
   app = await startApp({ now: () => Date.now() + later })
   writeFileSync(caFile, app.ca)
-  // As npm start leaves it.
+  // The onboarding package, as npm start writes it.
   const dataDir = join(folder, 'data')
   mkdirSync(join(dataDir, 'tls'), { recursive: true })
   writeFileSync(join(dataDir, 'tls', 'ca.pem'), app.ca)
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the command and connects to it, once for the same words; by default with the onboarding package. */
+/** Starts the command and connects to it, once for the same arguments; by default with the onboarding package. */
 function connect(args: readonly string[], env: Record<string, string> = {}): Promise<Client> {
   const key = JSON.stringify([args, env])
   const client = open.get(key) ?? start(args, env)
@@ -94,7 +94,7 @@ describe('without --allow-writes', () => {
     expect(names).not.toContain('insertDeviceEnrollment')
     for (const { annotations, inputSchema, description } of tools) {
       expect([annotations.readOnlyHint, annotations.destructiveHint]).toEqual([true, false])
-      // The names that hosts allow.
+      // The tool names that hosts allow.
       expect(Object.keys(inputSchema.properties).filter((name) => !/^[\w.-]{1,64}$/.test(name))).toEqual([])
       expect(JSON.stringify(inputSchema)).not.toMatch(/"\$ref"|"x-/)
       expect(description.length).toBeGreaterThan(20)
@@ -110,7 +110,7 @@ describe('without --allow-writes', () => {
     expect(Object.keys(listCarts?.inputSchema.properties ?? {})).toEqual([
       ...['CompanyId', 'EntityId', 'filter', 'orderby', 'skip', 'top', 'count'],
     ])
-    // Tokens, passwords and secrets do not become part of a conversation.
+    // Tokens, passwords and secrets must not become part of a conversation.
     expect(names.filter((name) => /token|secret|password|session/i.test(name))).toEqual(['listClientSecrets'])
     expect(client.getInstructions()).toMatch(/They only read\..*CompanyId 1000;/)
   })
@@ -133,7 +133,7 @@ describe('without --allow-writes', () => {
     expect((whole.structuredContent.Body as unknown[]).length).toBe(50)
   })
 
-  test('refuses to write, and nothing is written', async () => {
+  test('refuses to write, and writes nothing', async () => {
     const client = await connect(reading)
     const before = await cartCount(client)
 
@@ -149,7 +149,7 @@ describe('without --allow-writes', () => {
 })
 
 describe('with --allow-writes', () => {
-  test('writes, and says which operations destroy', async () => {
+  test('writes, and marks the operations that are destructive', async () => {
     const client = await connect(writing)
     const tools = byName((await client.listTools()).tools)
     const hints = (name: string) => {
@@ -225,7 +225,7 @@ describe('with --allow-writes', () => {
 })
 
 describe('--tools search', () => {
-  test('is the default for many operations: finds, describes and calls them', async () => {
+  test('is the default for many operations, and finds, describes and calls them', async () => {
     const client = await connect([])
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
@@ -257,7 +257,7 @@ describe('--tools search', () => {
     expect([refused.isError, refused.structuredContent.Code]).toEqual([true, 'WritesNotAllowed'])
   })
 
-  test('writes by a tool of its own, and reads by that for reads only', async () => {
+  test('has one tool for writes, and another for reads only', async () => {
     const client = await connect(['--tools', 'search', '--allow-writes'])
     const call = { name: 'createCart', arguments: { ...store(), body: cart() } }
     const tools = byName((await client.listTools()).tools)
@@ -277,7 +277,7 @@ describe('--tools search', () => {
 describe('the credentials', () => {
   const named = () => ['--url', app.origin, '--ca', caFile]
 
-  test('of the environment decide which operations there are', async () => {
+  test('of the environment decide which operations are offered', async () => {
     const RETAIL_API_TOKEN = await app.tokenOf('Supplier')
     const client = await connect([...named(), '--allow-writes'], {
       RETAIL_API_TOKEN,
@@ -303,7 +303,7 @@ describe('the credentials', () => {
     }
   })
 
-  test('of the environment that are not valid are an error of the tool', async () => {
+  test('of the environment that are invalid cause an error of the tool', async () => {
     const client = await connect([...named(), '--service', 'cart'], { RETAIL_API_TOKEN: 'no-token' })
 
     const { isError, structuredContent } = await client.callTool({ name: 'listCarts', arguments: store() })
@@ -318,7 +318,7 @@ describe('the credentials', () => {
     [['--url', 'https://localhost:1'], 'Set RETAIL_API_TOKEN'],
     [['--service', 'carts'], 'There is no service "carts"'],
     [['--tools', 'some'], '"some" is no mode'],
-  ])('%j without any are wrong usage', async (args, message) => {
+  ])('%j without any are a usage error', async (args, message) => {
     const { code, stdout, stderr } = await runToEnd(['scripts/mcp.ts', ...args], {
       DATA_DIR: join(folder, 'none'),
     })
@@ -350,7 +350,7 @@ describe('the credentials', () => {
   })
 })
 
-test('without a server a call is an error that has the key for its repetition', async () => {
+test('without a server a call is an error with the key for a retry', async () => {
   const client = await connect(writing)
   await app.app.stop()
 

@@ -1,4 +1,4 @@
-// npm run drill with a few records: the drills insert records themselves, which a change of a table may break.
+// Runs npm run drill with a few records: the drills insert records themselves, so a change of a table can break them.
 import { expect, test } from 'vitest'
 import { runToEnd } from '../support/processes/operator.ts'
 

@@ -1,5 +1,5 @@
-// npm start and the other commands as an operator uses them: real processes, their messages, exit codes and the files
-// that they leave behind.
+// npm start and the other commands as an operator uses them: real processes, with their messages, exit codes and the
+// files that they create.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,13 +44,13 @@ import { slowdown } from '../support/processes/slowdown.ts'
 import { findTool } from '../support/processes/tools.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
-// PostgreSQL, which runs as a user of its own under root, must get through.
+// If root runs this test, PostgreSQL runs as another user, who must be able to pass through this folder.
 chmodSync(tempFolder, 0o711)
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** The embedded server's process, wherever the data folder keeps its database. */
+/** The pid of the embedded PostgreSQL; DATA_DIR may contain its files or name the folder that does. */
 async function postgresOf(dataDir: string) {
   const note = join(dataDir, 'postgres-home')
   const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir
@@ -58,7 +58,7 @@ async function postgresOf(dataDir: string) {
   return postmaster?.state === 'ready' ? postmaster.pid : undefined
 }
 
-/** What is below a folder, itself included, with its mode. */
+/** The folder and everything below it, with modes. */
 function modesBelow(folder: string, name = '.'): [string, number][] {
   const { mode } = lstatSync(join(folder, name))
   const inside = (mode & 0o170000) === 0o040000 ? readdirSync(join(folder, name)) : []
@@ -72,7 +72,7 @@ describe('npm start with umask 0', () => {
 
   beforeAll(async () => {
     umask = process.umask(0)
-    // As an earlier version left it.
+    // Files and permissions as an earlier version left them.
     mkdirSync(join(dataDir, 'mail'), { recursive: true, mode: 0o777 })
     for (const file of ['server.lock', 'server.pid', 'mail/old.eml']) writeFileSync(join(dataDir, file), '')
     server = await startServer({
@@ -90,7 +90,7 @@ describe('npm start with umask 0', () => {
     await server?.kill()
   })
 
-  test('makes everything in DATA_DIR accessible to its owner only', async () => {
+  test('makes everything in DATA_DIR accessible only to its owner', async () => {
     const env = { DATA_DIR: dataDir, PORT: new URL(server.origin).port }
     const { stdout } = await runToEnd(['scripts/token.ts'], env)
     const { CompanyId }: OnboardingPackage = JSON.parse(
@@ -119,7 +119,7 @@ describe('npm start with umask 0', () => {
         ...['tls/server.pem', 'tls/ca.pem', 'mail/old.eml', 'postgres.lock', 'postgres-password'],
       ]),
     )
-    // Root's PostgreSQL is another user's, who passes through the folder itself and reads nothing in it.
+    // Under root, PostgreSQL runs as another user, who may pass through the folder but read nothing in it.
     const allowed = (name: string) => (name === '.' && process.getuid?.() === 0 ? 0o711 : 0o700)
     expect(modes.filter(([name, mode]) => mode & ~allowed(name))).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('npm start on an empty DATA_DIR', () => {
     ])
   })
 
-  test.skipIf(!hasCurl)('logs the address of the documents and a curl line that works as pasted', () => {
+  test.skipIf(!hasCurl)('logs the address of the documents and a curl command that works when pasted', () => {
     const lines = logged(server.output())
     expect(lines.map(({ msg }) => msg)).toEqual(['starting', 'ready'])
     expect(lines[1].documents).toBe(`https://localhost:${port}/docs`)
@@ -207,7 +207,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect(JSON.parse(response.toString())).toContainEqual(expect.objectContaining({ Code: 'EUR' }))
   })
 
-  test('refuses a second start on the same folder with the pid of the first', async () => {
+  test('refuses a second start on the same folder, and names the pid of the first', async () => {
     const second = await runToEnd(['scripts/start.ts'], { DATA_DIR: dataDir, PORT: String(await freePort()) })
 
     expect(second.code).toBe(1)
@@ -216,7 +216,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect(isAlive(server.child.pid ?? 0)).toBe(true)
   })
 
-  test('lets every command work at the same time', async () => {
+  test('lets every other command run at the same time', async () => {
     const created = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
     const acme: OnboardingPackage = JSON.parse(created.stdout)
     expect(acme).toMatchObject({ CompanyName: 'Acme', Environment: 'sandbox' })
@@ -248,7 +248,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect((await verb('scripts/tenant.ts', 'list')).stdout).not.toContain('Acme')
   })
 
-  test('loses no acknowledged cart by SIGKILL, and the next start reuses the running PostgreSQL', async () => {
+  test('loses no acknowledged cart when killed by SIGKILL, and the next start reuses the running PostgreSQL', async () => {
     await server.stop()
     const env = { ...blank, DATA_DIR: dataDir, TLS: 'proxy' }
     proxied = await startServer({ ...env, PORT: String(await freePort()) })
@@ -274,8 +274,8 @@ describe('npm start on an empty DATA_DIR', () => {
     await proxied.kill()
   })
 
-  test('finds the same tenant again within seconds, and leaves no process behind', async () => {
-    // Nothing may be running before this one: its PostgreSQL starts with it.
+  test('starts with the same tenant within seconds, and leaves no process running', async () => {
+    // PostgreSQL must not be running yet, because this start has to start it.
     const before = readPackage()
     await runToEnd(['scripts/migrate.ts'], { DATA_DIR: dataDir })
     expect(await postgresOf(dataDir)).toBeUndefined()
@@ -286,7 +286,7 @@ describe('npm start on an empty DATA_DIR', () => {
     const took = performance.now() - began
     const busy = Math.max(busyBefore, await slowdown())
     console.log(`start on an existing DATA_DIR: ${Math.round(took)} ms, slowed down by ${busy.toFixed(1)}`)
-    // Twice the promise, as many times as this machine is busy with other work.
+    // Twice the documented time, multiplied by how busy the machine is.
     expect(took / busy).toBeLessThan(6_000)
     expect(readPackage()).toEqual(before)
     expect(JSON.parse((await verb('scripts/tenant.ts', 'list', '--json')).stdout)).toHaveLength(1)
@@ -353,7 +353,7 @@ describe('a start that fails', () => {
     const folder = join(tempFolder, `refused-${folders}`)
     const settings = { DATA_DIR: folder, PORT: '0', DATABASE_URL: database.url, ...env }
     const { stdout, ...ended } = await runToEnd(['scripts/start.ts'], settings, cwd)
-    // The log: nothing but the start, and only where the settings are right.
+    // If the settings are valid, the log has one line about the start, which is removed here.
     return { folder, ...ended, stdout: stdout.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
   }
 
@@ -417,7 +417,7 @@ describe('a start that fails', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     const lines = refused.stderr.trim().split('\n')
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
-    // Nothing else can be wrong in itself: a host, a name, folders and the certificate's files, which are tried below.
+    // Every other setting accepts any text; those that can be wrong in other ways are tested below.
     const tried = ['HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
     expect([...Object.keys(wrong), ...tried].toSorted()).toEqual(Object.keys(documented).toSorted())
   })
@@ -455,7 +455,7 @@ describe('a start that fails', () => {
     expect(refused.stderr).toMatch(message)
     expect(refused.stderr.trim().split('\n')).toHaveLength(1)
     expect(refused.code).toBe(1)
-    // These starts share a database: one may have to wait for another.
+    // These starts share a database, so one may have to wait for another.
     const lines = refused.stdout.split('\n').filter((line) => !line.includes('waits for another process'))
     expect(lines.join('')).toBe('')
     expect(refused.stderr).not.toContain('hush')
@@ -478,7 +478,7 @@ describe('a start that fails', () => {
     },
   )
 
-  test('reports the rule file and the place in it', async () => {
+  test('reports the rule file and the location in it', async () => {
     const copy = join(tempFolder, 'copy')
     mkdirSync(copy)
     for (const name of ['package.json', 'entities', 'generated', 'handlers', 'rules', 'scripts']) {
@@ -516,7 +516,7 @@ describe('a start that fails', () => {
 })
 
 describe('.env.example', () => {
-  test('describes every setting that the program reads, and no other', () => {
+  test('describes every setting that the program reads, and no others', () => {
     const read = new Set<string>()
     const env = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void read.add(String(name)) })
     readSettings(env)
@@ -536,7 +536,7 @@ describe('a stop', () => {
   })
   afterAll(() => database.drop())
 
-  test('is not ready while it waits for current requests, and then exits with 0', async () => {
+  test('reports not ready while it waits for current requests, and then exits with 0', async () => {
     const server = await startServer({
       ...blank,
       DATABASE_URL: database.url,
@@ -583,7 +583,7 @@ describe('a stop', () => {
     server.child.kill('SIGINT')
     server.child.kill('SIGINT')
     expect(await server.stop()).toBe(0)
-    // At every level but silent.
+    // These lines appear at every log level except silent.
     const lines = server.output().trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['starting', 'ready', 'stopping', 'stopped'])
   })
@@ -601,7 +601,7 @@ describe('a stop', () => {
         TLS: 'proxy',
       },
       stdio: ['ignore', 'pipe', 'ignore'],
-      // A group of its own, which can be ended whole should this test fail.
+      // A separate process group, which can be killed as a whole if this test fails.
       detached: true,
     })
     onTestFinished(() => {
@@ -648,7 +648,7 @@ describe('the commands', () => {
     expect(existsSync(join(tempFolder, 'help'))).toBe(false)
   })
 
-  // One of each way in which command lines are read.
+  // One script for each way of parsing command lines.
   const readers = ['start.ts', 'generate.ts', 'rules.ts', 'tenant.ts']
   test.concurrent.each(readers)('%s prints its usage for an invalid command line', async (name) => {
     const { code, stderr } = await runToEnd([`scripts/${name}`, '--fast'], {

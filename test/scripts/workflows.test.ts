@@ -1,5 +1,5 @@
-// The workflows of openapi/workflows run against a fresh sandbox by the command that developers use, and a wrong expectation
-// makes it fail. Together they cover most operations; the list of the others may only shrink.
+// Runs the workflows of openapi/workflows against a new sandbox with the command that developers use; a wrong expectation
+// makes it fail. Together they use most operations; the list of the others may only shrink.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,7 +55,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
     expect(ran.toSorted()).toEqual(all.toSorted())
   }, 240_000)
 
-  // Each row makes one expectation of a file wrong, and names the step that must fail for it.
+  // Each row makes one expectation in a file wrong, and names the step that must fail because of it.
   test('fails if an expectation is wrong: of a status, a member, a record in a list', async () => {
     const wrong = [
       [
@@ -90,7 +90,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
     expect(failed, output).toEqual(wrong.map(([, , , step]) => step))
   }, 120_000)
 
-  test('explains itself, and refuses unknown names', async () => {
+  test('prints its usage, and refuses unknown names', async () => {
     const [help, unknown] = await Promise.all([runWorkflows('--help'), runWorkflows('cart-to-moon')])
 
     expect([help.code, help.output]).toEqual([0, expect.stringContaining('--package FILE')])
@@ -101,7 +101,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
   }, 120_000)
 })
 
-test('every workflow and step says what it is for, and every step expects a status', () => {
+test('every workflow and step has a description, and every step expects a status', () => {
   for (const { id, summary, description } of workflows)
     expect([id, summary, description]).not.toContain(undefined)
   for (const { id, description, criteria } of steps) {
@@ -110,7 +110,7 @@ test('every workflow and step says what it is for, and every step expects a stat
   }
 })
 
-test('the operations that no workflow has are listed', () => {
+test('the operations that no workflow uses are listed', () => {
   const covered = new Set(steps.map(({ operation }) => operation))
   const missing = operations.map(({ id }) => id).filter((id) => !covered.has(id))
   const listed: string[] = Object.values(operationsWithoutWorkflow).flat()

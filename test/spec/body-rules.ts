@@ -1,4 +1,4 @@
-// Rules for bodies and headers: examples that validate, headers on every answer, both media types.
+// Rules for bodies and headers: valid examples, headers on every response, both media types.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../scripts/generate/documents/document.ts'
@@ -25,13 +25,13 @@ const ofStatus: Readonly<Record<string, readonly string[]>> = {
   'WWW-Authenticate': ['401'],
 }
 
-/** Breaches in the form `<pointer>: <what AJV says>`, for nodes that have a schema and an example. */
+/** Breaches in the form `<pointer>: <message of AJV>`, for nodes that have a schema and an example. */
 export function invalidExamples(document: Json, nodes: Node[]): string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', components: document.components })
 
-  // Most bodies are of few schemas, as those of the refusals: each is compiled once.
+  // Most bodies share a few schemas, such as those of refusals, so each schema is compiled once.
   const validators = new Map<string, ValidateFunction>()
   return nodes.flatMap(({ pointer, node }) => {
     const schema = JSON.stringify(node.schema).replaceAll('"#/components', '"document#/components')

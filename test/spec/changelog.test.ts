@@ -11,7 +11,7 @@ const source = readFileSync(new URL('openapi/CHANGELOG.md', root), 'utf8')
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
 const sections = source.split(/^## /m).slice(1)
 
-test('the documents have the version of the product, which ping returns', () => {
+test('the documents have the version of the product, as ping returns it', () => {
   for (const [service, { info }] of documents) expect([service, info.version]).toEqual([service, version])
 })
 
@@ -20,7 +20,7 @@ describe.each(sections.map((text) => [text.split('\n', 1)[0] ?? '', text] as con
   (service, text) => {
     const versions = [...text.matchAll(/^### (.*)$/gm)].map(([, heading = '']) => heading)
 
-    test('has unreleased changes first, then dated versions, the newest first', () => {
+    test('has unreleased changes first, then dated versions, newest first', () => {
       expect([service, ...versions].slice(0, 2)).toEqual([service, '[Unreleased]'])
       const released = versions
         .slice(1)
@@ -31,7 +31,7 @@ describe.each(sections.map((text) => [text.split('\n', 1)[0] ?? '', text] as con
       expect(dates.every((date) => !Number.isNaN(Date.parse(date)))).toBe(true)
     })
 
-    test('has no version after that of the product, and that one, if it was released', () => {
+    test('has no version later than that of the product, and has that version if it was released', () => {
       const released = versions.slice(1).map((heading) => /\[(.+)\]/.exec(heading)?.[1] ?? '')
       const later = (candidate: string) => candidate.localeCompare(version, 'en', { numeric: true }) > 0
       expect(released.filter(later)).toEqual([])
@@ -42,7 +42,7 @@ describe.each(sections.map((text) => [text.split('\n', 1)[0] ?? '', text] as con
   },
 )
 
-/** Whether openapi/released has the service's document. */
+/** Whether openapi/released contains the document of the service. */
 function readdirHas(service: string): boolean {
   try {
     readFileSync(new URL(`openapi/released/${service}.json`, root))
@@ -57,7 +57,7 @@ describe('the page', () => {
     ([name, document]) => ({ name, base: document.servers[0].url, document }) as Service,
   )
 
-  test('has an address for each service and version', () => {
+  test('has an anchor for each service and version', () => {
     const html = readFileSync(new URL('docs/changelog.html', generated), 'utf8')
     for (const [service, { info }] of documents) {
       expect(html).toContain(`<a href="#${service}">${info.title}</a>`)
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(html).toContain('<h3 id="cart-0.1.0">0.1.0 - 2026-11-21')
   })
 
-  test('needs a section for each service, without HTML', () => {
+  test('requires a section for each service, without HTML', () => {
     expect(() => changelogFiles(source.replace('## cart', '## basket'), services)).toThrow('one for each of')
     expect(() => changelogFiles(source.replace('## cart', '<b>loud</b>\n\n## cart'), services)).toThrow(
       'HTML',

@@ -1,12 +1,12 @@
 // Compares the codes that the documents list with those that the rest of the suite provoked, operation by operation. It
-// runs last and prints the listed codes that nothing provoked; after a run of a few files these are most of them.
+// runs last and prints the listed codes that no test provoked; after a run of a few files, these are most of them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { operationsOf } from '../../scripts/generate/documents/document.ts'
 import { startApp } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
 
-/** The platform's codes are the same for every operation: provoking them once is enough. */
+/** The codes of the platform are the same for every operation, so one test for each of them is enough. */
 const ofPlatform = /^(IdempotencyKeyInUse|IdempotencyKeyReused|PasswordChangeRequired|NotOwnPassword)$/
 
 test('codes that a test provokes are recorded, and the others are reported', async () => {

@@ -7,7 +7,7 @@ export interface Node {
   node: Json
 }
 
-/** A rule of the documents: what holds, what to do where it does not, and the search for breaches. */
+/** A rule for the documents: the condition, the remedy, and the function that finds breaches. */
 export interface DocumentRule {
   title: string
   remedy: string
@@ -18,7 +18,7 @@ export interface OperationNode extends Node {
   path: string
   method: string
   item: Json
-  /** Of the path item and of the operation, references followed. */
+  /** The parameters of the path item and of the operation, with references resolved. */
   parameters: Json[]
 }
 
@@ -35,7 +35,7 @@ export function operationNodes({ document }: Service): OperationNode[] {
   }))
 }
 
-/** Every response of every operation, references followed, with its status as last part of the pointer. */
+/** Every response of every operation, with references resolved; the last part of its pointer is the status. */
 export function responseNodes(service: Service): (Node & { status: string; operation: OperationNode })[] {
   return operationNodes(service).flatMap((operation) =>
     Object.entries<Json>(operation.node.responses).map(([status, response]) => ({
@@ -62,7 +62,7 @@ export function mediaNodes(service: Service): (Node & { mediaType: string })[] {
   )
 }
 
-/** Every schema wherever it stands: components, their members, parameters, headers, bodies. References are not followed. */
+/** Every schema: those of components, their members, parameters, headers and bodies. References are not followed. */
 export function schemaNodes(service: Service): Node[] {
   const { schemas = {}, parameters = {}, headers = {} } = service.document.components
   const owners = Object.entries<Json>({ parameters, headers }).flatMap(([kind, members]) =>
@@ -98,7 +98,7 @@ function within(pointer: string, schema: Json): Node[] {
   ]
 }
 
-/** Names of the component schemas that the given nodes lead to, directly or through others. */
+/** The names of the component schemas to which the nodes refer, directly or indirectly. */
 export function reachable(document: Json, from: Json, names = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(from ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     if (name === undefined || names.has(name)) continue

@@ -248,7 +248,7 @@ const breaking: Row[] = [
   ],
 ]
 
-describe('what breaks clients', () => {
+describe('a change that breaks clients', () => {
   test.each(breaking)('%s', (_, change, there, back) => {
     const changed = structuredClone(cart)
     change(changed)
@@ -271,7 +271,7 @@ describe('what breaks clients', () => {
     expect(breakingChanges(texts, free)).toEqual([])
   })
 
-  test.each([...documents])('%s is as it is', (_, document) => {
+  test.each([...documents])('%s has no changes when compared with itself', (_, document) => {
     expect(compareDocuments(document, structuredClone(document))).toEqual([])
   })
 
@@ -292,7 +292,7 @@ describe('the changelog', () => {
   const announced =
     '# Changelog\n\n## cart\n\n### [Unreleased]\n\nChanged:\n\n- Cart (answered).Email is removed\n- GET /x is new\n\n### [0.1.0]\n'
 
-  test('must announce changes, in the words of the list', () => {
+  test('must announce every change, in the words of the comparison', () => {
     expect(unrecordedText(changes, announced)).toBeUndefined()
     expect(unrecordedText(changes, '# Changelog\n\n## cart\n\n### [Unreleased]\n')).toContain(
       '- cart: Cart (answered).Email is removed (breaks clients)\n- cart: GET /x is new\n',
@@ -300,14 +300,14 @@ describe('the changelog', () => {
     expect(unrecorded(changes, announced.replace('removed', 'gone'))).toEqual([changes[0]])
   })
 
-  test('may leave new headers out', () => {
+  test('may omit new headers', () => {
     const header = { breaks: false, what: 'cart: GET /x, 200, header Link is new' }
     expect(unrecorded([header, { ...header, breaks: true }], announced)).toEqual([
       { ...header, breaks: true },
     ])
   })
 
-  test('does not count what an earlier version announced, or another service', () => {
+  test('does not accept the announcement of an earlier version or of another service', () => {
     const earlier = announced.replace('### [Unreleased]', '### [Unreleased]\n\n### [0.0.9]')
     expect(unrecorded(changes, earlier)).toEqual(changes)
     expect(unrecorded(changes, announced.replace('## cart', '## pricing'))).toEqual(changes)
@@ -322,7 +322,7 @@ describe('the changelog', () => {
 })
 
 describe('an exception of the lint', () => {
-  test('applies only to its rule and its places', () => {
+  test('applies only to its rule and its locations', () => {
     const exception = { rule: 'one', at: /token/, reason: '' }
 
     expect(excuses(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)

@@ -1,5 +1,5 @@
-// Every operation lists its codes (W2): in its document, with examples of its own, and on the page /docs/errors. A
-// response with another Code is a fault of conformance.
+// Every operation lists its codes (W2): in its document, with specific examples, and on the page /docs/errors. A
+// response with another Code does not conform to the document.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseYaml } from '@redocly/openapi-core'
@@ -31,7 +31,7 @@ describe('openapi/shared/codes.yaml', () => {
     const folder = fileURLToPath(new URL('../../handlers', import.meta.url))
     const sources = readdirSync(folder, { recursive: true })
       .map(String)
-      // The rules page is no operation of a document.
+      // The rules page is not an operation of a document.
       .filter((file) => file.endsWith('.ts') && !file.startsWith('platform/rules/page/'))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     const thrown = sources.flatMap((text) =>
@@ -49,13 +49,13 @@ describe('openapi/shared/remedies.yaml', () => {
     .flatMap((file): Json[] => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).rules ?? [])
     .map(({ event }) => event.type as string)
 
-  test('says of every code of a rule what a client does about it, unless codes.yaml does', () => {
+  test('has a remedy for every code of a rule, unless codes.yaml has one', () => {
     expect(decided.length).toBeGreaterThan(150)
     const missing = decided.filter((code) => !remedies[code] && !table[code])
     expect(missing, 'Write into remedies.yaml what a client does about it.').toEqual([])
   })
 
-  test('has no code that no rule decides, and none twice', () => {
+  test('has only codes of rules, and none that codes.yaml has too', () => {
     expect(Object.keys(remedies).filter((code) => !decided.includes(code) || table[code])).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('the published operations', () => {
     }
   })
 
-  test('have examples of 400 and 409 with one of their own codes, if there is one', () => {
+  test('have examples of 400 and 409 with one of their codes, if they have any', () => {
     const wrong = published.flatMap(({ document, operation }) =>
       [400, 409].flatMap((status) => {
         const ownCodes = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
@@ -105,7 +105,7 @@ describe('a running server', () => {
   })
   afterAll(() => app.stop())
 
-  test('serves the catalogue at /docs/errors, which loads nothing', async () => {
+  test('serves the catalogue at /docs/errors, which loads no other resources', async () => {
     const { status, headers, text } = await app.get('/docs/errors')
 
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('a running server', () => {
     for (const code of codes) expect(text).toContain(`<tr id="${code}">`)
   })
 
-  test('detects a code that the operation does not list, unless a rule of the request has it', () => {
+  test('detects a code that the operation does not list, unless a rule of the request caused it', () => {
     const operation = {
       document: { 'x-codes': [{ Code: 'Listed' }] },
       rules: ['cart/create'],

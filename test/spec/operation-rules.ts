@@ -1,4 +1,4 @@
-// Rules for operations: their names, order, security, parameters and answers.
+// Rules for operations: their names, order, security, parameters and responses.
 import { existsSync } from 'node:fs'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/platform/http/body.ts'
 import { type Json, resolve } from '../../scripts/generate/documents/document.ts'
@@ -36,7 +36,7 @@ const anonymous =
 
 const listParameters = ['$filter', '$orderby', '$skip', '$top']
 
-/** Lists that come in one order only, so that a client that follows changes misses none (G5). */
+/** Lists with a fixed order, so that a client that follows changes misses none (G5). */
 const ofOneOrder: ReadonlySet<string> = new Set(['listChangedPrices'])
 
 export const operationRules: DocumentRule[] = [

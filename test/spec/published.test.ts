@@ -1,4 +1,4 @@
-// What the server publishes about itself: documents, the docs page, probes, metrics, ping; and what is missing if
+// What the server publishes about itself: documents, the docs page, probes, metrics and ping; and what is absent when
 // SERVICES selects a subset.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ describe.each(serviceNames)('%s', (service) => {
     ])
   })
 
-  test('publishes openapi-json.json for generators: its own address, JSON only, plain patterns', async () => {
+  test('publishes openapi-json.json for generators: with its address, JSON only, and simple patterns', async () => {
     const { status, headers, text, body } = await app.get(`${base}/openapi-json.json`)
 
     expect([status, headers['content-type'], body.openapi]).toEqual([200, 'application/json', '3.0.3'])
@@ -46,12 +46,12 @@ describe.each(serviceNames)('%s', (service) => {
     })
     for (const { key, value } of holders) {
       if (key === 'url') expect(value).toMatch(new RegExp(`^${app.origin}/`))
-      // \x, \u and groups that look around are not the same in all languages.
+      // \x, \u and lookaround groups differ between languages.
       if (key === 'pattern') expect(value).not.toMatch(/\\[a-z]|\(\?/i)
       if (key === 'content') expect(Object.keys(value as object)).toHaveLength(1)
     }
     expect(text).not.toContain('"application/hal+json":')
-    // Clients in PHP would send it, as 0.
+    // Generated PHP clients would send a default of false as 0.
     for (const { schema } of Object.values<{ schema: object }>(body.components.parameters ?? {}))
       expect(schema).not.toMatchObject({ type: 'boolean', default: expect.anything() })
     const serviceOperations = operations

@@ -1,5 +1,5 @@
-// The document of all services that the page /docs shows: what it keeps of the services' documents, and that it is
-// small enough to be read quickly. test/pages/docs.test.ts opens the page.
+// The combined document of all services that the page /docs shows: what it keeps of the services' documents, and that it
+// is small enough to load quickly. test/pages/docs.test.ts opens the page.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Json, operationsOf, resolve } from '../../scripts/generate/documents/document.ts'
@@ -21,7 +21,7 @@ describe('the document of all services', () => {
       if (node === null || typeof node !== 'object') return node
       const { headers, links, ...rest } = resolve(document, node)
       const kept = Object.entries(rest).filter(([key]) => !/^x-|hal\+json/.test(key))
-      // Schemas contain themselves, and are compared by name.
+      // Schemas can be recursive, so they are compared by name.
       return Object.fromEntries(
         kept.map(([key, value]) => [
           key,
@@ -78,7 +78,7 @@ describe('the document of all services', () => {
   })
 })
 
-test('components of one name that differ between services are kept apart, with all that refers to them', () => {
+test('components with the same name that differ between services are kept apart, as are their references', () => {
   const service = (name: string, type: string) => ({
     name,
     base: `/${name}`,

@@ -29,8 +29,8 @@ const foreign = [
   '$dynamicRef',
 ]
 
-// OAuth 2.0 wants unknown parameters of token and revocation requests to be ignored; the attributes of a user are the
-// client's own.
+// OAuth 2.0 requires servers to ignore unknown parameters of token and revocation requests; the client chooses the
+// attributes of a user.
 const openRequests = ['TokenRequest', 'RevocationRequest', 'AttributesWrite']
 
 /** A rule that looks at one schema at a time. */

@@ -8,7 +8,7 @@ import { documents } from '../support/contract.ts'
 
 const text = readFileSync(new URL('../../generated/schemathesis.toml', import.meta.url), 'utf8')
 const STATUSES = 'checks.positive_data_acceptance.expected-statuses'
-/** Schemathesis allows these itself. */
+/** Schemathesis allows these statuses by default. */
 const ALLOWED = ['2xx', '3xx', '401', '403', '404', '409', '429', '5xx']
 
 /** The tables of one service: the operations, the statuses that they may refuse valid requests with, and the comments. */
@@ -64,7 +64,7 @@ describe('schemathesis.toml', () => {
     }
   })
 
-  test('has the token and the certificate authority from environment variables', () => {
+  test('reads the token and the certificate authority from environment variables', () => {
     expect(text).toMatch(/^Authorization = "Bearer \$\{RETAIL_API_TOKEN\}"$/m)
     expect(text).toMatch(/^tls-verify = "\$\{RETAIL_API_CA\}"$/m)
   })

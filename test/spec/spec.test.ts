@@ -1,4 +1,4 @@
-// Checks that the documents in openapi/ keep to the dialect that every generator can read. Each rule is a row in
+// Checks that the documents in openapi/ use the dialect that every generator can read. Each rule is a row in
 // test/spec/: the condition, and what to do if it is not met. A failure names the document, the JSON pointer and the
 // remedy.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ describe('openapi/', () => {
   )
 })
 
-/** Pointers to the paths and components of a part of a document; its headers are for its own use. */
+/** Pointers to the paths and components of a part of a document; headers are left out, because only that part uses them. */
 function partsOf({ paths = {}, components = {} }: Json): string[] {
   const { headers: _, ...kinds } = components
   return [
@@ -70,14 +70,14 @@ describe.each(published)('the published documents of $name', (service) => {
     expect(faults, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
   })
 
-  test('have no keyword of 3.1 in the 3.0.3 copy', () => {
+  test('have no 3.1 keywords in the 3.0.3 copy', () => {
     expect(
       newerWords(toThreeZero(document)),
       'Teach scripts/generate/documents/three-zero.ts to translate it.',
     ).toEqual([])
   })
 
-  test('have a HAL form of every successful JSON response, with a valid example', () => {
+  test('have a HAL representation of every successful JSON response, with a valid example', () => {
     const lacking = responseNodes(service)
       .filter(({ status, node }) => status < '300' && node.content?.['application/json'])
       .filter(({ node }) => !node.content['text/csv'])
@@ -92,7 +92,7 @@ describe.each(published)('the published documents of $name', (service) => {
 })
 
 describe('the 3.0.3 copy', () => {
-  test('expresses keywords of 3.1 by those of 3.0', () => {
+  test('replaces 3.1 keywords by those of 3.0', () => {
     const document = {
       type: ['string', 'null'],
       const: 'a',
@@ -115,7 +115,7 @@ describe('the 3.0.3 copy', () => {
   })
 })
 
-/** Pointers to keywords and values that only 3.1 knows; examples are left out. */
+/** Pointers to keywords and values that exist only in 3.1; examples are left out. */
 function newerWords(node: Json, pointer = ''): string[] {
   if (node === null || typeof node !== 'object') return []
 

@@ -71,12 +71,12 @@ export interface TestAppOptions {
   opening?: (databaseUrl: string) => DatabaseOptions | Promise<DatabaseOptions>
   /** A changed copy of the rules, used instead of the project's. */
   rulesDirectory?: string
-  /** Whether edits of that folder take effect while the app runs, and how soon. */
+  /** Whether edits in that folder take effect while the app runs, and how soon. */
   followsRules?: boolean | WatchOptions
   /** Changes the loaded rules; not together with followsRules. */
   changeRules?: (snapshot: RuleSnapshot) => RuleSnapshot
   engineSampleRate?: number
-  /** Documents of the test's own, instead of the published ones. */
+  /** Documents of the test, instead of the published ones. */
   contractOf?: (service: ServiceName) => Contract
 }
 

@@ -21,7 +21,7 @@ export interface DocumentedOperation {
   /** The methods of its path, in upper case. */
   methods: readonly string[]
   anonymous: boolean
-  /** Only for the user in the path. */
+  /** Whether only the user in the path may call it. */
   isOwnUser: boolean
   /** The scopes of the first alternative in the document. */
   scopes: readonly string[]
@@ -67,7 +67,7 @@ export const documents: ReadonlyMap<string, Json> = new Map(
 /** The body limit of operations without `x-body-limit`. */
 const USUAL_BODY_LIMIT = 1_048_576
 
-/** Services that answer 400 for a node of another company; the others answer 404. */
+/** Services that respond with 400 for a node of another company; the others respond with 404. */
 const REFUSE_ENTITIES: ReadonlySet<string> = new Set(['pricing'])
 
 export const operations: readonly DocumentedOperation[] = [...documents].flatMap(([service, document]) =>
@@ -107,7 +107,7 @@ export function everyOperation(
   const excepted = exceptions[title] ?? {}
   describe(title, () => {
     const concerned = operations.filter(applies)
-    test('concerns at least one operation, and so do its exceptions', () => {
+    test('applies to at least one operation, and so do its exceptions', () => {
       expect(concerned).not.toEqual([])
       const known = concerned.map(({ id }) => id)
       expect(

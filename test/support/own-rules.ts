@@ -1,4 +1,4 @@
-// A copy of the rules with additional ones, for tests that a fact reaches the rules. Each added rule gets a case: the
+// A copy of the rules with additional ones, for tests that check whether a fact reaches the rules. Each gets a case: the
 // first case of its file with the given `facts`. Other cases that the rule refuses, too, are adapted.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ export async function ownRules(...added: readonly OwnRule[]) {
   return { directory, remove: () => rm(directory, { recursive: true }) }
 }
 
-/** Changes what the cases of these rule sets expect to what the rules decide, except that of `proofs`. */
+/** Changes the expectations of the cases of these rule sets to the actual results, except those of `proofs`. */
 export async function adaptCases(
   directory: string,
   ruleSets: readonly string[],

@@ -1,4 +1,4 @@
-// The first requests of an empty company, as every company is in production: each read of every service answers,
+// The first requests of an empty company, as every company is in production: each read of every service succeeds,
 // lists are empty, and missing resources are 404.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
@@ -8,15 +8,15 @@ import { sentQueryParameters, UNKNOWN_ID } from '../operations/fixtures/fixtures
 import { startApp, type TestApp } from '../support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from '../support/contract.ts'
 
-/** What tells of the company itself, its tree, its client, its administrator and their log-ons. */
+/** Reads that return the company itself, its tree, its client, its administrator and their log-ons. */
 const neverEmpty = new Set([
   ...['listEntities', 'listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'],
   ...['listClients', 'listAuditEntries', 'getAuditReport'],
-  // It has the earlier requests.
+  // This list contains the earlier requests.
   'listRequests',
 ])
 
-/** What needs a supplier or a location, of which the company has none yet: the status and the code of the refusal. */
+/** Reads that need a supplier or a location, which the company does not have yet: the status and code of the refusal. */
 const notYet: Record<string, [number, string?]> = {
   listSupplierSkus: [403],
   listCompanySupplierSkus: [403],
@@ -73,7 +73,7 @@ test('its client and its administrator log on', async () => {
 })
 
 test.each(reads.map((operation) => [operation.id, operation] as const))(
-  '%s answers',
+  '%s returns data, an empty list or the expected refusal',
   async (id, operation) => {
     const unknown: string[] = []
     const parametersIn = (location: string) =>

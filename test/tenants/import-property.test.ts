@@ -52,7 +52,7 @@ interface TreeNode {
 const tree = (): Promise<TreeNode> => read(`/entities/v1/Companies(${companyId})/Tree`)
 const inventory = (): Promise<Record<string, unknown>[]> => read('/reportdata/reports/InventoryListingReport')
 
-/** Names that begin with a letter of their own, so that they collide with each other now and then and with nothing else. */
+/** Names with a distinct first letter, so that they sometimes collide with each other but with no other names. */
 const name = fc
   .string({ minLength: 1, maxLength: 3, unit: fc.constantFrom(...'abÄ漢\u{1f6d2}\'"') })
   .map((text) => `n${text}`)
@@ -115,7 +115,7 @@ const figures = fc.array(
   { maxLength: 8 },
 )
 
-/** The tree after the import: what was there keeps its Ids, what the document adds has new ones. */
+/** The tree after the import: existing nodes keep their Ids, nodes that the document adds have new ones. */
 function expectMerged(
   before: TreeNode,
   after: TreeNode,
@@ -168,7 +168,7 @@ describe('a random valid import', () => {
       fc.asyncProperty(documents, async ({ Entities, CatalogItems, figures: stockFigures }) => {
         const [before, stocked] = [await tree(), await inventory()]
         const known = new Map(stocked.map((row) => [row.Sku as string, row]))
-        // What an item is does not change, and its Sku is one item's alone.
+        // An import does not change the kind of an item, and a Sku belongs to one item only.
         const fitting = CatalogItems.map(({ Id, ...item }) => {
           const old = known.get(item.Sku)
           if (!old) return { ...item, ...(Id && { Id }) }
@@ -177,7 +177,7 @@ describe('a random valid import', () => {
         })
         const nodes = allNodes(before)
         const rows = new Map<string, ImportedFigures & { Sku: string }>()
-        // Each item gets a figure somewhere, so that the report shows it.
+        // Each item gets a figure at some node, so that the report contains it.
         const placed = [...stockFigures, ...fitting.map((_, item) => ({ node: 0, item, bySku: true }))]
         for (const { node, item, bySku: _, ...row } of placed) {
           const { Sku = '' } = fitting[item % fitting.length] ?? {}

@@ -46,13 +46,13 @@ afterAll(async () => {
 const newTenant = (name: string, environment: 'sandbox' | 'production' = 'sandbox') =>
   createTenant(orm, { name, environment, baseUrl: 'https://shop.example:8443/' })
 
-/** Every row that a company has, by table; the snapshot and what only rises left out. */
 /** The hashes of a client's secrets. */
 async function secretHashes(clientId: string): Promise<string[]> {
   const secrets = await orm.em.fork().find(ClientSecret, { clientId })
   return secrets.map(({ secretHash }) => secretHash)
 }
 
+/** Every row of a company, by table, without the snapshot and counters that only rise. */
 async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
   const em = orm.em.fork()
   const tables = await em.execute<{ name: string }[]>(`
@@ -70,7 +70,7 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
   return rowsByTable
 }
 
-/** Checks that a reset restored all rows but the feed, which it continues: what happened stays, then comes the reset. */
+/** Checks that a reset restored all rows except the feed, which keeps its events and continues with the reset. */
 async function expectRestored(companyId: number, before: Record<string, unknown[]>): Promise<void> {
   const { event: _, event_arrival: earlier = [], event_counter: __, ...rest } = before
   const { event: ___, event_arrival: events = [], event_counter: ____, ...restored } = await rowsOf(companyId)
@@ -229,7 +229,7 @@ describe('reset', () => {
     await expectRestored(companyId, before)
     expect(await rowsOf(demo.CompanyId)).toEqual(otherRows)
     expect(await listTenants(orm)).toContainEqual(expect.objectContaining({ CompanyName: 'Reset Shop' }))
-    // The newcomer's tokens die; those that were dead before stay dead.
+    // The tokens of the new user are revoked; tokens that were revoked before stay revoked.
     const revoked = await orm.em.fork().find(Revocation, { key: keyOfUser(companyId, newcomer.id) })
     expect(revoked).toHaveLength(1)
     const tom = await orm.em.fork().findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
@@ -450,7 +450,7 @@ describe('import', () => {
     const black = { upc: '036000291452', attributes: { Colour: 'Black' }, version: 2 }
     expect(await em.findOneOrFail(CatalogItem, item)).toMatchObject(black)
 
-    // What a document leaves out stays.
+    // Values that a document omits do not change.
     const names = {
       Entities: [{ Role: 'Division', Name: 'East' }],
       CatalogItems: [{ Sku: 'ACC-1067', Name: 'Case' }],

@@ -1,4 +1,4 @@
-// What the log says of changes of somebody's access: who did what to whom, by ids alone.
+// What the log records about changes to a user's access: who did what to whom, with ids only.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 

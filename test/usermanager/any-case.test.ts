@@ -1,5 +1,5 @@
-// A server whose databases know letters of ASCII alone, as one set up with the locale C: names are the same in any case there
-// too, and the indexes that see to it are the ones that serve the questions.
+// A PostgreSQL with the locale C, whose lower() changes ASCII letters only: names are compared case-insensitively there too,
+// and the queries use the indexes that enforce this.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -114,7 +114,7 @@ describe('under the locale C', () => {
       [onboarding.CompanyId],
     )
     await orm.em.fork().execute('vacuum analyze user_account')
-    // The server writes the plan of each question of this database into its log.
+    // The server logs the plan of each query of this database.
     await execute(url, `alter database ${name} set session_preload_libraries = 'auto_explain'`)
     await execute(url, `alter database ${name} set auto_explain.log_min_duration = 0`)
     const watched = await startApp({ databaseUrl: `${url}/${name}` })
@@ -132,7 +132,7 @@ describe('under the locale C', () => {
         /(?:Index Scan using|Bitmap Index Scan on) (user_account_(?:user|of)_name|user_account_search) /g,
       ),
     ]
-    // Of one company the planner may take either index of names.
+    // For one company, the planner may use either index on names.
     expect(scans.map(([, index]) => index?.replace('_user_name', '_of_name'))).toEqual([
       ...['user_account_of_name', 'user_account_of_name', 'user_account_search'],
     ])

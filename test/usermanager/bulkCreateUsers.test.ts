@@ -38,7 +38,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
              (select count(*) from graphile_worker.jobs where task_identifier = 'sendMail')::int as jobs`)
     return row as Counts
   }
-  /** Refused with these faults and without a trace. */
+  /** Expects that the sheet is refused with these faults and that no data is written. */
   const faultsOf = async (rows: Parameters<typeof workbook>[0]) => {
     const before = await counts()
     const { status, body, text } = await sendRows(rows)

@@ -95,7 +95,7 @@ describe('POST /users({UserId})/changePassword', () => {
     )
   })
 
-  test('is for the caller only: 403 for a colleague, 404 for an unknown user', async () => {
+  test('changes the password of the caller only: 403 for a colleague, 404 for an unknown user', async () => {
     const [user, colleague] = [await fixture.newMember(), await fixture.newMember()]
     const token = await fixture.tokenOf(user.UserName)
     const body = { CurrentPassword: PASSWORD, NewPassword: NEXT }
@@ -104,7 +104,7 @@ describe('POST /users({UserId})/changePassword', () => {
 
     expect([refused.status, refused.body.Code]).toEqual([403, 'NotOwnPassword'])
     expect((await change(2_147_483_646, token, body)).status).toBe(404)
-    // Who may not is told so before what is wrong with the body; of nobody nothing is told but that.
+    // Authorisation is checked before the body; for an unknown user the body is reported first.
     expect((await change(colleague.Id, token, {})).body.Code).toBe('NotOwnPassword')
     expect((await change(2_147_483_646, token, {})).status).toBe(400)
     expect((await change(4_294_967_296, token, body)).status).toBe(400)

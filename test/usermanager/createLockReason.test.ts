@@ -25,7 +25,7 @@ describe('POST /entities({CompanyId})/lockReasons', () => {
     expect([refused.status, refused.body.Code]).toEqual([409, 'LockReasonExists'])
   })
 
-  test('creates one of 16 parallel reasons with one name', async () => {
+  test('creates only one of 16 parallel reasons with the same name', async () => {
     const responses = await Promise.all(Array.from({ length: 16 }, () => create('Race')))
 
     expect(responses.map(({ status }) => status).sort()).toEqual([

@@ -112,7 +112,7 @@ describe('POST /users', () => {
     }
   })
 
-  test('creates one of 64 parallel users with one mail address', async () => {
+  test('creates only one of 64 parallel users with the same mail address', async () => {
     const bodies = Array.from({ length: 64 }, () => fixture.person({ Email: 'race@shop.example' }))
 
     const responses = await Promise.all(bodies.map((body) => fixture.request('POST', 'users', body)))
@@ -125,7 +125,7 @@ describe('POST /users', () => {
     expect(count).toEqual({ n: 1 })
   })
 
-  test('allows two companies to have users with one name', async () => {
+  test('allows two companies to have users with the same name', async () => {
     const environment = { environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
     const other = await createTenant(fixture.app.orm, { name: 'Corner Retail', ...environment })
     const { UserName } = other.Users[0] ?? {}

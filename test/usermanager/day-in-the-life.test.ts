@@ -1,5 +1,5 @@
-// One day of an administrator and of somebody who is new, through HTTP alone but for the mailbox, which is read where the
-// mail waits (test/platform/mail/mail.test.ts brings it through a mail server).
+// A day of an administrator and a new employee, over HTTP only, except that the mail is read from the table of outgoing mails
+// (test/platform/mail/mail.test.ts delivers mails through a mail server).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
@@ -38,7 +38,7 @@ const isListed = async (node: string, { Id }: Listed) => {
 }
 
 test('a day in the life of a user', async () => {
-  // The administrator brings in two sheets, and somebody of the first is our hero.
+  // The administrator imports two sheets; the first user of the first sheet is the one in this test.
   const [rosa] = await bulk('users.xlsx')
   const others = await bulk('users.xls')
   if (!rosa) throw new Error('The sheet has nobody')
@@ -58,7 +58,7 @@ test('a day in the life of a user', async () => {
   expect(set.status).toBe(204)
   const userToken = await fixture.tokenOf(rosa.UserName, first)
 
-  // A password of one's own.
+  // The user changes the password.
   const second = 'Harbour-Bell-22'
   const change = { CurrentPassword: first, NewPassword: second }
   expect(
@@ -68,7 +68,7 @@ test('a day in the life of a user', async () => {
   const live = await fixture.tokenOf(rosa.UserName, second)
   expect(await statusWith(fixture.app, live)).toBe(200)
 
-  // Two locations; the lists of location, division and company show it.
+  // The user is assigned to two locations; the lists of location, division and company show this.
   expect(await isListed('Mill Lane', rosa)).toBe(false)
   for (const name of ['Mill Lane', 'Station Square']) {
     expect((await request('PUT', `users(${rosa.Id})/locations(${fixture.node(name)})`)).status).toBe(204)
@@ -78,14 +78,14 @@ test('a day in the life of a user', async () => {
   }
   expect(await isListed('Harbour Street', rosa)).toBe(false)
 
-  // Locked and unlocked.
+  // The user is locked and unlocked.
   expect((await request('POST', `users(${rosa.Id})/lock`)).status).toBe(204)
   await untilRefused(fixture.app, live)
   expect((await fixture.logOn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
   expect((await request('POST', `users(${rosa.Id})/unlock`)).status).toBe(204)
   const unlocked = await fixture.tokenOf(rosa.UserName, second)
 
-  // Disabled: gone from lists and searches, the mail address still taken.
+  // The user is disabled: it is not in lists and searches, but its mail address is still taken.
   const disabled = await request('DELETE', `users(${rosa.Id})`)
   expect(disabled.body).toMatchObject({ IsActive: false, Version: 2 })
   await untilRefused(fixture.app, unlocked)
@@ -95,7 +95,7 @@ test('a day in the life of a user', async () => {
   const successor = fixture.person({ UserName: rosa.UserName, Email: rosa.Email })
   expect((await request('POST', 'users', successor)).status).toBe(409)
 
-  // Renamed, and both are free again.
+  // The user is renamed, so its former name and mail address are free again.
   const { body: known } = await request('GET', `users(${rosa.Id})`)
   const renamed = { ...known, UserName: 'former.colleague', Email: 'former.colleague@shop.example' }
   expect((await request('PUT', `users(${rosa.Id})`, renamed)).body).toMatchObject({

@@ -26,7 +26,7 @@ describe('DELETE /users({UserId})', () => {
     ).toEqual([])
   })
 
-  test('changes nothing the second time', async () => {
+  test('has no effect when repeated', async () => {
     const user = await fixture.newUser()
     const first = await fixture.request('DELETE', `users(${user.Id})`)
     const second = await fixture.request('DELETE', `users(${user.Id})`)

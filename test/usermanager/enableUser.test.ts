@@ -21,7 +21,7 @@ describe('POST /users({UserId})/enable', () => {
     expect(await statusWith(fixture.app, before)).toBe(401)
   })
 
-  test('changes nothing of an active user', async () => {
+  test('has no effect on an active user', async () => {
     const user = await fixture.newUser()
 
     expect((await fixture.request('POST', `users(${user.Id})/enable`)).body).toEqual(user)

@@ -31,7 +31,7 @@ describe('GET /users({UserId})', () => {
     expect((await getWith('"2"')).status).toBe(200)
   })
 
-  test('links to what belongs to the user in HAL', async () => {
+  test('links to the related resources of the user in HAL', async () => {
     const user = await fixture.newUser()
     const { body } = await fixture.get(`users(${user.Id})`, { headers: { Accept: 'application/hal+json' } })
 

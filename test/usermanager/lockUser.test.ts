@@ -54,7 +54,7 @@ describe('POST /users({UserId})/lock', () => {
       ),
     )
     expect(locked.map(({ status }) => status)).toEqual(users.map(() => 204))
-    // A pool in which everybody waits for everybody gives up after ten seconds.
+    // If requests deadlocked on the connection pool, it would give up after ten seconds.
     expect(performance.now() - startedAt).toBeLessThan(5_000)
 
     const after = await Promise.all(tokens.map(({ accessToken }) => request(accessToken)))

@@ -1,4 +1,4 @@
-// Mails to users whose names were made to harm: read back by a mail parser that is not the writer.
+// Mails to users with malicious names, parsed by a library other than the one that writes them.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Names that mails show: what they must not hold, wherever a user is written.
+// Names that appear in mails: what they must not contain, in every operation that writes a user.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
@@ -48,7 +48,7 @@ describe('names of users', () => {
       [field, 'https://evil.example', 'NameLink'],
       [field, 'evil.example/login', 'NameLink'],
     ])
-    // A workbook has no place for this one: XML 1.0 forbids it.
+    // A workbook cannot contain this character: XML 1.0 forbids it.
     const possible = cases.filter(([, value]) => way !== 'bulkCreateUsers' || !value?.includes('\u0007'))
 
     test.each(possible)('%s "%s" is refused', async (field = '', value = '', code = '') => {
@@ -65,7 +65,7 @@ describe('names of users', () => {
       }
     })
 
-    test('names with dots, apostrophes and other scripts pass', async () => {
+    test('names with dots, apostrophes and other scripts are accepted', async () => {
       const names = {
         UserName: `${way}.o'hara@demo-retail.example`,
         FirstName: 'J.R. نوعة',

@@ -1,4 +1,4 @@
-// What one process does to a user, another one knows within a second; and no log line of a process says who its users are.
+// A change of a user in one process takes effect in another within a second, and no log line identifies a user.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { blank } from '../support/processes/operator.ts'
@@ -110,7 +110,7 @@ test('no log line has a name, an address, a number or a password of a user', asy
     }),
   ]
   expect(responses.map(({ status }) => status)).toEqual([409, 400, 200, 200, 200, 200, 204, 400])
-  // A failure of the database quotes what it was given.
+  // An error message of the database quotes the values of the statement.
   await fixture.sql(
     `alter table user_account add constraint told check (first_name <> 'Toldfirst') not valid`,
   )
@@ -122,7 +122,7 @@ test('no log line has a name, an address, a number or a password of a user', asy
   }
   expect((await requestFirst(`${base}/users`, token, user)).status).toBe(500)
 
-  // Lines go out in blocks, the failure's with the others.
+  // Log lines are written in blocks, so the line of the failure may be delayed.
   await expect.poll(() => other.output(), { timeout: 5_000 }).toContain('violates check constraint')
   expect(other.output()).not.toMatch(/secretive|777-3333|toldfirst/i)
   const database = readFileSync(inject('postgres').log, 'utf8')

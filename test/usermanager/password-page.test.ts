@@ -52,7 +52,7 @@ describe('the page behind a first-password link', () => {
   })
 })
 
-/** As much of a browser as the page's script uses. */
+/** The parts of a browser that the page's script uses. */
 function openPage(script: string, hash: string) {
   const page = {
     notices: [] as string[],

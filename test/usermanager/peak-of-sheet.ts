@@ -1,6 +1,5 @@
-// Reads the spreadsheet that it is given on the standard input, in a process of its own, and says what became of it and how
-// much memory the process had at its peak, which nothing takes back. The peak is that of its address space: the figure of
-// getrusage begins with what the process that started it had.
+// A separate process that reads a spreadsheet from standard input and reports the result and its own peak memory. The peak
+// comes from /proc (VmHWM), because that of getrusage starts with the memory of the parent process.
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { readSheet } from '../../handlers/usermanager/spreadsheet/read-sheet.ts'

@@ -56,7 +56,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect(kept).toEqual([{ company_id: fixture.companyId }])
   })
 
-  test('accepts a link of the version before, whose token names no company', async () => {
+  test('accepts a link from the previous version, whose token contains no company', async () => {
     const { user } = await invited()
     const Token = 'q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'
     await fixture.sql('update first_password_token set token_hash = ? where company_id = ? and user_id = ?', [

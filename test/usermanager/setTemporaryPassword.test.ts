@@ -99,7 +99,7 @@ describe('a temporary password', () => {
   }
   const lifetime = () => fixture.app.rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOURS_MS
 
-  test('is valid for the 72 hours of the limits', () => {
+  test('is valid for 72 hours, as limits.json says', () => {
     expect(lifetime()).toBe(72 * HOURS_MS)
   })
 
@@ -117,12 +117,12 @@ describe('a temporary password', () => {
     expect((await fixture.sql('select from logon_failure')).length, 'both count as failures').toBe(4)
   })
 
-  test('expires for HTTP Basic too, although it was cached a moment before', async () => {
+  test('expires for HTTP Basic too, although it was cached just before', async () => {
     const { UserName } = await newUser()
     const failures = async () => (await fixture.sql('select from logon_failure')).length
 
     now += lifetime() - 1
-    // The user is known, and may do nothing but change the password.
+    // The user is authenticated, but may only change the password.
     expect([(await session(UserName)).status, await failures()]).toEqual([403, 0])
 
     now += 1
@@ -140,7 +140,7 @@ describe('a temporary password', () => {
     expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
   })
 
-  test('is replaced by a password without expiry, and a new temporary one has its full time', async () => {
+  test('is replaced by a password without expiry, and a new temporary password is valid for the full time', async () => {
     const changed = await newUser()
     const token = await fixture.tokenOf(changed.UserName, 'til-47')
     const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }

@@ -1,4 +1,4 @@
-// Files that take as long as a file may, many at once and each under a key of its own, which keeps a connection for it.
+// Concurrent files that take the maximum time to read, each with its own Idempotency-Key, which holds a connection.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
@@ -50,14 +50,14 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
       ...[400, 400, 400],
       ...Array.from({ length: 9 }, () => 503),
     ])
-    // Refused by the places for reading uploads (2 seconds), or by those for reading sheets (10).
+    // Retry-After is 2 if the slots for reading uploads are used up, and 10 if those for reading sheets are.
     for (const { headers, body } of refused) {
       expect(['2', '10']).toContain(headers['retry-after'])
       expect(body).toEqual({ Message: expect.any(String) })
     }
     expect(served).toBeGreaterThan(10)
     expect(slowest).toBeLessThan(5_000)
-    // Who was refused takes no place any more.
+    // Refused requests have released their slots.
     expect((await send(workbook(people(2)), { 'Idempotency-Key': 'hostile-11' })).status).toBe(200)
   }, 90_000)
 })

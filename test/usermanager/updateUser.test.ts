@@ -103,7 +103,7 @@ describe('PUT /users({UserId})', () => {
     expect([matched.status, matched.body.Version]).toEqual([200, 3])
   })
 
-  test('accepts one of two updates of the same version', async () => {
+  test('accepts only one of two updates of the same version', async () => {
     const user = await fixture.newUser()
     const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`)
 
@@ -156,7 +156,7 @@ describe('PUT /users({UserId})', () => {
     await put(user.Id, { ...user, JobTitle: 'Clerk' })
     const tokens = () => fixture.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
     expect(await tokens()).toHaveLength(1)
-    // As when the mail has gone out.
+    // As if the mail had been sent.
     await fixture.sql('delete from outgoing_mail where user_id = ?', [user.Id])
 
     await put(user.Id, { ...user, Version: 2, Email: 'moved@shop.example' })

@@ -1,4 +1,4 @@
-// What the tests of the user service share: the company's client at the service, users made for one test, and log-ons.
+// Shared by the tests of the user service: requests of the company's client, new users, and log-ons.
 import {
   startApp,
   type TestApp,
@@ -8,14 +8,14 @@ import {
 } from '../support/app.ts'
 import { type Logon, logonOf } from '../support/logon.ts'
 
-/** A password that every rule lets pass. */
+/** A password that satisfies every rule. */
 export const PASSWORD = 'Harbour-Light-7'
 
 export interface UserFixture {
   app: TestApp
   companyId: number
   logon: Logon
-  /** A request of the company's client, unless another token is given. */
+  /** Sends a request as the company's client, unless another token is passed. */
   request(
     method: string,
     path: string,
@@ -24,17 +24,17 @@ export interface UserFixture {
   ): Promise<TestResponse>
   get(path: string, options?: TestRequest): Promise<TestResponse>
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
-  /** A node of the seeded tree. */
+  /** The id of a node of the seeded tree, by name. */
   node(name: string): number
-  /** The body of a user whose names nobody else has. */
+  /** A request body for a user with unique names. */
   person(members?: object): Record<string, unknown> & { UserName: string; Email: string }
-  /** A new user; throws unless it is made. */
+  /** Creates a user; throws if that fails. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   newUser(members?: object): Promise<any>
-  /** A new user who can log on with PASSWORD. */
+  /** Creates a user who can log on with PASSWORD. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   newMember(members?: object): Promise<any>
-  /** Asks for a token with a user's name and password. */
+  /** Requests a token with a user's name and password. */
   logOn(username: string, password?: string): Promise<TestResponse>
   /** The access token of a user who can log on. */
   tokenOf(username: string, password?: string): Promise<string>
@@ -94,6 +94,6 @@ export async function createUserFixture(options: TestAppOptions = {}): Promise<U
   }
 }
 
-/** Codes of all violations that an answer names, in order. */
+/** The codes of all violations in a response, in order. */
 export const codesOf = ({ body }: TestResponse): string[] =>
   (body.Details ?? []).map(({ Code }: { Code: string }) => Code)

@@ -1,4 +1,4 @@
-// Passwords that are guessed first, refused wherever one is set.
+// Passwords that are easy to guess are refused by every operation that sets one.
 import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ describe('a weak password is refused', () => {
   })
   afterAll(() => fixture.stop())
 
-  /** A person with the names above, and a number, so that nobody has them yet. */
+  /** A user with the names above and a number, so that the user name is unique. */
   const person = () => {
     people += 1
     const UserName = `${names.UserName}${people}`
@@ -135,7 +135,7 @@ describe('a weak password is refused', () => {
       expect([response.status, response.body.Code]).toEqual([400, 'PasswordHasOwnName'])
     })
 
-    test('but a strong one is accepted', async () => {
+    test('a strong password is accepted', async () => {
       expect((await set('Quay-Lantern-42')).status).toBeLessThan(300)
     })
   })

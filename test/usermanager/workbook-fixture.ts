@@ -1,4 +1,4 @@
-// Spreadsheets made while a test runs: good ones by a library, hostile ones by hand.
+// Spreadsheets that tests generate: valid ones by a library, malicious ones byte by byte.
 
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type CellObject, utils, write } from '@e965/xlsx'
@@ -10,7 +10,7 @@ export const HEADER = [
 
 type Value = string | number | boolean | Date | CellObject
 
-/** A workbook with these rows below the header, or below another one. */
+/** A workbook with these rows below the usual header, or below `header`. */
 export function workbook(
   rows: readonly (readonly Value[])[],
   { sheetName = 'Users', header = HEADER }: { sheetName?: string; header?: readonly Value[] } = {},
@@ -20,7 +20,7 @@ export function workbook(
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
 
-/** People whom nobody knows yet. */
+/** Rows of users who do not exist yet. */
 export const people = (count: number, prefix = 'person'): string[][] =>
   Array.from({ length: count }, (_, index) => [
     ...[`${prefix}.${index}`, `${prefix}.${index}@example.com`, 'Kim', `Larsen ${index}`, 'Sales Associate'],
@@ -30,14 +30,14 @@ export const people = (count: number, prefix = 'person'): string[][] =>
 export interface ZipEntry {
   name: string
   content: Buffer
-  /** What the directories say of it, where they lie. */
+  /** Values for the headers that differ from the entry itself. */
   declaredSize?: number
   localName?: string
   flags?: number
   crc?: number
 }
 
-/** A ZIP as it is said to be, true or not. */
+/** A ZIP archive whose headers say what the entries declare, even if it is wrong. */
 export function zip(
   entries: readonly ZipEntry[],
   { declaredCount = entries.length, comment = '' } = {},
@@ -93,8 +93,8 @@ export function zip(
 }
 
 /**
- * An .xls by its outside: a table of sectors, a directory that names the stream `Workbook`, and behind them sectors of which
- * `next` says which one follows, counted from 0; -2 is the end of a chain. The stream begins at `start`.
+ * The container of an .xls without a workbook in it: a sector table, a directory with the stream `Workbook`, and the sectors
+ * of that stream. `next` has the index of the sector after each one, or -2 at the end of a chain; `start` is the first.
  */
 export function compoundFile(next: readonly number[], start: number): Buffer {
   const tables = Math.ceil((next.length + 33) / 127)
@@ -141,7 +141,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of the smallest workbook, with this between the tags of its sheet. */
+/** The parts of a minimal workbook, with `sheetData` as the content of its sheet. */
 export const parts = (sheetData: string): ZipEntry[] => [
   part(
     '[Content_Types].xml',
@@ -165,7 +165,7 @@ export const parts = (sheetData: string): ZipEntry[] => [
   ),
 ]
 
-/** A row of texts that stand in the sheet itself. */
+/** A row of inline strings. */
 export const line = (number: number, texts: readonly string[]): string =>
   `<row r="${number}">${texts
     .map(

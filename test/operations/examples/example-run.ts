@@ -83,7 +83,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
     throw new Error(`No credential of the onboarding package has the scopes of ${operation.id}`)
   }
 
-  /** The secret that an example only names. */
+  /** The secret for which an example has a placeholder. */
   const secretOf = (name: string, owner: string | undefined): string | undefined => {
     if (name === 'client_secret') return onboarding.ClientSecret
     return onboarding.Users.find(({ UserName }) => UserName === owner)?.Password

@@ -10,7 +10,7 @@ import {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** How many turns of the event loop pass until the work is done. */
+/** The number of event loop iterations until the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isDone = false
   void work.then(() => {
@@ -21,7 +21,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-/** Takes a millisecond of the processor. */
+/** Uses a millisecond of processor time. */
 const slow = () => {
   for (const end = performance.now() + 1; performance.now() < end; );
 }
@@ -35,11 +35,11 @@ describe('a long list', () => {
     }
   })
 
-  test('lets other work run between its members', async () => {
+  test('lets other tasks run between its members', async () => {
     expect(await turnsDuring(mapInSteps(numbers(SHORT_LIST + 100), slow))).toBeGreaterThan(15)
   })
 
-  test('is divided into short ones that contain all members', () => {
+  test('is divided into short lists that together contain all members', () => {
     for (const count of [0, SHORT_LIST, SHORT_LIST + 1, 3 * SHORT_LIST]) {
       const parts = shortLists(numbers(count))
       expect(parts.flat()).toEqual(numbers(count))
@@ -59,7 +59,7 @@ describe('a long list', () => {
   })
 })
 
-test('is serialized in steps to the same text as by JSON.stringify', async () => {
+test('is serialized in steps to the same text as JSON.stringify returns', async () => {
   const long = numbers(SHORT_LIST + 1).map((at) => ({
     at,
     text: `"${at}`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createFairSlots } from '../../../handlers/platform/async/fair-slots.ts'
 
-/** A task that runs until it is ended, and what became of it. */
+/** A task that runs until the test ends it, and its outcome. */
 function taskIn(slots: ReturnType<typeof createFairSlots>, key: string) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const task = { isRunning: false, end, outcome: undefined as unknown as Promise<unknown> }
@@ -20,7 +20,7 @@ const settle = () => sleep(0)
 const busy = expect.objectContaining({ status: 503, headers: { 'Retry-After': '7' } })
 
 describe('fair slots', () => {
-  test('run tasks with different keys in parallel, those with the same key one after the other', async () => {
+  test('run tasks with different keys in parallel, and tasks with the same key one after the other', async () => {
     const slots = createFairSlots({ slots: 2 })
     const [first, second, other] = [taskIn(slots, 'a'), taskIn(slots, 'a'), taskIn(slots, 'b')]
     await settle()
@@ -37,7 +37,7 @@ describe('fair slots', () => {
     expect(await second.outcome).toBe('done')
   })
 
-  test('go to a key without slots before a task that waited longer', async () => {
+  test('go to a key that has none, even if a task of another key has waited longer', async () => {
     const slots = createFairSlots({ slots: 2 })
     const running = [taskIn(slots, 'a'), taskIn(slots, 'b')]
     const [secondOfA, fresh] = [taskIn(slots, 'a'), taskIn(slots, 'c')]

@@ -4,7 +4,7 @@ import { poll } from '../../../handlers/platform/async/poll.ts'
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe('a poll', () => {
-  test('repeats, never twice at once, also after a failure', async () => {
+  test('repeats without overlapping runs, even after a failure', async () => {
     const faults: unknown[] = []
     let runs = 0
     let together = 0

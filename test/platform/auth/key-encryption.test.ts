@@ -18,7 +18,7 @@ describe('a key in the database', () => {
     expect(createKeyEncryption(undefined).decrypt('kid', stored)).toBeUndefined()
   })
 
-  test('decrypts with the previous key, and must be encrypted again', () => {
+  test('decrypts with the previous key, and then has to be encrypted again', () => {
     const stored = byFirst.encrypt('kid', jwk)
     const bySecond = createKeyEncryption({ current: second, previous: first })
 

@@ -55,7 +55,7 @@ describe('revocations', () => {
     expect(revocations.covers(['sub:user:12'], 3)).toBe(false)
   })
 
-  test('from before the start are read at the start, except expired ones', async () => {
+  test('from before the start are loaded at the start, except expired ones', async () => {
     await revoke(em(), [{ key: 'jti:early' }, { key: 'jti:over' }])
     await em().execute(
       "update revocation set revoked_at = now() - interval '12 hours' where key = 'jti:early'",
@@ -84,7 +84,7 @@ describe('revocations', () => {
     await expect.poll(() => revocations.covers(['jti:poll'], 1), { timeout: 1000 }).toBe(true)
   })
 
-  test('that are committed late, long after others were read, are not missed', async () => {
+  test('that are committed late, long after others were read, take effect too', async () => {
     const revocations = await watch(50)
     await em().transactional(async (slow) => {
       await revoke(slow, [{ key: 'jti:late' }])
@@ -135,7 +135,7 @@ describe('a revoked token', () => {
     await app.stop()
   })
 
-  // The company comes last: it takes every token with it.
+  // The company comes last, because its revocation covers every token.
   const kinds = ['jti', 'fam', 'sub', 'client', 'company']
   test.each(kinds)('is refused by %s on every instance within a second', async (kind) => {
     const { CompanyId } = app.onboarding

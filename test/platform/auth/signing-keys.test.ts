@@ -1,4 +1,4 @@
-// A signing key that is deleted signs and verifies nothing after a second, in every process: two real ones on one database.
+// A second after a signing key is deleted, no process signs or verifies with it: tested with two processes on one database.
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeyEncryption } from '../../../handlers/platform/auth/key-encryption.ts'
@@ -8,8 +8,8 @@ import { logonOf } from '../../support/logon.ts'
 import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 /**
- * Asks until all answers are the expected one, for a second, and returns the last answers: what was asked later than that
- * must have the expected answer, however long the machine takes to answer.
+ * Repeats `read` until all responses are the expected one, for at most a second, and returns the last responses. Requests
+ * sent after that second must have the expected response, however slow the machine is.
  */
 async function withinASecond<Answer>(read: () => Promise<Answer[]>, expected: Answer): Promise<Answer[]> {
   const start = performance.now()
@@ -52,7 +52,7 @@ describe('signing keys', () => {
   }
   const tokenFrom = (server: ServerProcess) =>
     request(server, { grant_type: 'password', ...logonOf(app).user('Employee') })
-  /** The client's own token, which costs no password hash. */
+  /** A token of the client, which costs no password hash. */
   const ownTokenFrom = (server: ServerProcess) => request(server, { grant_type: 'client_credentials' })
   const send = (server: ServerProcess, path: string, authorization: string) =>
     fetch(`${server.origin}${path}`, { headers: { ...headers, Authorization: authorization } })
@@ -134,10 +134,10 @@ describe('signing keys', () => {
       .toEqual([200, 200, 200, 200])
   }, 30_000)
 
-  test('that are deleted are replaced in signing by the oldest of the others', async () => {
+  test('that are deleted are replaced for signing by the oldest of the others', async () => {
     const [first] = servers as [ServerProcess]
     const old = await tokenFrom(first)
-    // Copied under another name: what matters is which one is used.
+    // The key is copied under another id, because the test only checks which one is used.
     await sql(
       `insert into signing_key (kid, algorithm, private_jwk, public_jwk, signs_from)
        select 'younger', algorithm, private_jwk, public_jwk || '{"kid": "younger"}', now() + interval '1 minute'

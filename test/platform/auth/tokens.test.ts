@@ -50,7 +50,7 @@ describe('access tokens', () => {
     await database.drop()
   })
 
-  /** A token signed with the environment's own key, whatever it says. */
+  /** A token with any claims and header, signed with the key of the environment. */
   async function forge(claims: Record<string, unknown>, header: Record<string, unknown> = {}) {
     const key = await orm.em.fork().findOneOrFail(SigningKey, { kid: { $ne: null } })
     const seconds = Math.floor(clock / 1000)
@@ -89,7 +89,7 @@ describe('access tokens', () => {
     })
   })
 
-  test('of a client have no user', async () => {
+  test('of a client identify no user', async () => {
     const { accessToken } = await tokens.issue({ ...grant, subject: 'client:a:b', supplierEntityId: 1017 })
 
     expect(await tokens.authenticate(accessToken)).toMatchObject({
@@ -141,7 +141,7 @@ describe('access tokens', () => {
     const token = await forge({})
     const [header = '', payload = '', signature = ''] = token.split('.')
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    // The last character of a signature carries two bits; the spare four may be anything to a lenient reader.
+    // The last character of a signature carries two bits; a lenient decoder ignores the other four.
     const last = alphabet.indexOf(signature.at(-1) ?? '')
     const spare = Array.from({ length: 16 }, (_, bits) => alphabet[(last & 0b110000) | bits])
     const others = spare.filter((letter) => letter !== signature.at(-1))
@@ -172,7 +172,7 @@ describe('access tokens', () => {
     expect(await tokens.authenticate(`${withAlg('none')}.${payload}.`)).toBeUndefined()
     expect(await tokens.authenticate(`${header}.${payload}.`)).toBeUndefined()
 
-    // The public key taken for a shared secret: the old confusion of algorithms.
+    // The public key is used as a shared secret, which is the known algorithm confusion attack.
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const confused = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '', typ: 'at+jwt' })
@@ -269,7 +269,7 @@ describe('access tokens', () => {
     expect(tokens.publicKeys().map(({ kid }) => kid)).toContain('later')
   })
 
-  test('with unknown keys cause one query in two seconds, not one each', async () => {
+  test('with unknown keys cause at most one query in two seconds', async () => {
     clock += 2_001
     const forged = await Promise.all(Array.from({ length: 50 }, (_, n) => forge({}, { kid: `made-up-${n}` })))
     queries = 0
@@ -281,7 +281,7 @@ describe('access tokens', () => {
     expect(queries).toBe(1)
   })
 
-  test('are 503, neither accepted nor refused, while the keys cannot be read', async () => {
+  test('cause 503, neither accepted nor refused, while the keys cannot be read', async () => {
     const token = await forge({}, { kid: 'unheard-of' })
     let isDown = false
     const cut = await newTokens({
@@ -302,7 +302,7 @@ describe('access tokens', () => {
     const stored = async () =>
       JSON.stringify(await orm.em.fork().execute('select private_jwk from signing_key'))
 
-    test('sign and verify; the private part is encrypted at the next start, and by each new key', async () => {
+    test('are issued and verified; private keys are encrypted at the next start, and new keys at once', async () => {
       expect(await stored()).toContain('"d":')
       const old = (await tokens.issue(grant)).accessToken
 

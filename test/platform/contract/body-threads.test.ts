@@ -1,4 +1,4 @@
-// Bodies that a thread reads, over the whole way: the same answers as those that the main thread reads.
+// Bodies that a worker thread reads get the same responses, end to end, as those that the main thread reads.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBodyThreads, OFF_THREAD_BYTES } from '../../../handlers/platform/contract/body-threads.ts'
@@ -63,7 +63,7 @@ describe('a long body', () => {
     expect(body.Details[2_999]).toMatchObject({ Index: 2_999, Field: 'Quantity' })
   })
 
-  test('may have 8 MiB, inflated, if the operation accepts 10,000 records', async () => {
+  test('may have 8 MiB after decompression if the operation accepts 10,000 records', async () => {
     const records = [record(5)]
     const fits = await post(padded(records, 8 * MIB))
     expect(fits.status, fits.text).toBe(202)
@@ -93,7 +93,7 @@ describe('threads', () => {
     await threads.stop()
   })
 
-  test('do not detach bytes of a shared buffer', async () => {
+  test('do not detach the memory of a shared buffer', async () => {
     const threads = createBodyThreads()
     const shared = Buffer.from(`  [{"Id":"3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21","EntityId":2,"Quantity":3}]`)
     expect(await threads.readJson('a', operation, parts, shared.subarray(2))).toEqual([

@@ -6,7 +6,7 @@ const fault = (instancePath: string) => ({
   ...{ instancePath, keyword: 'type', params: { type: 'integer' }, schemaPath: '#' },
 })
 
-/** Finds fault with every member that is no number, with no member, and with "More" beside them, as AJV does. */
+/** Reports faults as AJV does: for each member that is not a number, for an empty list, and for the property "More". */
 function faultsOf(parts: unknown): ReturnType<typeof fault>[] {
   const { requestBody } = parts as { requestBody: unknown[] | { List: unknown[]; More?: unknown } }
   const list = Array.isArray(requestBody) ? requestBody : requestBody.List
@@ -20,7 +20,7 @@ function faultsOf(parts: unknown): ReturnType<typeof fault>[] {
   ]
 }
 
-test('finds the members of the list in a body of any shape', () => {
+test('finds the list in every shape of body', () => {
   expect(membersOf('', [1, 2])).toEqual([1, 2])
   expect(membersOf('List', { List: [1] })).toEqual([1])
   for (const body of [undefined, null, 'x', 1, {}, { List: 1 }]) {
@@ -83,7 +83,7 @@ test('moves the index from Field to Index', () => {
   ])
 })
 
-test('turns a refusal of members into a 400', async () => {
+test('converts the refusal of members to a 400', async () => {
   const Details = [{ Code: 'CatalogItemNotFound', Field: '[7].Id', Message: 'None such.' }]
   const refused = checkBulk(Promise.reject(errors.rule(404, 'CatalogItemNotFound', 'None such.', Details)))
 

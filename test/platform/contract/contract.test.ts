@@ -20,7 +20,7 @@ describe('a contract', () => {
     reference = loadContract('reference', generated)
   })
 
-  test('has what the pipeline needs of an operation', () => {
+  test('has the properties of an operation that the pipeline needs', () => {
     expect(operation(cart, 'createCart')).toMatchObject({
       service: 'cart',
       method: 'post',
@@ -75,7 +75,7 @@ describe('a contract', () => {
 
     expect(match?.operation?.id).toBe('createCart')
     expect(match?.methods).toEqual(['GET', 'POST'])
-    // The second answer comes from memory.
+    // The second match comes from the cache.
     expect(cart.match('/cart/v1', 'post', shape)).toBe(match)
   })
 
@@ -105,7 +105,7 @@ describe('a contract', () => {
     expect(cart.match('/cart', 'get', '/companies/~x/entities/~x/carts')).toBeUndefined()
   })
 
-  test('finds the faults of a request and of an answer', () => {
+  test('finds the faults of a request and of a response', () => {
     const parts = { path: { CompanyId: 1, EntityId: 2 }, query: {}, header: {} }
     const getCart = operation(cart, 'getCart')
     expect(cart.requestFaults(operation(cart, 'listCarts'), parts)).toEqual([])

@@ -1,4 +1,4 @@
-// A document in which an operation is deprecated: every response of that operation says so, and no other response.
+// If a document declares an operation as deprecated, every response of that operation says so, and no other response does.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ describe('an operation that its document declares as deprecated', () => {
     return { status, deprecation: headers.deprecation, sunset: headers.sunset }
   }
 
-  test('says so on success, HEAD and refusals', async () => {
+  test('says so on success, on HEAD and on refusals', async () => {
     expect(await headersOf('/Tree')).toEqual({ status: 200, ...expected })
     expect(await headersOf('/tree', 'HEAD')).toEqual({ status: 200, ...expected })
     expect(await headersOf('/Tree?unknown=1')).toEqual({ status: 400, ...expected })
@@ -46,7 +46,7 @@ describe('an operation that its document declares as deprecated', () => {
     expect([status, headers.deprecation]).toEqual([401, expected.deprecation])
   })
 
-  test('is the only one that does', async () => {
+  test('is the only operation that says so', async () => {
     const none = { deprecation: undefined, sunset: undefined }
     expect(await headersOf('/Entities')).toEqual({ status: 200, ...none })
     expect(await headersOf('/Tree', 'DELETE')).toEqual({ status: 405, ...none })
@@ -54,7 +54,7 @@ describe('an operation that its document declares as deprecated', () => {
   })
 })
 
-test('the day of the end may be unknown, that of the beginning may not', () => {
+test('the date of the sunset is optional, the date of the deprecation is not', () => {
   expect(deprecationHeaders({ deprecated: true, 'x-deprecated-since': '2026-03-01' })).toEqual({
     Deprecation: expected.deprecation,
   })

@@ -21,7 +21,7 @@ const named = (value: unknown) => {
   return value
 }
 
-describe('numbers for names', () => {
+describe('numbers as aliases of names', () => {
   test('are accepted wherever the enum is used', () => {
     expect(members.map(({ steps }) => steps.join('.'))).toEqual(['Kind', 'Payments.*.Kind', 'Kinds.*'])
   })

@@ -1,7 +1,7 @@
-// Every regular expression of the product, of its documents and of its rules takes a time that grows with the length
-// of the text and no faster: 16 KiB, the most that a header may have, cost milliseconds. The literals are read out of
-// the source, so that a new one is looked at as soon as it is written. Each is analysed by scslre, and run on texts
-// made of its own parts, which a pattern with two repetitions side by side takes long over.
+// Every regular expression of the product, of its documents and of its rules runs in linear time: a text of 16 KiB, the
+// maximum length of a header, takes milliseconds. The test reads the literals from the source, so a new one is checked
+// automatically. Each is analysed by scslre, and run on texts that consist of its own parts, which are slow for a pattern
+// with two adjacent repetitions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
@@ -14,12 +14,12 @@ import { documents } from '../../support/contract.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const KIB = 1024
 const LENGTH = 16 * KIB
-/** A pattern whose work grows with the square needs ten times as long. */
+/** A pattern in quadratic time takes ten times as long. */
 const MAX_MS = 15
 
 /**
- * Patterns made of texts while the product runs, by file: their parts come from documents and rules, never from a
- * client. What a client's text is matched with is a literal.
+ * The number of patterns that each file constructs at run time. Their parts come from documents and rules, never from a
+ * client; the text of a client is matched with literals only.
  */
 const MADE = {
   'handlers/platform/contract/bulk.ts': 1,
@@ -38,7 +38,7 @@ interface Patterns {
   constructed: Record<string, number>
 }
 
-/** Literals by place, and how many patterns each file makes by `RegExp`. */
+/** The literals with their locations, and how many patterns each file constructs with `RegExp`. */
 function patternsOf(names: readonly string[]): Patterns {
   const patterns: Patterns = { literals: [], constructed: {} }
   for (const name of names) {
@@ -67,7 +67,7 @@ function patternsOf(names: readonly string[]): Patterns {
   return patterns
 }
 
-/** All values of members called so, anywhere in a JSON value. */
+/** The values of all members with that name, anywhere in a JSON value. */
 function membersCalled(names: readonly string[], value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => [
@@ -114,7 +114,7 @@ const owners: [string, TextPattern][] = ruleFiles.flatMap(([name, content]) =>
 
 const COMMON = [...' \t\n\0aA0.,;:-_/\\(){}[]<>"\'=%@#*+?&~', 'é', '\u2028']
 
-/** Texts of 16 KiB that a pattern of these parts may take long over. */
+/** Texts of 16 KiB that may be slow for a pattern with these parts. */
 function* adversarial(source: string): Generator<string> {
   const words = [...new Set(source.match(/[A-Za-z]{2,}|[^\w\\]+/g) ?? [])].slice(0, 12)
   const characters = [...new Set([...COMMON, ...source.replaceAll('\\', '')])]
@@ -133,7 +133,7 @@ function* adversarial(source: string): Generator<string> {
     for (const other of characters.slice(0, 40)) yield `${fill(part + other)}\0`
 }
 
-/** Milliseconds of processor time; the least of three where it is much. */
+/** Milliseconds of processor time; above the limit, the minimum of three runs. */
 function costOf(match: (text: string) => unknown, text: string): number {
   let fastest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && fastest > MAX_MS; attempt += 1) {
@@ -154,19 +154,19 @@ function slowest(source: string, match: (text: string) => unknown): string | und
   return undefined
 }
 
-/** All of its matches, or as many as a sticky one has. */
+/** Matches the pattern everywhere in a text; a sticky pattern only where it matches in a row. */
 const applied = (pattern: RegExp) => (text: string) => {
   pattern.lastIndex = 0
   return text.replace(pattern, '')
 }
 
-/** Why it may take long, in a word. */
+/** The reasons why the pattern may be slow, each in a word. */
 function analysis(pattern: RegExp): string[] {
   const { reports } = analyse(pattern, { reportTypes: { Move: true, Self: true, Trade: true } })
   return reports.map(({ type, exponential }) => `${type}${exponential ? ', exponential' : ''}`)
 }
 
-/** Each once, by the first place where it stands. */
+/** Each pattern once, with its first location. */
 const everyPattern: [string, RegExp][] = [
   ...new Map(
     [...scanned.literals, ...published, ...formats, ...grammars]
@@ -176,7 +176,7 @@ const everyPattern: [string, RegExp][] = [
 ]
 
 describe('regular expressions', () => {
-  test('are all found', () => {
+  test('are found in the source, the documents and the rules', () => {
     expect(scanned.literals.length).toBeGreaterThan(100)
     expect(published.length).toBeGreaterThan(3)
     expect(formats.length).toBeGreaterThan(0)
@@ -196,7 +196,7 @@ describe('regular expressions', () => {
     expect(slowest(pattern.source, (text) => pattern.test(text))).toBeUndefined()
   })
 
-  // The measure itself: patterns that stood here, or could.
+  // Tests the measurement itself with patterns that the product once had, or could have.
   test.each([
     /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i,
     /<Relationship\b(?=[^>]*\bTargetMode\s*=\s*["']External)(?![^>]*\/hyperlink["'])[^>]*>/,
@@ -207,7 +207,7 @@ describe('regular expressions', () => {
     expect(slowest(pattern.source, applied(pattern))).toMatch(/ ms for /)
   })
 
-  test('of exponential time are detected without running them', () => {
+  test('in exponential time are detected without running them', () => {
     expect(analysis(/^(\w+\s?)*$/)).toEqual(['Self, exponential'])
   })
 })

@@ -8,7 +8,7 @@ const onError = (error: unknown) => {
   throw error
 }
 
-/** A contract that counts what is asked of it. */
+/** A contract that counts its preparation steps. */
 function counting(onStep: () => void = () => {}) {
   const contract = loadContract('reference', generated)
   const counts = { made: 0 }
@@ -37,7 +37,7 @@ describe('validators', () => {
     expect(cost()).toBeLessThan(10)
   })
 
-  test('wait while the process serves a request, but not forever', async () => {
+  test('are compiled when the process is idle, or after a limited time', async () => {
     let isIdle = false
     const { counted, counts, all } = counting()
     const preparation = prepareWhenIdle([counted], {
@@ -56,7 +56,7 @@ describe('validators', () => {
     expect(counts.made).toBe(all)
   })
 
-  test('let other work run between two of them', async () => {
+  test('are compiled one at a time, so that other work runs in between', async () => {
     const order: string[] = []
     const { counted, all } = counting(() => {
       order.push('step')

@@ -30,7 +30,7 @@ describe('a resource', () => {
     expect(await textOf(operationOf(false), 200, cart, JSON_TYPE, address)).toBe(JSON.stringify(cart))
   })
 
-  test('that the database has written as JSON is passed through, and parsed for HAL', async () => {
+  test('that the database has serialized as JSON is sent unchanged, and parsed for HAL', async () => {
     const body = new RawJson('{"Id" : 7}', 3)
 
     expect(await textOf(operationOf(false), 200, body, JSON_TYPE, address)).toBe('{"Id" : 7}')
@@ -40,7 +40,7 @@ describe('a resource', () => {
     })
   })
 
-  test('in HAL has links before its members, filled from the resource, else from the path', async () => {
+  test('in HAL has links before its members, with values from the resource, or else from the path', async () => {
     const text = await textOf(operationOf(false), 200, { ...cart, SupplierId: 12 }, HAL, address)
 
     expect(text).toBe(
@@ -148,7 +148,7 @@ describe('a list', () => {
     }
   })
 
-  test('is passed to onBatch batch by batch before it is written', async () => {
+  test('is passed to onBatch one batch at a time before it is serialized', async () => {
     const ids: number[] = []
     await textOf(operationOf(true), 200, listing(5), JSON_TYPE, address, (batch) => ids.push(batch.length))
     expect(ids).toEqual([2, 2, 1])
@@ -174,11 +174,11 @@ describe('the headers of a page', () => {
     expect(headersOf('', { batches: [], page: undefined })).toEqual({})
   })
 
-  test('have no Link that is too long for clients', () => {
+  test('have no Link if it would be too long for clients', () => {
     expect(headersOf(`$filter=${'x'.repeat(5_000)}`)).toEqual({})
   })
 
-  test('have the number of all members if it was counted', () => {
+  test('have the total number of members if it was counted', () => {
     expect(headersOf('', { batches: [], page: undefined, total: 0 })).toEqual({ 'X-Total-Count': '0' })
   })
 })
@@ -206,7 +206,7 @@ describe('a frozen list in memory', () => {
     expect(await text(HAL)).toContain('"_embedded"')
   })
 
-  test('is serialized anew where the address has parameters, which its links may contain', async () => {
+  test('is serialized again if the address has parameters, because its links may contain them', async () => {
     const { batch, serializations } = counted()
     for (let time = 0; time < 2; time += 1) await textOf(operationOf(true), 200, listing(batch), HAL, address)
 

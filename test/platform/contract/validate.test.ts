@@ -29,7 +29,7 @@ describe('path parameters', () => {
 })
 
 describe('query parameters', () => {
-  test('become numbers where the document says so, and keep their text otherwise', () => {
+  test('become numbers if the document says so, and remain text otherwise', () => {
     expect(queryParameters(operation, '$top=5&filter=a%20b+c&n=5')).toEqual({
       $top: 5,
       filter: 'a b c',
@@ -38,7 +38,7 @@ describe('query parameters', () => {
     expect(queryParameters(operation, '')).toEqual({})
   })
 
-  test('become booleans where the document says so', () => {
+  test('become booleans if the document says so', () => {
     const read = (text: string) => queryParameters(operation, `$count=${text}&n=${text}`)
 
     expect(read('true')).toEqual({ $count: true, n: 'true' })
@@ -46,7 +46,7 @@ describe('query parameters', () => {
     for (const none of ['True', '1', '', 'constructor']) expect(read(none)).toEqual({ $count: none, n: none })
   })
 
-  test('become lists where the document says so', () => {
+  test('become lists if the document says so', () => {
     expect(queryParameters(operation, 'types=a,b%2Cc&n=a,b')).toEqual({ types: ['a', 'b', 'c'], n: 'a,b' })
     expect(queryParameters(operation, 'types=')).toEqual({ types: [''] })
   })
@@ -128,7 +128,7 @@ describe('a request that violates its document', () => {
     expect(refused.body.Message).toMatch(/: Must (be|not) [a-z ,/()'*.A-Z0-9-]+\.$/)
   })
 
-  test('is reported with all of its faults, each once', async () => {
+  test('is reported with all its faults, each once', async () => {
     const { body } = await post(cart({ FirstName: 7, Email: 'ada', Items: [{ Name: 'a' }] }))
 
     expect(body.Details.map(({ Field }: { Field: string }) => Field).toSorted()).toEqual([
@@ -149,12 +149,12 @@ describe('a request that violates its document', () => {
     'is accepted if the body has %j for an id of the path and its type allows that',
     async (value) => {
       const { status, body } = await post(cart({ CompanyId: value }))
-      // The empty GUID stands for no identifier that is an integer.
+      // An integer identifier does not accept the empty GUID as a placeholder.
       expect(status, JSON.stringify(body)).toBe(typeof value === 'string' ? 400 : 201)
     },
   )
 
-  test('is accepted if its body is the response of a GET, in HAL too', async () => {
+  test('is accepted if its body is the response of a GET, also in HAL', async () => {
     const [created] = (await post(cart({ FirstName: 'Ada' }))).body
     const cartPath = `${carts}(${created.Id})`
     const plain = (await get(cartPath)).body
@@ -187,7 +187,7 @@ describe('a request that violates its document', () => {
     },
   )
 
-  test('accepts digits for a number only where the document allows them', async () => {
+  test('accepts digits as a number only if the document allows them', async () => {
     const [created] = (await post(cart())).body
     const change = (Status: unknown) =>
       app.request(`${carts}(${created.Id})/status`, { method: 'POST', token, body: { Status } })

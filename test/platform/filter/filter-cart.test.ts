@@ -139,7 +139,7 @@ describe('the cart filter refuses', () => {
     expect(read).toThrow(fault)
   })
 
-  test('not 50 comparisons', () => {
+  test('more than 50 comparisons, but not 50', () => {
     expect(matchingIds(Array.from({ length: 50 }, () => 'Id eq 1').join(' and '))).toEqual([1])
   })
 })

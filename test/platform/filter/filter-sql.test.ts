@@ -1,5 +1,5 @@
-// Random filters and orders over random rows: PostgreSQL and memory must choose the same, in the same order.
-// The filters are made as text, so that the parser stands in the comparison too.
+// Applies random filters and orders to random rows: PostgreSQL and the evaluation in memory must select the same rows in
+// the same order. The filters are generated as text, so that the comparison includes the parser.
 import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,7 +200,7 @@ describe('SQL and memory', () => {
     expect(chosen).toBeGreaterThan(200)
   })
 
-  test('select each row by either a filter or its negation', async () => {
+  test('select every row by exactly one of a filter and its negation', async () => {
     for (let round = 0; round < 50; round++) {
       const text = filterText(random, 3)
       const either = [parseFilter(text, properties), parseFilter(`not (${text})`, properties)]
@@ -230,7 +230,7 @@ describe('SQL and memory', () => {
     }
   })
 
-  test('give the same order', async () => {
+  test('return the same order', async () => {
     for (let round = 0; round < 60; round++) {
       const names = [
         ...new Set(Array.from({ length: random.integer(1, 3) }, () => random.pick(properties).name)),

@@ -1,4 +1,4 @@
-// The forms of a table, each read back by a library that is not the one which wrote it.
+// The formats of a table, each read by a library other than the one that wrote it.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
 
 const THUMB = '5b3f0c5b-8a11-4c2e-9f27-0d6f1a7b9c21'
 
-/** Texts that some form could stumble over. */
+/** Texts that are difficult for one of the formats. */
 const awkward = [
   'plain',
   'a,b;c\td',
@@ -54,7 +54,7 @@ const awkward = [
   '\u00a0\u2028\ufeff',
 ]
 
-/** Beginnings that a spreadsheet may take for a formula's; the four of full width do in East Asian settings. */
+/** Prefixes that a spreadsheet may interpret as a formula; the four full-width ones in East Asian settings. */
 const formulaStarts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\t', '\r', '\n']
 const startsFormula = (value: string) => formulaStarts.some((start) => value.startsWith(start))
 
@@ -77,7 +77,7 @@ const tableOf = (batches: Table['batches']): Table => ({
   batches,
 })
 
-/** In two batches, from a stream. */
+/** The rows in two batches, as a stream. */
 async function* streamed(rows: readonly object[]) {
   yield rows.slice(0, 2)
   yield []
@@ -94,7 +94,7 @@ async function written(form: Form, table: Table): Promise<{ bytes: Buffer; heade
 
 const office = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')))
 
-/** Has LibreOffice convert a file in `tempFolder`; returns the bytes of the result. */
+/** Converts a file in `tempFolder` with LibreOffice; returns the bytes of the result. */
 async function converted(tempFolder: string, file: string, args: readonly string[], result: string) {
   const profile = `-env:UserInstallation=file://${tempFolder}/profile`
   const command = [profile, '--headless', ...args, '--outdir', tempFolder, join(tempFolder, file)]
@@ -199,11 +199,11 @@ describe('CSV', () => {
   })
 
   test.skipIf(!office)(
-    'contains no formula for LibreOffice, however a text begins (skipped without soffice)',
+    'contains no formula for LibreOffice, whatever its prefix (skipped without soffice)',
     async () => {
       const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
-        // What follows the beginning is a formula where the beginning alone is taken away, too.
+        // The rest must not be a formula either, because an application might remove only the prefix.
         const risky = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
         const table = tableOf([risky.map((value, index) => row(value, index + 1))])
         writeFileSync(join(tempFolder, 'report.csv'), (await written('Csv', table)).bytes)
@@ -225,7 +225,7 @@ describe('CSV', () => {
 })
 
 describe('Excel', () => {
-  test('has a file name with the report and the day', async () => {
+  test('has a file name with the report and the date', async () => {
     expect((await written('Excel', tableOf([]))).headers).toEqual({
       'content-disposition': 'attachment;filename=AwkwardReport-2026-03-02.xlsx',
     })
@@ -238,7 +238,7 @@ describe('Excel', () => {
 
     expect(book.SheetNames).toEqual(['AwkwardReport'])
     expect(names).toEqual(columns.map(({ name }) => name))
-    // This reader makes a line feed of CRLF by itself.
+    // This reader converts CRLF to a line feed.
     expect(lines.map((line) => line[1])).toEqual(awkward.map((value) => value.replace('\r\n', '\n')))
     expect(lines.map((line) => line[0])).toEqual(rows.map(({ Id }) => Id))
     expect(formulas).toEqual([])
@@ -255,7 +255,7 @@ describe('Excel', () => {
     ])
     expect(lines[0]?.[3]).toBe(-12.3456)
     expect(lines[0]?.[5]).toBe(true)
-    // A day's fraction in floating point: the reader may be off by a millisecond.
+    // A cell has the time as a floating-point fraction of a day, so the reader may be off by a millisecond.
     expect(Math.abs(Number(lines[0]?.[7]) - Date.parse('2026-03-02T15:05:00.123Z'))).toBeLessThanOrEqual(1)
   })
 

@@ -1,5 +1,5 @@
-// Connections that send bytes instead of valid requests. Each is answered in time or closed, never with a 500, and
-// other clients are not affected.
+// Connections that send bytes other than valid requests. Each gets a response in time or is closed, never with a 500,
+// and other clients are not affected.
 import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
@@ -11,7 +11,7 @@ interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
-  /** Everything that came. */
+  /** Everything that was received. */
   text: string
   isClosed: boolean
 }
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const open = (): Socket => connectTls({ host: 'localhost', port: app.port, ca: app.ca })
 
-/** Sends pieces and reads what comes back, until an answer is whole or the line is closed; 2 seconds at most. */
+/** Sends pieces and reads until a response is complete or the connection is closed, for at most 2 seconds. */
 async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise<RawResponse> {
   let text = ''
   let isClosed = false
@@ -50,7 +50,7 @@ async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise
     text += chunk.toString('latin1')
     if (isWhole(text)) done()
   })
-  // A line that is cut while we write is what some of these provoke.
+  // Some tests make the server close the connection while they write.
   socket.on('error', () => {})
   socket.on('close', () => {
     isClosed = true
@@ -212,7 +212,7 @@ describe('a connection with the wrong protocol', () => {
     expect(response.text).toBe('')
   })
 
-  test('a client that connects and disconnects does no harm', async () => {
+  test('a client that only connects and disconnects has no effect', async () => {
     for (let count = 0; count < 50; count += 1) open().destroy()
     connectPlain({ host: 'localhost', port: app.port }).destroy()
     await pause(50)
@@ -306,7 +306,7 @@ describe('a body that arrives slowly, partly or too large', () => {
     const socket = open()
     const [start = '', body = ''] = json(Buffer.alloc(4 * 1024 * 1024, 0x20))
     socket.write(start)
-    // By now the answer is there, and the body on its way.
+    // By now the response has arrived, and the body is still being sent.
     await pause(200)
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
@@ -371,7 +371,7 @@ describe('a body that does not match its headers', () => {
     expectHeaders(response)
   })
 
-  test('of a duplicate member the last value counts', async () => {
+  test('with a duplicate member has its last value', async () => {
     const text = JSON.stringify(cart()).replace('{', '{"FirstName":"Bela","FirstName":"Ada",')
     const response = await exchange(open(), ...json(text))
 
@@ -422,7 +422,7 @@ describe('a compressed body', () => {
   })
 
   test('of 1 GiB is 413 as soon as 1 MiB is inflated', async () => {
-    // A thousand copies of a MiB, each of them gzip of its own: a megabyte on the line.
+    // A thousand gzip members of 1 MiB each: about a megabyte of compressed data.
     const mebibyte = gzipSync(Buffer.alloc(1_048_576, 0x20))
     const bomb = Buffer.concat(Array.from({ length: 1_000 }, () => mebibyte))
     const response = await exchange(open(), ...json(bomb, 'Content-Encoding: gzip'))
@@ -431,7 +431,7 @@ describe('a compressed body', () => {
     expectHeaders(response)
   })
 
-  test('of empty blocks only is 413, however many', async () => {
+  test('of empty blocks only is 413 if it is too long', async () => {
     const socket = open()
     const start = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
     const empty = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 255, 255])))

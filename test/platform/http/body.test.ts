@@ -54,7 +54,7 @@ describe('JSON', () => {
     },
   )
 
-  test('may contain a bounded number of values, however they are written', () => {
+  test('may contain a limited number of values, regardless of their notation', () => {
     const count = (text: string) => checkCount(Buffer.from(text))
     expect(() => count(`[${'1,'.repeat(MAX_VALUES - 1)}1]`)).not.toThrow()
     expect(() => count(`"${',{['.repeat(MAX_VALUES)}"`)).not.toThrow()
@@ -116,7 +116,7 @@ describe('the body of a request', () => {
   const json = { 'Content-Type': 'application/json' }
   const post = (body: unknown, headers: Record<string, string> = json) =>
     app.request(carts, { method: 'POST', token, headers, body })
-  /** Sends in chunks, without a length, and may break off. */
+  /** Sends the body in chunks without a Content-Length; can abort in the middle. */
   const chunked = (chunks: number, size: number) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${token}`, ...json }
@@ -191,7 +191,7 @@ describe('the body of a request', () => {
     expect((await post('{}', { 'Content-Type': type })).status).toBe(400)
   })
 
-  test('that is missing is 400 with that message', async () => {
+  test('that is missing is 400, and the message says so', async () => {
     const { status, body } = await post('', json)
     expect([status, body.Message]).toEqual([400, expect.stringMatching(/body/i)])
   })

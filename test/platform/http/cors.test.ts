@@ -25,7 +25,7 @@ describe('cross-origin requests', () => {
     expect(headers.vary).not.toMatch(/Origin/)
   })
 
-  test('are allowed for configured origins, with the headers that they may read', async () => {
+  test('are allowed for configured origins, and name the headers that scripts may read', async () => {
     const { headers } = await open.get(ping, { Origin: origin })
 
     expect(headers['access-control-allow-origin']).toBe(origin)

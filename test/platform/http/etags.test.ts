@@ -23,7 +23,7 @@ describe('entity tags', () => {
     expect(matchesTag(header, entityTag(version))).toBe(named && !header.startsWith('W/'))
   })
 
-  it('without a Version are a digest of all members', () => {
+  it('of a resource without a Version are a digest of all members', () => {
     const tag = tagOf({ Id: 1, Sales: [{ Price: 2 }] })
     expect(tag).toMatch(/^"[\w-]{22}"$/)
     expect(tagOf({ Id: 1, Sales: [{ Price: 2 }] })).toBe(tag)

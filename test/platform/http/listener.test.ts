@@ -24,7 +24,7 @@ describe('the listener', () => {
     server.close()
   })
 
-  /** What comes back for these bytes until the server closes, or for the given time. */
+  /** Sends the bytes; returns everything that is received until the server closes the connection or the time is over. */
   async function exchange(bytes: string, withinMs = 2_000): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     let response = ''
@@ -76,7 +76,7 @@ describe('the listener', () => {
     ['has an address above 64 KiB', `GET /${'x'.repeat(66_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['has headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])(
-    'answers a request that %s in the platform’s format, and closes the connection',
+    'responds to a request that %s in the platform’s format, and closes the connection',
     async (_, bytes, status) => {
       const response = await exchange(bytes)
       const [head = '', body = ''] = response.split('\r\n\r\n')
@@ -93,7 +93,7 @@ describe('the listener', () => {
     },
   )
 
-  test('takes an address with the longest $filter and the longest headers', async () => {
+  test('accepts an address with the longest $filter, and the longest headers', async () => {
     const filter = encodeURIComponent('\u{1f6cd}'.repeat(2_000))
     const long = `X-Long: ${'x'.repeat(16_000)}`
     const response = await exchange(
@@ -148,13 +148,13 @@ describe('a connection', () => {
     await app.stop()
   })
 
-  test('can read its refusal while it still sends a body', async () => {
+  test('receives its refusal even while it still sends a body', async () => {
     const app = await startApp()
     const head = `GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(400_000)}\r\n\r\n`
     const refusal = async () => {
       const socket = tlsConnect({ port: app.port, host: 'localhost', ca: app.ca })
       await once(socket, 'secureConnect')
-      // As most clients do: everything goes out before the answer is looked at.
+      // Like most clients, this one sends everything before it reads the response.
       await new Promise((resolve) => socket.write(head, resolve))
       await sleep(20)
       let response = ''

@@ -40,7 +40,7 @@ describe('a multipart body', () => {
     )
   })
 
-  test('has files where the document declares them; other files are texts', async () => {
+  test('has files where the document declares them; other files are text', async () => {
     const form = await parse(multipart({ name: 'other', content: Buffer.from('a'), fileName: 'a.xlsx' }))
 
     expect({ ...form }).toEqual({ other: 'a' })
@@ -103,7 +103,7 @@ describe('a multipart body', () => {
     expect(await refusal(edges, 'multipart/form-data; boundary=x')).toContain('too many parts')
     const { user, system } = process.threadCpuUsage(before)
 
-    // A fifth of what it takes to read them all.
+    // A fifth of the time that reading all of them would take.
     expect((user + system) / 1000).toBeLessThan(250)
   })
 

@@ -31,7 +31,7 @@ describe('Accept', () => {
     ['application/json, hal+json', JSON_TYPE],
   ])('%s gets %s', (accept, type) => {
     expect(negotiate(accept, [JSON_TYPE, HAL])).toBe(type)
-    // The second answer comes from memory.
+    // The second result comes from the cache.
     expect(negotiate(accept, [JSON_TYPE, HAL])).toBe(type)
   })
 

@@ -14,7 +14,7 @@ import { type Headers, send, vary } from '../../../handlers/platform/http/send.t
 import { guardThroughput } from '../../../handlers/platform/http/slow-client-guard.ts'
 
 const long = 'abcdefgh'.repeat(1000)
-/** More than what sockets keep between them, in bytes. */
+/** More bytes than the buffers of both sockets hold together. */
 const BUFFERS = 32 * 1_048_576
 
 describe('send', () => {
@@ -126,7 +126,7 @@ describe('send', () => {
     expect([status, bytes.toString()]).toEqual([503, 'no'])
   })
 
-  test('cuts the connection if a later piece fails', async () => {
+  test('closes the connection if a later piece fails', async () => {
     answering(
       (async function* () {
         yield long
@@ -137,7 +137,7 @@ describe('send', () => {
     expect(((await outcome) as Error).message).toBe('half-way')
   })
 
-  /** Endless pieces that know how many were made and whether they were ended. */
+  /** Endless pieces that count how many were produced and record whether the iterator was ended. */
   function endless() {
     const state = { made: 0, ended: false }
     async function* pieces() {
@@ -154,7 +154,7 @@ describe('send', () => {
     return { seen: state, pieces }
   }
 
-  test('cuts a stream whose client reads too slowly, however steadily', async () => {
+  test('closes the connection of a client that reads too slowly, even if it never stops reading', async () => {
     const { seen: state, pieces } = endless()
     respond = (req, res) =>
       send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
@@ -187,7 +187,7 @@ describe('send', () => {
     }
 
     expect(await read(0)).toBe(0)
-    // Never long at a time, but too long in all for the four bytes that it takes.
+    // No single pause is long, but their sum is too long for the four bytes that the client reads.
     expect(await read(15)).toBeGreaterThan(0)
   })
 
@@ -196,7 +196,7 @@ describe('send', () => {
     answering(pieces())
     const res = await open()
     let before = -1
-    // How long the buffers on the way take to fill is up to the machine; that they are full for good is not.
+    // How soon the buffers are full depends on the machine, so this waits until no piece is requested any more.
     for (let quiet = 0; quiet < 5 && state.made * long.length < BUFFERS; ) {
       before = state.made
       await setTimeout(100)

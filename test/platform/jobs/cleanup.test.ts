@@ -1,5 +1,5 @@
-// What the hourly job takes away, and that nothing is taken a minute too early: each kind of row just before and just
-// after its time.
+// Which rows the hourly job deletes, and that it deletes none too early: one row of each kind just before and one just
+// after its expiry.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeExpired } from '../../../handlers/platform/jobs/cleanup.ts'
 import { createLogger } from '../../../handlers/platform/observe/logger.ts'
@@ -24,7 +24,7 @@ const runCleanup = (rules = app.rules) =>
     signal: new AbortController().signal,
   })
 
-/** A row of each table whose time began so long ago, by the column that says when. */
+/** For each table: an insert of a row with a time relative to now, and the times with which it stays and goes. */
 const kept: Record<string, { insert: string; name: string; stays: string; goes: string }> = {
   audit_entry: {
     insert: `insert into audit_entry (company_id, at, action, actor_kind, target_kind, target_id)
@@ -92,7 +92,7 @@ test.each(Object.entries(kept))('deletes expired rows of %s, and no others', asy
   expect(remaining).toEqual([{ name: 'it-stays' }])
 })
 
-test('of the audit log goes what a company does not keep as long as others, however much it is', async () => {
+test('deletes audit entries by the retention time of each company, however many there are', async () => {
   const { CompanyId } = app.onboarding
   const [other] = await sql<{ id: number }>(
     `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', gen_random_uuid()) returning id`,

@@ -40,7 +40,7 @@ const remaining = async () => {
   return row?.rows as number
 }
 
-test('deletes everything that is due and nothing else, in short statements', async () => {
+test('deletes exactly the rows that are due, in short statements', async () => {
   const durations: number[] = []
   const original = pg.Client.prototype.query
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
@@ -58,7 +58,7 @@ test('deletes everything that is due and nothing else, in short statements', asy
 
   expect(await purge(orm.em.fork(), new AbortController().signal, keys)).toBe(ROWS)
   expect(await remaining()).toBe(10)
-  // Each batch is listed and deleted; the last full batch does not say that it was the last.
+  // Each batch is listed and deleted; after a full batch there may be another one.
   expect(durations).toHaveLength((2 * ROWS) / BATCH_SIZE + 1)
   expect(Math.max(...durations)).toBeLessThan(5_000)
 })
@@ -74,7 +74,7 @@ test('deletes the rows of a company by the condition for that company', async ()
   expect(await remaining()).toBe(ROWS + 10 + 1)
 })
 
-test('keeps what it has done when it is stopped, and goes on from there', async () => {
+test('keeps its progress when it is stopped, and continues from there', async () => {
   const stop = new AbortController()
   const stopping = {
     get aborted() {
@@ -90,7 +90,7 @@ test('keeps what it has done when it is stopped, and goes on from there', async 
 })
 
 test('commits each batch, so that a lost connection loses one at most', async () => {
-  // Connections that the server has ended are not used again.
+  // Connections that the server has closed are not used again.
   const orm = await openDatabase(database.url)
   onTestFinished(() => orm.close(true))
   // Each statement waits, so that the connection is lost before the last batch.

@@ -19,7 +19,7 @@ describe('a worker that takes no jobs', () => {
   const sql = (text: string) => orm.em.fork().execute(text)
   const add = (job: string, since: string) =>
     sql(`select graphile_worker.add_job('${job}', run_at := now() - interval '${since}')`)
-  /** What is known after a second and a half, with a limit of one. */
+  /** The verdict after 1.5 seconds with a limit of one second. */
   const verdict = async (takes = false) => {
     const watch = watchForStall({
       em: () => orm.em.fork(),

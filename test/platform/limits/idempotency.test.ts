@@ -38,7 +38,7 @@ describe('Idempotency-Key', () => {
   afterAll(() => app.stop())
 
   describe('over HTTP', () => {
-    test('replays the first response, byte for byte, and does nothing again', async () => {
+    test('replays the first response byte for byte, without repeating its effect', async () => {
       const key = newKey()
       const first = await post(key)
       const before = await countCarts()
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
       expect((await send({ token, body: { ...cart(), Unknown: 1 } })).status).toBe(400)
     })
 
-    test('is separate for each subject: another one neither gets the response nor learns of it', async () => {
+    test('is separate for each subject: another subject neither gets the response nor learns of it', async () => {
       const key = newKey()
       const first = await post(key)
       const before = await countCarts()
@@ -149,7 +149,7 @@ describe('Idempotency-Key', () => {
       expect((await post(key, cart({ FirstName: 'Eve' }))).text).toBe(later.text)
     })
 
-    test('runs one of several concurrent requests; the others get 409 or its response', async () => {
+    test('executes one of several concurrent requests; the others get 409 or its response', async () => {
       const key = newKey()
       const before = await countCarts()
       const responses = await Promise.all(Array.from({ length: 8 }, () => post(key)))
@@ -198,7 +198,7 @@ describe('Idempotency-Key', () => {
       expect(second.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
     })
 
-    test('stores no fast hash of a password', async () => {
+    test('stores no fast hash of a body with a password', async () => {
       const [key, other] = [newKey(), newKey()]
       const withPassword = (Password: string) => ({ parts: [{}, {}, { Password }], holdsPassword: true })
       await once(em(), request(key, withPassword('Harbour-7')), respondWith({ n: 1 }))

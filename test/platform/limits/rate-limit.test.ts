@@ -20,7 +20,7 @@ describe('a window', () => {
     limiter = createRateLimiter({ limits, now })
   })
 
-  test('ends with the minute of the clock, whenever the first request arrived', () => {
+  test('ends with the clock minute, regardless of when the first request arrived', () => {
     clock = noon + 42_500
     expect(limiter.count('anonymous', 'cart', 'a')).toEqual({
       limit: 3,
@@ -192,7 +192,7 @@ describe('requests', () => {
     clock -= 1_500
   })
 
-  test('with a token count for its subject, with any of its tokens, separately for each service', async () => {
+  test('with a token count for its subject, whichever of its tokens they use, separately for each service', async () => {
     const [first, second] = [await app.tokenOf('ApiClient'), await app.tokenOf('ApiClient')]
     const user = await app.tokenOf('Employee')
 
@@ -282,7 +282,7 @@ describe('requests', () => {
 })
 
 describe('the address of a caller', () => {
-  /** A request as the proxy passes it on. */
+  /** Sends a request as a proxy forwards it. */
   const viaProxy = (port: number, headers: Record<string, string>) =>
     new Promise<string | undefined>((resolve, reject) => {
       const options = { host: 'localhost', port, path: '/reference/v1/ping', headers }
@@ -316,7 +316,7 @@ describe('the address of a caller', () => {
     expect(await remaining('2001:db8::1')).toBe('4')
     expect(await remaining('2001:db8:0:0:ffff::')).toBe('3')
     expect(await remaining('2001:db8:0:1::')).toBe('4')
-    // No address at all: the proxy's own, one window for all such.
+    // If the header has no valid address, the proxy's address counts, with one window for all such requests.
     expect(await remaining('unknown')).toBe('4')
     expect(await remaining(`x${'y'.repeat(5000)}`)).toBe('3')
     await app.stop()

@@ -54,12 +54,15 @@ describe('a listing', () => {
     >(rowsUpTo(upTo) as never, { columns, unique: 'thing.id', view: ({ id }) => id, ...options })
   const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
-  test.each([0, 1, 499, 500, 501, 1000, 1001, 1200])('of %d rows has each once, in order', async (rows) => {
-    const listing = await list({}, rows)
+  test.each([0, 1, 499, 500, 501, 1000, 1001, 1200])(
+    'of %d rows has each row once, in order',
+    async (rows) => {
+      const listing = await list({}, rows)
 
-    expect(await all(listing)).toEqual(upFrom(1, rows))
-    expect(listing.page).toBeUndefined()
-  })
+      expect(await all(listing)).toEqual(upFrom(1, rows))
+      expect(listing.page).toBeUndefined()
+    },
+  )
 
   test.each([
     [0, 1],
@@ -76,7 +79,7 @@ describe('a listing', () => {
     [699, 502],
     [700, 500],
     [650, 501],
-  ])('from $skip %d with $top %d is that page, with whether another follows', async ($skip, $top) => {
+  ])('with $skip %d and $top %d has that page, and whether another follows', async ($skip, $top) => {
     const listing = await list({ $skip, $top })
     const expected = upFrom(1, 1200).slice($skip, $skip + $top)
 
@@ -84,7 +87,7 @@ describe('a listing', () => {
     expect(listing.page).toEqual({ skip: $skip, top: $top, hasNext: $skip + $top < 1200 })
   })
 
-  test('with $skip alone has the rest', async () => {
+  test('with only $skip has the rest', async () => {
     expect(await all(await list({ $skip: 1100 }))).toEqual(upFrom(1101, 100))
     expect(await all(await list({ $skip: 10 }))).toEqual(upFrom(11, 1190))
   })
@@ -114,7 +117,7 @@ describe('a listing', () => {
     expect((await all(await list({ $orderby: 'Id' }, 1200, { order: 'Id desc' })))[0]).toBe(1)
   })
 
-  test('checks its owner only if it is empty', async () => {
+  test('checks that its owner exists only if it is empty', async () => {
     let lookups = 0
     const whenEmpty = async () => {
       lookups += 1
@@ -177,7 +180,7 @@ describe('a listing', () => {
 })
 
 describe('the slots of long lists', () => {
-  test('are few; a company gets two, and more only while as many stay free', () => {
+  test('are few; a company gets two, and more only while as many remain free', () => {
     const slots = createStreamSlots(5)
     const full = expect.objectContaining({ status: 503 })
     const alone = [slots.take(1), slots.take(1), slots.take(1)]
@@ -223,7 +226,7 @@ describe('a long list over HTTP', () => {
       [CompanyId, location, SourceId],
     )
     await app.orm.em.execute('analyze cart')
-    // Memory is measured below.
+    // Preparation must be complete before memory is measured.
     await app.app.prepared
   })
   afterAll(() => app.stop())
@@ -235,7 +238,7 @@ describe('a long list over HTTP', () => {
     )
     return row?.count
   }
-  /** Opens the list and reads nothing of it yet. */
+  /** Requests the list without reading the response yet. */
   const open = (headers: Record<string, string> = {}) =>
     new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
       const options = {
@@ -270,7 +273,7 @@ describe('a long list over HTTP', () => {
     await expect.poll(busy).toBe(0)
   }, 30_000)
 
-  test('waits for its client: unread, it needs little memory and one connection', async () => {
+  test('waits for its client: while it is not read, it needs little memory and one connection', async () => {
     const before = process.memoryUsage()
     const res = await open()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -289,7 +292,7 @@ describe('a long list over HTTP', () => {
       res.destroy()
       await expect.poll(busy, { timeout: 2000 }).toBe(0)
     }
-    // Had any of them kept its slot, these would be refused.
+    // If one of them had kept its slot, these would be refused.
     const together = await Promise.all([open(), open()])
     expect(together.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     for (const res of together) res.destroy()
@@ -317,7 +320,7 @@ describe('a long list over HTTP', () => {
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
   })
 
-  test('that fails cuts the connection, so that no client takes it for complete', async () => {
+  test('that fails closes the connection, so that no client takes it for complete', async () => {
     const res = await open()
     const [reader] = await app.orm.em.fork().execute(
       `select pid from pg_stat_activity where datname = current_database()

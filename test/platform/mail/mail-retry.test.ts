@@ -1,4 +1,4 @@
-// How long a mail that nobody takes waits before it is tried again: the job itself, with a mail server that refuses.
+// How long a mail that the mail server refuses waits before the next attempt.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailTransport } from '../../../handlers/platform/mail/mail-transport.ts'
 import { queueMail } from '../../../handlers/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
-// The outbox with real workers and a real mail server: what is sent, how often, and what becomes of it when the
-// server is away or the worker dies.
+// The outbox with real workers and a real mail server: what is sent, how often, and what happens when the server is
+// unavailable or the worker dies.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ describe('mail', () => {
        from outgoing_mail order by queued_at, id`,
     )
   const allSent = () => eventually(waiting, (rows) => rows.length === 0, 30_000)
-  /** Lets a dead sender's claim be over, as half a minute would. */
+  /** Ends the claims of a dead sender, which otherwise expire after half a minute. */
   const letClaimsEnd = () => sql('update outgoing_mail set due_at = now()')
   const stall = () => new Promise<void>(() => {})
 
@@ -176,7 +176,7 @@ describe('mail', () => {
     const mails = ['refused@example.com', 'behind@example.com'].map((recipient) => ({
       ...{ userId: user?.id ?? 0, kind: 'temporaryPassword' as const, recipient, token: null },
     }))
-    // One job for both: the second goes in the same run, not after the pause of the first.
+    // Both mails have one job: the second is sent in the same run, not after the pause of the first.
     await queueMail(app.orm.em.fork(), app.onboarding.CompanyId, mails)
     const worker = await work()
     const [remaining] = await eventually(
@@ -225,7 +225,7 @@ describe('mail', () => {
     expect(second?.raw).toBe(first?.raw)
   }, 60_000)
 
-  test('of many mails and two workers, each mail is sent once, over few connections', async () => {
+  test('two workers send each of many mails once, over few connections', async () => {
     const before = mail.connections()
     const [user] = await sql<{ id: number }>('select id from user_account order by id limit 1')
     const mails = Array.from({ length: 300 }, (_, index) => ({
@@ -244,7 +244,7 @@ describe('mail', () => {
     expect(mail.connections() - before).toBeLessThan(35)
   }, 60_000)
 
-  test('without SMTP_URL each mail is one file for its owner only, also if it is written twice', async () => {
+  test('without SMTP_URL each mail is one file that only its owner can read, even if it is written twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
     try {
       await work({ DATA_DIR: folder })

@@ -1,5 +1,5 @@
-// A table that somebody holds locked, under load: the service that needs it says so in time, everybody else
-// notices nothing. A server as an operator runs it, with its background side.
+// A locked table under load: the service that needs it responds with an error in time, and other services are not
+// affected. The server runs as an operator runs it, with its background jobs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ const timed = async (path: string) => {
   return { path, status, text, retryAfter: headers.get('retry-after'), took: performance.now() - since }
 }
 
-/** Asks again and again, by so many clients at once, until the work is done. */
+/** Repeats the request with the given number of concurrent clients until `isOver`. */
 async function load(clients: number, path: string, isOver: () => boolean, pauseMs = 50) {
   const responses: Awaited<ReturnType<typeof timed>>[] = []
   const client = async () => {
@@ -67,7 +67,7 @@ describe('a table that is locked', () => {
     let isOver = false
     const loadService = () =>
       Promise.all([load(20, paths.carts, () => isOver), load(10, paths.cartReport, () => isOver)])
-    // The same load without a lock: it opens the connections, and shows how long this machine takes for it.
+    // The same load without a lock opens the connections, and measures how long this machine takes.
     const unlocked = loadService()
     await sleep(2_000)
     isOver = true
@@ -100,7 +100,7 @@ describe('a table that is locked', () => {
     )
     const figures = `${blocked.length} answers in ${Math.round(slowest)} ms at most, ${Math.round(usual)} ms without`
     console.log(`blocked: ${figures}; others`, longest)
-    // A busy machine makes everything wait, also what asks no database, and that several times on the way.
+    // On a busy machine every request waits, even without the database, and one that uses the database waits several times.
     const { '/healthz': baseline = 0, ...rest } = longest
     expect(slowest - Math.max(usual, 2 * baseline)).toBeLessThan(3_000)
     expect(unblocked.filter(({ status }) => status !== 200)).toEqual([])

@@ -1,4 +1,4 @@
-// A whole server whose log lines cannot be written: it loses them, counts them and serves on.
+// A server whose log lines cannot be written drops and counts them, and continues to serve.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'

@@ -37,7 +37,7 @@ describe('log lines', () => {
     const reader = spawn('sh', ['-c', 'kill -STOP $$; exec cat > /dev/null'], {
       stdio: ['pipe', 'ignore', 'ignore'],
     })
-    // A pipe that does not block, as that of a container's log.
+    // A non-blocking pipe, like that of a container's log.
     const { fd } = (reader.stdin as unknown as { _handle: { fd: number } })._handle
     const output = createLogOutput({ descriptor: fd, maxBytes: 10_000 })
     onTestFinished(async () => {

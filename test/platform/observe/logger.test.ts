@@ -125,7 +125,7 @@ describe('the log of real requests', () => {
     }
     const submit = () => app.request(carts, { method: 'POST', token, body: cart })
     expect((await submit()).status).toBe(201)
-    // A failure of the database, so that its driver's own words are logged too.
+    // A failure of the database, so that the driver's message is logged too.
     await app.orm.em.execute(`alter table cart add constraint broken check (email is null) not valid`)
     expect((await submit()).status).toBe(500)
     await app.orm.em.execute(`alter table cart drop constraint broken`)

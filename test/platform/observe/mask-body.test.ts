@@ -30,7 +30,7 @@ describe('a body', () => {
     expect(masked(text)).toBe(expected)
   })
 
-  test('keeps what only looks secret', () => {
+  test('keeps text that only looks secret', () => {
     for (const text of [
       '{"SecretId":"0197f3c2-6a52-7c1e-9d0b-3f6f0c5b8a11","token_type":"Bearer","TaxAuthority":"CA"}',
       '{"At":"2026-03-02T15:04:05.000+00:00","Upc":"4006381333931","DisplayPrice":24.99,"Sku":"555-12-1234"}',
@@ -50,7 +50,7 @@ describe('a body', () => {
     expect(masked(text, FORM)).toBe(expected)
   })
 
-  test('is cut between characters, after it was masked', () => {
+  test('is truncated between characters, after it was masked', () => {
     const { text, isCut } = maskedBody(`a${'€'.repeat(4_000)}`, 'text/plain', false)
 
     expect(isCut).toBe(true)
@@ -59,7 +59,7 @@ describe('a body', () => {
     expect(maskedBody('€'.repeat(BODY_BYTES / 3), 'text/plain', false).isCut).toBe(false)
   })
 
-  test('that was cut before contains no part of an address or a token', () => {
+  test('that was truncated before contains no part of an address or a token', () => {
     const members = Array.from({ length: 400 }, (_, index) => `{"Email":"a${index}@shop.example"}`).join()
     for (const last of ['ada.miller@sh', 'eyJhbGciOiJFZERTQSJ9.eyJzd']) {
       const source = `[${members},"${last}`
@@ -68,11 +68,11 @@ describe('a body', () => {
     }
   })
 
-  test('is text that the database stores', () => {
+  test('is text that the database can store', () => {
     expect(masked('{"a":"\0\ud800"}')).toBe('{"a":"\ufffd\ufffd"}')
   })
 
-  test('takes a time that grows with its length only', () => {
+  test('is masked in linear time', () => {
     const lengthy = ['"', '\\', '"password":', '{"token":[', "'", '<Email>', '%41', 'a@', '+1 ', '\\u00']
     for (const piece of lengthy) {
       const source = piece.repeat(SOURCE_BYTES / piece.length)

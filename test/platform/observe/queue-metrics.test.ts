@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { until } from '../../support/processes/operator.ts'
 
-describe('the rows that wait for a worker', () => {
+describe('the queue metrics', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()
@@ -18,7 +18,7 @@ describe('the rows that wait for a worker', () => {
     return line && Number(line.split(' ')[1])
   }
 
-  test('are in the metrics of a process that serves requests, with the age of the oldest', async () => {
+  test('have the waiting rows in a process that serves requests, with the age of the oldest', async () => {
     const { CompanyId } = app.onboarding
     const token = await app.tokenOf('ApiClient')
     for (const name of ['one', 'two']) {
@@ -32,7 +32,7 @@ describe('the rows that wait for a worker', () => {
         `update outgoing_mail set queued_at = now() - interval '1 hour' where recipient = 'one@shop.example'`,
       )
 
-    // A machine that is slow for a moment leaves the figures out.
+    // On a machine that is briefly slow, the figures are omitted.
     const read = () => app.get('/metrics').then(({ text }) => text)
     await expect.poll(async () => figure(await read(), 'background_waiting', 'mails')).toBe(2)
     const text = await until(read, (whole) => whole.includes('background_waiting_seconds{queue="carts"}'))

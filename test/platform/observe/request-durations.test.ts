@@ -11,7 +11,7 @@ const OBSERVED = [
   ['cart', 'getCart', 200, 10],
 ] as const
 
-test("the durations of requests are the text of prom-client's own histogram, and add up over processes", async () => {
+test('the durations of requests have the same text as a prom-client histogram, and add up over processes', async () => {
   const [formatted, reference] = [new Registry(), new Registry()]
   const durations = registerRequestDurations(formatted)
   const name = 'http_server_request_duration_seconds'

@@ -1,5 +1,5 @@
-// A database that answers and does not serve: switched to reading, out of disk space, silent, or away. A server
-// as an operator runs it says so to clients and balancers, and needs nobody to go on afterwards.
+// A database that is read-only, out of disk space, unresponsive or stopped: the server, started as an operator starts
+// it, reports this to clients and load balancers, and recovers without intervention.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ const readiness = () =>
   sendRequest(server, '/readyz').then(({ status, body }) => `${status} ${body.Database}`)
 const isBack = async () => {
   await until(readiness, (state) => state === '200 reachable', 15_000)
-  // Each connection that is still as before is found out once.
+  // Each connection that is still in its old state fails once.
   await until(create, ({ status }) => status === 201, 15_000)
 }
 
@@ -71,7 +71,7 @@ describe('a database that becomes read-only', () => {
     } finally {
       await execute(url, `alter database ${nameOf()} reset default_transaction_read_only`)
     }
-    // No connection is cut: the server gives up those that are read-only by itself.
+    // The test closes no connection: the server itself closes those that are read-only.
     await isBack()
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await create()).status))
     expect(new Set(statuses)).toEqual(new Set([201]))
@@ -96,7 +96,7 @@ describe('a database that stops responding', () => {
       const since = performance.now()
       const responses = await Promise.all(Array.from({ length: 20 }, create))
       expect(new Set(responses.map(({ status }) => status))).toContain(503)
-      // The statement timeout of 3 s, which the server would observe itself, and 5 s.
+      // The statement timeout of 3 s, which a responsive database would apply itself, plus 5 s.
       expect(performance.now() - since).toBeLessThan(20_000)
       await isBack()
     } finally {

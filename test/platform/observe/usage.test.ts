@@ -119,7 +119,7 @@ describe('the usage meter', () => {
     ])
   })
 
-  test('counts nothing if it is off', async () => {
+  test('counts nothing if it is disabled', async () => {
     const usage = meter({ enabled: false })
     usage.count(7, 'cart')
     await usage.stop()

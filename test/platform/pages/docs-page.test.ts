@@ -15,7 +15,7 @@ const textOf = async (path: string, from = assets) => {
   return asset && 'content' in asset ? String(await asset.content()) : ''
 }
 
-/** What the start script hands to Scalar. */
+/** The configuration that the start script passes to Scalar. */
 const startConfiguration = async () => {
   let handed: unknown
   const Scalar = {

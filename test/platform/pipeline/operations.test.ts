@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A POST of a cart whose last byte waits for `finish`. */
+/** Posts a cart, but sends the last byte only when `finish` is called. */
 function slowPost(app: TestApp, token: string) {
   const { CompanyId, SourceId } = app.onboarding
   const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }
@@ -66,7 +66,7 @@ describe('metrics', () => {
   test('count a request whose client disconnects, and the log reports status 499', async () => {
     const token = await app.tokenOf('ApiClient')
     const { req } = slowPost(app, token)
-    // It waits for its body once a later request of the same caller has passed the steps before that.
+    // Once a later request of the same caller is complete, this one has reached the step that waits for its body.
     await expect.poll(active).toBe('2')
     await app.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
     req.on('error', () => {})
@@ -77,7 +77,7 @@ describe('metrics', () => {
     expect(aborted()[0]).toMatchObject({ operationId: 'createCart', method: 'POST', status: 499 })
     expect(await countOf('operation="createCart",status="499"')).toBe(1)
     expect(await countOf('operation="createCart",status="200"')).toBe(0)
-    // That a client goes away is no failure of ours.
+    // A client that disconnects is not an error of the server.
     expect(app.logs.filter((line) => line.includes('request failed'))).toEqual([])
   })
 

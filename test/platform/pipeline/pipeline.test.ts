@@ -23,7 +23,7 @@ describe('the pipeline', () => {
   afterAll(() => app.stop())
 
   describe('refuses in a fixed order', () => {
-    /** Everything is wrong at once; each step puts one thing right. */
+    /** At first everything in the request is wrong; each step corrects one fault. */
     const steps: [status: number, right: string, change: (request: Wrong) => void][] = [
       [404, 'the path', (r) => (r.path = r.path.replace('/wrong', ''))],
       [401, 'the token', (r) => (r.token = r.supplier)],
@@ -158,7 +158,7 @@ describe('the pipeline', () => {
     expect((await app.get('/reference/v1/Currencies')).headers.vary).toBe('Accept, Accept-Encoding')
   })
 
-  test('reveals nothing of an internal error, but logs all of it', async () => {
+  test('reveals nothing about an internal error, but logs all details', async () => {
     await app.orm.em.execute('alter table cart rename to misplaced')
     const { status, body, headers } = await app.request(carts, { token: good })
     await app.orm.em.execute('alter table misplaced rename to cart')

@@ -112,7 +112,7 @@ describe('drop', () => {
     expect(await countCarts()).toBe(before)
   })
 
-  test('-after closes it when the cart is stored; a retry with the same key creates no second one', async () => {
+  test('-after closes it after the cart is stored; a retry with the same key creates no second cart', async () => {
     const before = await countCarts()
     const key = { 'Idempotency-Key': 'lost-response' }
 
@@ -124,7 +124,7 @@ describe('drop', () => {
     expect(await countCarts()).toBe(before + 1)
   })
 
-  test('-after closes it instead of sending a refusal too', async () => {
+  test('-after also closes it instead of sending a refusal', async () => {
     const request = { method: 'POST', token, body: {}, headers: { 'X-Sandbox-Fault': 'drop-after' } }
 
     await expect(app.request(carts, request)).rejects.toThrow(/socket hang up|ECONNRESET/)
@@ -175,7 +175,7 @@ test('the token endpoint and operations without a token fail too', async () => {
 test('the log names the fault', async () => {
   await submit('latency=1, status=503', { 'X-Request-Id': 'provoked' })
 
-  // The line is written when the response has left.
+  // The line is written after the response is sent.
   await expect
     .poll(() => app.logs.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'provoked'))
     .toContainEqual(expect.objectContaining({ status: 503, fault: 'latency=1,status=503' }))

@@ -12,7 +12,7 @@ describe('the header Warnings', () => {
     expect(warningsHeader([])).toBeUndefined()
   })
 
-  it('is a list of RFC 9651, in the order of the rules', () => {
+  it('is a list as in RFC 9651, in the order of the rules', () => {
     const header = warningsHeader([
       warning('TooMany', 'Say "no" \\ yes.', 'Items.0.Quantity'),
       warning('TooDear', 'Coûte 10 €, 100 %.'),

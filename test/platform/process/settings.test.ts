@@ -8,7 +8,7 @@ import { PRODUCTION } from '../../support/processes/production.ts'
 
 const SECRET = `whsec_${'A'.repeat(32)}`
 
-/** The message about a wrong environment; fails where it is accepted. */
+/** The message about an invalid environment; fails if the environment is accepted. */
 function refusal(env: Record<string, string>): string {
   try {
     readSettings(env)
@@ -234,7 +234,7 @@ describe('settings', () => {
     [{ HOST: 'api.example' }, 'https://api.example:8443'],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
     [{ HOST: '2001:db8::1' }, 'https://[2001:db8::1]:8443'],
-  ])('have the public origin of %j: %s', (env, origin) => {
+  ])('derive the public origin from %j: %s', (env, origin) => {
     expect(publicOrigin(readSettings(env))).toBe(origin)
   })
 })

@@ -20,7 +20,7 @@ describe('the settings of traces', () => {
     })
   })
 
-  test('are off without one, and by the standard switches', () => {
+  test('are disabled without an endpoint, and by the standard switches', () => {
     expect(readSettings({ OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeUndefined()
     expect(read({ OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
     expect(read({ OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined()

@@ -1,4 +1,4 @@
-// A process that records decisions, for the test of several processes: <file> <maxBytes> <count> <name>.
+// A process that records decisions, for the test with several processes. Arguments: <file> <maxBytes> <count> <name>.
 
 import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
 import { makeRuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'

@@ -80,7 +80,7 @@ describe('the texts that facts.json marks as recorded', async () => {
   }
   const properties = Object.entries(facts).flatMap(([name, fact]) => inside(name, fact))
 
-  /** Each may hold any text that a client sends, and none is about a person. A new one here: consider whether it is. */
+  /** Each may contain any text that a client sends, but no personal data. Check this before you add another one. */
   const TEXTS = [
     'address.CountryCode',
     'address.StateCode',
@@ -139,7 +139,7 @@ describe('the texts that facts.json marks as recorded', async () => {
     expect(kept.map(([name]) => name)).toEqual([])
   })
 
-  /** Every property that is not an object or a list, with the name of what it is in. */
+  /** Every property that is not an object or a list, with its full name. */
   function inside(name: string, property: Property): [string, Property][] {
     if (property.items) return inside(name, property.items)
     if (!property.properties) return [[name, property]]

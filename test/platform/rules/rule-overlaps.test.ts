@@ -204,7 +204,7 @@ describe('warnings of overlaps', () => {
   })
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: files of rules as they are
+// biome-ignore lint/suspicious/noExplicitAny: rule files are free JSON
 async function edit(file: string, change: (document: any) => void): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8'))
   change(document)

@@ -162,7 +162,7 @@ describe('the time of a rule', () => {
   const factsAt = (Moment: string) => ({ ...sale(11), now: { Moment } })
   const dated = (name: string, Moment: string, expect: string[]) => ({ name, facts: factsAt(Moment), expect })
 
-  test('includes its first moment and excludes its last; a case without now is inside', async () => {
+  test('includes its first instant and excludes its last; a case without "now" is inside', async () => {
     const cases = [
       ...casesOf(['Dear']),
       dated('Before', '2026-02-28T23:59:59.999Z', []),
@@ -182,7 +182,7 @@ describe('the time of a rule', () => {
     )
   })
 
-  test('is that of the clock if the facts have no moment', async () => {
+  test('is compared with the clock if the facts have no time', async () => {
     const [past, future] = ['2000-01-01', '2999-01-01']
     const snapshot = await load(
       [

@@ -1,6 +1,6 @@
-// The compiled conditions must say what json-rules-engine decides: both evaluate 100,000 random facts, valid and
-// invalid, with 400 random rule sets, whose rules warn, or apply to some companies or for a time, in npm run test:all
-// with 20,000. The seed is fixed; a failure prints the rule set and the facts.
+// The compiled conditions must agree with json-rules-engine: both evaluate 100,000 random facts, valid and invalid, with
+// 400 random rule sets (20,000 in npm run test:all), whose rules may warn, or apply only to some companies or for a
+// time. The seed is fixed; a failure prints the rule set and the facts.
 import { describe, expect, it } from 'vitest'
 import { requireAgreement } from '../../../handlers/platform/rules/evaluate/agreement.ts'
 import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
@@ -25,7 +25,7 @@ describe('compiled conditions', () => {
     for (let number = 0; number < RULE_SETS; number++) {
       const document = withoutPlaceholders(randomRuleSet(random))
       const { suspects, runEngine } = makeRuleSet('shop/sale', document, [], facts)
-      // The same conditions without restrictions, from which the outcome is calculated in another way.
+      // The same conditions without restrictions; the test applies the restrictions to their outcome independently.
       const plain = makeRuleSet('shop/sale', withoutRestrictions(document), [], facts)
 
       for (let round = 0; round < FACTS_EACH; round++) {
@@ -76,7 +76,7 @@ const inOrder = ({ rules }: RuleSetDocument, violations: readonly { code: string
     .map(({ event }) => event.type)
     .filter((code) => violations.some((violation) => violation.code === code))
 
-/** Whether a rule applies, calculated with dates as texts of the same form. */
+/** Whether a rule applies; compares dates as text in ISO format. */
 function isIn({ validFrom, validUntil, companies }: Rule, { company, moment }: Situation): boolean {
   const text = (date: string) => new Date(date).toISOString()
   const instant = moment === undefined ? undefined : new Date(moment).toISOString()

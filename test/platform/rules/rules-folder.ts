@@ -1,4 +1,4 @@
-// Rules folders for tests: a small sound one in a temporary place, with some of its files replaced.
+// Rules folders for tests: a small valid one in a temporary folder, with some of its files replaced.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -86,7 +86,7 @@ export function ruleSet(...rules: TestRule[]) {
   }
 }
 
-/** A cases file's document: one that passes and one that names all these codes; they fail where they are run. */
+/** A cases file with one case that passes and one that expects all these codes; they fail if they are run. */
 export function cases(...codes: string[]) {
   const refused = codes.length > 0 ? [{ name: 'Refused', facts: {}, expect: codes }] : []
   return { $schema: '../cases.schema.json', cases: [{ name: 'Passes', facts: {}, expect: [] }, ...refused] }
@@ -113,13 +113,13 @@ const sound: Record<string, unknown> = {
   'shop/limits.json': limitsOf(24),
 }
 
-/** The limits that the folder's program is taken to read. */
+/** The limits that the program reads from the folder. */
 export const limits = { 'shop/limits': ['HoldHours'] }
 
 const written: string[] = []
 afterAll(() => Promise.all(written.map((directory) => rm(directory, { recursive: true }))))
 
-/** Writes the sound folder with these files instead; text as it is, undefined for a file that is absent. */
+/** Writes the valid folder with these files replaced; text is written unchanged, undefined omits the file. */
 export async function rulesFolder(files: Record<string, unknown> = {}): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   written.push(directory)

@@ -1,4 +1,4 @@
-// Owners' patterns: JavaScript's syntax and answers, in linear time.
+// Owners' patterns have the syntax and the results of JavaScript, in linear time.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -114,11 +114,11 @@ describe('patterns', () => {
   it('match like the patterns of JavaScript', () => {
     fc.assert(
       fc.property(pattern, text, (source, value) => {
-        // Two repetitions in a row are no pattern.
+        // Two adjacent repetition operators are not a valid pattern.
         fc.pre(patternFault(source)?.startsWith('this is not a pattern') !== true)
         expect(patternFault(source), source).toBeUndefined()
         expect(compilePattern(source).test(value), `${source} on ${JSON.stringify(value)}`).toBe(
-          // V8 misses a character above U+FFFF before the end unless the pattern begins at the beginning.
+          // V8 misses a character above U+FFFF before the end unless the pattern is anchored at the start.
           new RegExp(`^[^]*?(?:${source})`, 'u').test(value),
         )
       }),

@@ -120,10 +120,10 @@ export function randomRuleSet(random: Random): RuleSetDocument {
   }
 }
 
-/** Moments around the ends of the windows. */
+/** Instants around the ends of the validity periods. */
 const moments = ['2026-02-28T23:59:59.999Z', '2026-03-01', '2026-03-31T22:00:00Z', '2027-01-01T00:00:00.001Z']
 
-/** Half of the rules always apply. */
+/** Restrictions of a rule; half of the rules have none. */
 function randomRestrictions(random: Random): Partial<Rule> {
   if (random.chance(0.5)) return {}
   return {
@@ -134,7 +134,7 @@ function randomRestrictions(random: Random): Partial<Rule> {
   }
 }
 
-/** Of any company and at any time, of some, and without a company. */
+/** A situation with or without a company, and with or without a time. */
 export function randomSituation(random: Random): Situation {
   return {
     ...(random.chance(0.8) && { company: random.pick([null, 1, 2, 3]) }),
@@ -170,7 +170,7 @@ function randomComparison(random: Random): Comparison {
   return { ...term, operator, where }
 }
 
-/** A condition on an entry; of three one compares two properties of the entry. */
+/** A condition on an entry; one in three compares two properties of the entry. */
 function randomEntryComparison(random: Random, { items }: Property): EntryComparison {
   const inner = Object.entries(items?.properties ?? {})
   const [path, property] = inner.length > 0 ? random.pick(inner) : [undefined, items as Property]
@@ -217,7 +217,7 @@ function randomCalculation(random: Random, type: string): Calculation {
   return type === 'date' ? { plus: random.pick(['P1D', '-PT1H', 'P10M', '-P1D']) } : {}
 }
 
-/** Facts as catalogued; of three out of five one or two values are not. */
+/** Facts as in the catalogue, but in three of five cases one or two values are invalid. */
 export function randomFacts(random: Random): Record<string, unknown> {
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, randomValue(random, fact)]),
@@ -250,7 +250,7 @@ function spoil(random: Random, values: Record<string, unknown>): void {
   if (typeof target !== 'object' || target === null) return
   const members = target as Record<string, unknown>
   const name = last ?? fact
-  // A list with a hole is a list with an undefined entry: JSON has no other.
+  // A list with a hole becomes a list with an undefined entry, because JSON has no holes.
   if (random.chance(0.2) && !Array.isArray(target) && findProperty(facts, fact)) delete members[name]
   else members[name] = structuredClone(random.pick(wrong))
 }

@@ -143,7 +143,7 @@ describe('conditions on the entries of a list', async () => {
     },
   )
 
-  it('are evaluated for every entry, and report the place of a fault', async () => {
+  it('are evaluated for every entry, and report the location of a fault', async () => {
     const wrong = [
       { Quantity: 11, Most: 2 },
       { Quantity: 'x', Most: 2 },
@@ -418,7 +418,7 @@ describe('limits, roles and the hash', async () => {
     expect(() => book.scopesOf('toString')).toThrow('no role "toString"')
   })
 
-  it('returns the scopes of all roles once, or those of a role that stands alone', async () => {
+  it('returns the scopes of all roles once, or those of a role that cannot be combined', async () => {
     const roles = {
       Administrator: { meaning: 'Runs it.', scopes: ['cart.read', 'cart.write'] },
       Employee: { meaning: 'Works there.', scopes: ['cart.read'] },

@@ -1,4 +1,4 @@
-// Who asked is recorded as a keyed hash, with one key per data folder.
+// The caller is recorded as a keyed hash, with one key per data folder.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The types of `check`: each line below a directive must not compile, which `npm run check` holds (R7).
+// The types of `check`: each line below a directive must not compile, which `npm run check` verifies (R7).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { suppliedFacts } from '../../../generated/facts.ts'

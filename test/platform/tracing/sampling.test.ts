@@ -4,11 +4,11 @@ import { createSampling, type Sampling } from '../../../handlers/platform/tracin
 const sampled = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled: true }
 const unsampled = { ...sampled, isSampled: false }
 
-/** How many of 1,000 traces are sampled. */
+/** The number of 1,000 traces that are sampled. */
 const count = (decide: Sampling, ...[parent, isTrusted]: Parameters<Sampling>) =>
   Array.from({ length: 1_000 }, () => decide(parent, isTrusted)).filter(Boolean).length
 
-/** 0, 0.001 … 0.999, 0 … */
+/** Returns 0, 0.001 … 0.999, 0 … */
 function counter(): () => number {
   let last = -1
   return () => {
@@ -45,7 +45,7 @@ describe('sampling', () => {
     expect(count(decide, sampled, true)).toBe(10)
   })
 
-  test('does not obey a stranger, who has not used up what callers have either', () => {
+  test('does not obey an unknown caller, who does not use up the quota of known callers either', () => {
     const decide = createSampling({ ratio: 0.25, isParentBased: true }, () => 0, counter())
     expect(count(decide, sampled, false)).toBe(250)
     expect(decide(sampled, true)).toBe(true)

@@ -55,7 +55,7 @@ describe('with traces', () => {
   let fixture: CartFixture
   let token: string
   beforeAll(async () => {
-    // Nothing is sampled but what a caller asks for.
+    // Only traces that a caller requests are sampled.
     hooks = await start({
       OTEL_TRACES_SAMPLER: 'parentbased_always_off',
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=open%20sesame',
@@ -162,7 +162,7 @@ describe('with traces', () => {
     expect(line.traceId).toBe(traceId)
   })
 
-  test('a stranger cannot have a request recorded', async () => {
+  test('an unknown caller cannot have a request recorded', async () => {
     const trace = 'd'.repeat(32)
     await hooks.app.get('/reference/v1/Countries', { traceparent: TRACEPARENT.replace(TRACE, trace) })
     await submit(hooks.app, fixture, 'no token', { traceparent: TRACEPARENT.replace(TRACE, trace) })
@@ -201,7 +201,7 @@ describe('a receiver of traces', () => {
   const metric = async (name: string) =>
     Number(new RegExp(`^${name} (.*)$`, 'm').exec((await hooks?.app.get('/metrics'))?.text ?? '')?.[1])
 
-  test('that hangs costs spans, which are counted, and nothing else', async () => {
+  test('that hangs loses only spans, which are counted', async () => {
     const silent = await startOtlpReceiver()
     silent.respond = () => {}
     hooks = await start({
@@ -241,7 +241,7 @@ describe('a receiver of traces', () => {
 
 describe('without traces', () => {
   test('no context is stored or sent, and the log has no trace', async () => {
-    // Each database counts its carts from the same number.
+    // The ids of carts start with the same number in each database.
     pos.calls.splice(0)
     const hooks = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })
     try {

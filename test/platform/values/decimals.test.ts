@@ -29,13 +29,13 @@ describe('the product of two decimals', () => {
   })
 })
 
-/** Numbers with few places, as prices have, and with more; the fast path of the former must not be seen. */
+/** Numbers with few decimal places, as in prices, and with more; the fast path for the former must give the same results. */
 const anyDecimal = fc.oneof(
   fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 6 })),
   fc.tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 6 })),
 )
 const numberOf = ([digits, decimals]: readonly [number, number]) => Number(`${digits}e-${decimals}`)
-/** The digits of a number with at most six decimal places, of which it has few enough for a double to tell. */
+/** A number with at most six decimal places, in millionths; it has few enough digits to be exact in a double. */
 const millionths = (value: number) => {
   const [whole = '0', fraction = ''] = value.toFixed(6).split('.')
   return BigInt(whole + fraction)

@@ -65,7 +65,7 @@ describe('a body', () => {
     ])
   })
 
-  test('of such numbers is refused for the same reasons as any other', () => {
+  test('with such numbers is subject to the same checks as any other', () => {
     const body = parseJson(
       Buffer.from('{"__proto__":{"admin":1.000001},"a":[true,null,"1.000001"]}'),
     ) as object

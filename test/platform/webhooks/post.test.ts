@@ -6,7 +6,7 @@ import { issueCertificate } from '../../../handlers/platform/process/certificate
 import { createPost } from '../../../handlers/platform/webhooks/post.ts'
 import { accept, type PosServer, startPos } from '../../support/servers/pos-server.ts'
 
-/** A name server that answers what the test says, and counts the questions. */
+/** A name server whose responses the test sets, and which counts the queries. */
 function nameServer(...addresses: string[]) {
   let questions = 0
   const lookup: LookupFunction = (_, options, callback) => {
@@ -70,7 +70,7 @@ test('makes no connection to a name that resolves to a private address', async (
 })
 
 test('resolves a name once for a connection, so that no second answer is used unchecked', async () => {
-  // The first answer is a public address on which nobody answers; the second one is the receiver's.
+  // The first response is a public address where nothing listens; the second is the address of the receiver.
   const { lookup, questions } = nameServer('2.0.0.1', '127.0.0.1')
 
   await expect(send({ addresses: 'public', lookup, timeoutMs: 300 })).rejects.toThrow()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeSecret, makeKey, toSecret } from '../../../handlers/platform/webhooks/secrets.ts'
 import { signatureHeaders } from '../../../handlers/platform/webhooks/signature.ts'
 
-test('a secret is one that the public library reads, and differs every time', () => {
+test('a secret is readable by the public library, and is different every time', () => {
   const key = makeKey()
   const secret = toSecret(key)
 
@@ -15,7 +15,7 @@ test('a secret is one that the public library reads, and differs every time', ()
 })
 
 test.each(['', 'whsec_', 'whsec_short', `whsec_${'a'.repeat(43)}!`, 'a'.repeat(44)])(
-  '"%s" is none',
+  '"%s" is not a secret',
   (text) => {
     expect(decodeSecret(text)).toBeUndefined()
   },

@@ -1,5 +1,5 @@
 // A real browser for the tests of pages: Debian's Chromium, headless. Requests to other hosts are blocked and
-// recorded, because pages must load nothing from externalRequests.
+// recorded in externalRequests, because pages must load nothing from other hosts.
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findTool } from '../processes/tools.ts'
 

@@ -40,7 +40,7 @@ const PLACEHOLDER = 'as-in-'
 /** A GET is repeated until its response is as in the guide, because background jobs may take a moment. */
 const PATIENCE_MS = 10_000
 
-/** Sends all requests; throws where a response is not as in the guide, and for a guide without requests. */
+/** Sends all requests; throws if a response is not as in the guide, and if the guide has no requests. */
 export async function runGuide(name: string, { send, variables }: GuideOptions): Promise<void> {
   const guide = readFileSync(new URL(`../../../openapi/guides/${name}.md`, import.meta.url), 'utf8')
   const definitions = new Map<string, string>()
@@ -160,7 +160,7 @@ async function answerOf(
   }
 }
 
-/** What the response lacks of the block in the guide: its status, its headers, and the members of its body. */
+/** The parts of the block in the guide that the response lacks: the status, headers, and members of the body. */
 function differenceOf({ status, headers, text }: GuideResponse, expected: string | undefined) {
   if (expected === undefined) return status >= 200 && status < 300 ? undefined : 'the request must succeed.'
   const [head = '', ...rest] = expected.split('\n\n')

@@ -8,7 +8,7 @@ import { execute } from '../database.ts'
 
 export { createClusterDatabase, dropClusterDatabase, nodesOf } from '../../../scripts/drill/citus-cluster.ts'
 
-/** Copies a database on all nodes; nobody may be connected to it. */
+/** Copies a database on all nodes; no client may be connected to it. */
 export async function copyClusterDatabase(
   nodes: readonly string[],
   name: string,
@@ -24,7 +24,7 @@ export async function copyClusterDatabase(
   }
 }
 
-/** The background process of Citus is connected to the template; it ends when told so, and starts with the next client. */
+/** Terminates the background process of Citus, which is connected to the template; it restarts with the next client. */
 async function copy(node: string, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

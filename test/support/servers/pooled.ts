@@ -1,5 +1,5 @@
 // With TEST_PGBOUNCER=transaction or session the product reaches the PostgreSQL of the tests through PgBouncer, in the process
-// of a test and as a server of its own; what a test asks itself goes directly to PostgreSQL.
+// of a test and as a separate server; queries of the test itself go directly to PostgreSQL.
 import { inject } from 'vitest'
 import type { DatabaseOptions } from '../../../entities/server/orm.config.ts'
 

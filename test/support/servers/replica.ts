@@ -16,10 +16,10 @@ import { freePort } from '../processes/processes.ts'
 export interface ReplicatedDatabase {
   primaryUrl: string
   replicaUrl: string
-  /** What the replica has logged: every statement. */
+  /** The log of the replica, which has every statement. */
   statements(): string
   sql<Row extends object>(server: 'primary' | 'replica', text: string, values?: unknown[]): Promise<Row[]>
-  /** Waits until the replica has everything. */
+  /** Waits until the replica has replayed every change. */
   caughtUp(): Promise<void>
   killReplica(): Promise<void>
   startReplica(): Promise<void>

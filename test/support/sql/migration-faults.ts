@@ -1,5 +1,5 @@
-// What a migration may not do while servers of the version before it serve (O9), by PostgreSQL's own parser. Tables that the
-// migration itself creates are free: they are empty, and nobody knows them.
+// Finds what a migration may not do while servers of the previous version run (O9), with PostgreSQL's own parser. Tables that
+// the migration itself creates are exempt: they are empty and unused.
 import type { Migration } from '@mikro-orm/migrations'
 import { parseSync } from 'libpg-query'
 import { OnlineMigration } from '../../../entities/migrations/online-migration.ts'

@@ -1,11 +1,11 @@
-// Bodies up to the limits of their operations: members nobody knows, lists, nesting, numbers, texts, gzip.
+// Bodies up to the limits of their operations: unknown members, lists, nesting, numbers, texts, gzip.
 import { gzipSync } from 'node:zlib'
 import { type Hostile, JSON_TYPE, post, repeatNumbered, repeatToFill, type Scenario } from './scenario.ts'
 
 const MIB = 1_048_576
 const ANONYMOUS = 16_384
 
-/** JSON texts that fill so many bytes. */
+/** JSON texts of the given number of bytes. */
 const shapes: Readonly<Record<string, (bytes: number) => string>> = {
   'unknown members': (bytes) => `{${repeatNumbered((at) => `"m${at}":0`, bytes - 2)}}`,
   'short unknown members': (bytes) => `{${repeatNumbered((at) => `"${at.toString(36)}":0`, bytes - 2)}}`,
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<string, (bytes: number) => string>> = {
     `{"_links":{${repeatNumbered((at) => `"l${at}":{"href":"x"}`, bytes - 20)}}}`,
 }
 
-/** What is wrong with each record is told, of as many records as there may be. */
+/** A record; the response reports the faults of every record, and a body has the maximum number of records. */
 const record = (scenario: Scenario, at: number, rest = '') =>
   `{"Id":"${String(at).padStart(8, '0')}-58a4-4b6e-8f27-0d6f1a7b9c21","EntityId":${scenario.store},"Quantity":1${rest}}`
 

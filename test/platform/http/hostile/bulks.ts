@@ -1,5 +1,5 @@
-// Valid lists of 10,000 records, the most that an operation takes: unlike faulty ones they pass through every step of
-// the way, the rules, the database, the stored answer of their Idempotency-Key and the response.
+// Valid lists of 10,000 records, the maximum for an operation: unlike invalid ones they pass through every step, from the
+// rules and the database to the stored response of their Idempotency-Key and the response itself.
 import { randomUUID } from 'node:crypto'
 import type { RawRequest } from '../../../support/processes/stall.ts'
 import { type Hostile, JSON_TYPE, type Scenario } from './scenario.ts'
@@ -23,7 +23,7 @@ export function bulks(scenario: Scenario): Hostile[] {
     Array.from({ length: 30 }, (_, index) => [`attribute${index}`, `value ${index}`]),
   )
 
-  /** Each attempt has another key: an answer that is only replayed costs nothing. */
+  /** Each attempt has a different key, because replaying a stored response costs almost nothing. */
   const post =
     (
       path: string,

@@ -1,11 +1,11 @@
-// Headers of almost 16 KiB and addresses of almost 64 KiB, the most that the listener takes.
+// Headers of almost 16 KiB and addresses of almost 64 KiB, the maximum that the listener accepts.
 import { authorised, type Hostile, NOWHERE, repeatNumbered, repeatToFill, type Scenario } from './scenario.ts'
 
 const ROOM = 15_000
 const PATH = 60_000
 const ANONYMOUS = '/reference/v1/TimeZones'
 
-/** Texts that patterns with two repetitions side by side take long over, and lists with as many entries as fit. */
+/** Texts that are slow for patterns with two adjacent repetitions, and lists with as many entries as fit. */
 const texts: Readonly<Record<string, string>> = {
   'a value and blanks': `gzip${' '.repeat(ROOM)}x`,
   'a parameter and blanks': `gzip;${' '.repeat(ROOM)}q`,
@@ -24,7 +24,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 const negotiated = ['Accept-Encoding', 'Accept', 'Accept-Language']
 
-/** Other headers that are read, each with what might be worst for it. */
+/** Other headers that the server reads, each with a value that might be the worst case for it. */
 const others: readonly (readonly [string, string])[] = [
   ['Content-Language', `fr${' '.repeat(ROOM)}-ca`],
   ['X-Request-Id', 'a'.repeat(ROOM)],
@@ -64,7 +64,7 @@ const paths: Readonly<Record<string, string>> = {
   'question marks': `${ANONYMOUS}?${'?'.repeat(PATH)}`,
 }
 
-/** Addresses of operations, however strange. */
+/** Addresses that reach an operation, even if they are unusual. */
 const KNOWN = /^\/reference\/v1\/TimeZones\?|^\/cart\/v1\/companies\(1/
 
 export const headers = (scenario: Scenario): Hostile[] => [

@@ -1,8 +1,8 @@
-// Filters, orderings and reports that are as long, as deep and as wide as their grammars allow, and longer.
+// Filters, orders and report queries with the maximum length, depth and width that their grammars allow, and longer ones.
 import { authorised, type Hostile, repeatNumbered, repeatToFill, type Scenario } from './scenario.ts'
 
 const ROOM = 60_000
-/** The most characters of a $filter. */
+/** The maximum number of characters of a $filter. */
 const FILTER = 2_000
 
 const filters: Readonly<Record<string, string>> = {

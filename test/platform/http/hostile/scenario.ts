@@ -1,8 +1,8 @@
-// What hostile requests are made of: who sends them, to which addresses of the demo tenant.
+// Shared by the hostile requests: their type, the identifiers and tokens of the demo tenant, and functions that build texts.
 import type { OnboardingPackage } from '../../../../entities/tenants/onboarding.ts'
 import type { RawRequest } from '../../../support/processes/stall.ts'
 
-/** A request, or one for each attempt, where the first changes what a second would find; and its status, if it matters. */
+/** A request, or a function of the attempt if a request changes the state for the next; and its status, if it matters. */
 export type Hostile = readonly [
   name: string,
   request: RawRequest | ((attempt: number) => RawRequest),
@@ -14,14 +14,14 @@ export interface Scenario {
   /** A node that has stock and carts. */
   store: number
   token: string
-  /** Of a user, who may ask for reports. */
+  /** A token of a user who may request reports. */
   employeeToken: string
-  /** Of a user of the supplier. */
+  /** A token of a user of the supplier. */
   supplierToken: string
   onboarding: OnboardingPackage
 }
 
-/** How the names of requests begin that are to find nothing; all others are to reach an operation. */
+/** Prefix of the names of requests that must reach no operation; all others must reach one. */
 export const NOWHERE = 'an unknown path of '
 
 export const JSON_TYPE: readonly [string, string] = ['Content-Type', 'application/json']
@@ -42,11 +42,11 @@ export const post = (
   body,
 })
 
-/** As many whole copies of the text as fit. */
+/** As many complete copies of the text as fit. */
 export const repeatToFill = (text: string, bytes: number): string =>
   text.repeat(Math.floor(bytes / text.length))
 
-/** As many different texts as fit, joined. */
+/** As many different texts as fit, joined by the separator. */
 export function repeatNumbered(textOf: (index: number) => string, bytes: number, separator = ','): string {
   const texts: string[] = []
   for (let length = 0; length < bytes; ) {

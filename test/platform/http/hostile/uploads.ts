@@ -1,4 +1,4 @@
-// Uploads and spreadsheets, up to 5 MiB, and what is made of them.
+// Uploads and spreadsheets of up to 5 MiB, valid and malicious.
 import { OFF_THREAD_MULTIPART_BYTES } from '../../../../handlers/platform/contract/body-threads.ts'
 import { MULTIPART, multipart } from '../../../support/multipart.ts'
 import {
@@ -15,10 +15,10 @@ import { authorised, type Hostile, repeatNumbered, repeatToFill, type Scenario }
 
 const LIMIT = 5 * 1_048_576
 
-/** The longest that the main thread reads itself. */
+/** The longest body that the main thread reads itself. */
 const SHORT = OFF_THREAD_MULTIPART_BYTES
 
-/** Bodies that are no spreadsheet at all, between boundaries `x`. */
+/** Bodies with the boundary `x` that contain no spreadsheet. */
 const raw: Readonly<Record<string, string>> = {
   'few boundaries': repeatToFill('--x\r\n', SHORT),
   'few boundaries without an end': repeatToFill('--x', SHORT),

@@ -34,7 +34,7 @@ const constraints = [
   'temporary-passwords-for-a-day',
 ]
 
-/** Words of programs and of schemas, which an owner need not know. */
+/** Programmers' terms, which an owner need not know. */
 const JARGON =
   /\b(?:undefined|NaN|TypeError|ReferenceError|stack trace|null pointer|AJV|additionalProperties|oneOf|anyOf|allOf|minItems|minLength|maxProperties|enum|regex|RegExp|instancePath|schemaPath|must NOT|must be (?:array|object|string|integer)|must have required|node_modules|ENOENT|EISDIR)\b|\[object|\n\s+at \S+ \(|\.ts\b/i
 
@@ -61,8 +61,8 @@ interface RuleFile {
 }
 
 /**
- * A rule set of an example, as the owner writes it: with the name of the example in its cases, so that their names
- * differ.
+ * A rule set of an example, as the owner writes it. The names of its cases contain the name of the example, so that they
+ * are unique.
  */
 interface Draft {
   /** "pricing/sale" */
@@ -108,7 +108,7 @@ async function addRules({ set, rules }: Draft): Promise<void> {
   await write(`${fileOf(set)}.json`, { ...(present ?? rules), rules: all })
 }
 
-/** Adds the cases. Every case gets the facts that rules of the set read; where it has none, those of another case. */
+/** Adds the cases. A case that lacks a fact which the rules of the set read gets it from another case. */
 async function addCases({ set }: Draft, added: readonly Case[]): Promise<void> {
   const file = `${fileOf(set)}.cases.json`
   const present = (await readOwn<{ cases: Case[] }>(file))?.cases ?? []
@@ -131,7 +131,7 @@ describe('in an hour, an owner', () => {
       const { set, rules, cases } = draft
       const codes = rules.rules.map(({ event }) => event.type)
 
-      // A rule without a case is a fault, with the file and the code or the missing file.
+      // A rule without a case is a fault; the message has the file and the code, or the missing file.
       await addRules(draft)
       const unproven = await runVerb('validate')
       expect(unproven.ok).toBe(false)
@@ -154,7 +154,7 @@ describe('in an hour, an owner', () => {
         new RegExp(`fails: expected ${codes[0]}, but the result is (?:a pass|\\w+(?:, \\w+)*)\\.$`),
       )
 
-      // With the right cases, others that the rule refuses too are accepted after a look at them.
+      // After the right cases are added, the changed results of other cases are accepted.
       await addCases(draft, cases)
       const accepted = await runVerb('test', { switches: { accept: true, yes: true } })
       expect([accepted.ok, accepted.text]).toEqual([true, expect.any(String)])

@@ -18,7 +18,7 @@ const directory = join(project, 'rules')
 const tempFolder = await mkdtemp(join(tmpdir(), 'rules-diff-'))
 afterAll(() => rm(tempFolder, { recursive: true }))
 
-/** A copy of the project's rules with edits: file, what stands there, what shall stand there. */
+/** A copy of the project's rules with edits: the file, the present text, the new text. */
 async function edited(name: string, ...edits: [file: string, from: string, to: string][]): Promise<string> {
   const folder = join(tempFolder, name)
   await cp(directory, folder, { recursive: true })

@@ -307,7 +307,7 @@ describe('npm run rules -- revert', () => {
     const facts = join(directory, 'facts.json')
     const [limitsText, factsText] = [await readFile(limits, 'utf8'), await readFile(facts, 'utf8')]
     await release(directory)
-    // As if release 1 were of a version with another catalogue and another limit.
+    // As if release 1 had been made by a version of the program with another catalogue and another limit.
     const file = join(directory, 'releases/1.files.json')
     const released = JSON.parse(await readFile(file, 'utf8'))
     released.files['cart/limits.json'] = limitsText.replace('CartItems', 'CartLines')

@@ -1,4 +1,4 @@
-// `rules stats` counts what a record of decisions says that the rules refused.
+// `rules stats` counts the refusals in a record of decisions.
 import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

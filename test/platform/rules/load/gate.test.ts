@@ -1,4 +1,4 @@
-// The gate: rules whose cases fail are not applied, whichever way they come, and every way gives the same message.
+// The gate: rules whose cases fail are never applied, and every way of loading them reports the same message.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const casesOf = (refused: number, code = 'TooDear') => ({
 })
 const ofCompany = (document: object, schema: string) => ({ ...document, $schema: `../../../${schema}` })
 const sound = { 'shop/sale.json': ruleSet(priceAbove(10)), 'shop/sale.cases.json': casesOf(11) }
-/** The rule was changed, the case was not. */
+/** A rule that was changed without its case. */
 const failing = { ...sound, 'shop/sale.json': ruleSet(priceAbove(12)) }
 const MESSAGE = 'the case "Costs 11" fails: expected TooDear, but the result is a pass.'
 const LINE = new RegExp(`shop/sale\\.cases\\.json:\\d+ /cases/1: ${MESSAGE.replaceAll('.', '\\.')}`)

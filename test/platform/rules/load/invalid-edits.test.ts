@@ -1,5 +1,5 @@
-// Eighty mistakes that owners make when they edit files: each is refused, with file, place, what was found and a remedy, in
-// words that need no programmer.
+// Eighty mistakes that owners make when they edit files: each is refused, and the message has the file, the location, the
+// invalid value and a remedy, in words that non-programmers understand.
 import { describe, expect, test } from 'vitest'
 import { type RuleProblem, RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
 import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
@@ -64,7 +64,7 @@ const sound: Record<string, string> = {
   [FACTS]: catalogue,
 }
 
-/** What was typed, in which file, instead of what; and what the message must say. */
+/** The mistake, its file, the valid text, the invalid text, and a part of the message. */
 type Mistake = [string, string, string | RegExp, string, string]
 const comparison = /"fact": "sale",\s*"path": "Price",\s*"operator": "greaterThan",\s*"value": 10/
 const compare = (path: string, operator: string, value?: unknown) =>
@@ -358,7 +358,7 @@ describe('an invalid edit', () => {
   })
 
   test.each(MISTAKES)(
-    '%s in %s is refused with its place and a remedy',
+    '%s in %s is refused with its location and a remedy',
     async (_, file, typed, instead, message) => {
       const before = sound[file] ?? ''
       const after = before.replace(typed, instead)
@@ -370,7 +370,7 @@ describe('an invalid edit', () => {
       const [first] = problems
       expect(first?.file === file || FILES_OF_CASES.includes(first?.file ?? '')).toBe(true)
       expect(first?.line).toBeGreaterThan(0)
-      // The names that are allowed are what people write.
+      // The lists of allowed names are left out, because they consist of the owners' terms.
       expect(text.replaceAll(/allowed are [^.]*(?:\.\w[^.]*)*\./g, '')).not.toMatch(JARGON)
     },
   )

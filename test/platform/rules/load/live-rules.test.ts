@@ -47,14 +47,14 @@ const verdict = async (rules: LiveRules) =>
     ({ message }) => message,
   )
 
-/** Until the condition holds, for two seconds at most. */
+/** Waits until the condition holds, for at most two seconds. */
 async function within2s(condition: () => unknown): Promise<void> {
   const end = performance.now() + 2_000
   while (!(await condition()) && performance.now() < end) await sleep(10)
   expect(await condition()).toBeTruthy()
 }
 
-/** The longest time in milliseconds during which a timer had to wait for the work. */
+/** The longest delay of a timer during the work, in milliseconds. */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = performance.now()
@@ -190,7 +190,7 @@ describe('live rules', () => {
     expect(observed.refused).toEqual([])
   })
 
-  test('edits without a pause in between take effect nevertheless', async () => {
+  test('edits without a pause between them take effect too', async () => {
     const { live, write } = await follow()
     const before = live.current()
     let isWriting = true

@@ -1,5 +1,5 @@
-// What a load keeps for the next one never changes a result: after every edit, the rules that are followed equal the
-// rules of a fresh load, with the same faults. Only what an edit concerns is made anew.
+// The cache between loads never changes a result: after every edit, the live rules equal the rules of a fresh load, with
+// the same faults. Only the parts that an edit affects are rebuilt.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const catalogue = (meaning: string) => ({
   facts: { ...facts, sale: { ...facts.sale, meaning } },
 })
 
-/** Contents of each file, sound ones and faulty ones; undefined removes it. */
+/** Valid and invalid contents of each file; undefined removes the file. */
 const CHOICES: Record<string, unknown[]> = {
   'shop/sale.json': [
     ruleSet(priceAbove(10)),
@@ -66,7 +66,7 @@ async function put(directory: string, file: string, content: unknown) {
   await writeFile(target, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
 }
 
-/** A fixed sequence of numbers that look random. */
+/** A fixed pseudo-random sequence of numbers. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -98,7 +98,7 @@ test('live rules after 300 edits equal those of a fresh load', async () => {
   const counts = { sound: 0, refused: 0 }
   for (let edit = 0; edit < 300; edit++) {
     const file = files[next(files.length)] ?? ''
-    // Sound contents come first, and more often.
+    // Valid contents come first, and are chosen more often.
     const choices = CHOICES[file] ?? []
     await put(directory, file, choices[Math.min(next(choices.length), next(choices.length))])
     const problems = await live.reload()

@@ -1,4 +1,4 @@
-// A folder whose fact catalogue is not that of the program is refused: every kind of difference, wherever it is.
+// A folder is refused if its fact catalogue is not that of the program: every kind of difference, at any location.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -129,7 +129,7 @@ const DIFFERENCES: [string, Edit, string, string][] = [
 
 describe('a facts.json that is not that of the program', () => {
   test.each(DIFFERENCES)(
-    'is refused for %s, with its place and a remedy',
+    'is refused for %s, with its location and a remedy',
     async (_, edit, pointer, message) => {
       const problems = await problemsOf(edit)
 

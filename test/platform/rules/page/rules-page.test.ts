@@ -90,7 +90,7 @@ describe('facts of a form', () => {
     })
   })
 
-  test('are refused with the place of the fault, for conditions and messages', async () => {
+  test('are refused with the location of the fault, for conditions and messages', async () => {
     const wrong = await evaluate(question({ cart: { SourceId: 7, Nmae: '' } }), snapshot.facts)
 
     expect(wrong.explanation).toBeUndefined()
@@ -136,7 +136,7 @@ describe('a draft', () => {
     })
   })
 
-  test('that breaks a case reports it with its place', async () => {
+  test('that breaks a case reports it with its location', async () => {
     const report = await tried(text(11))
 
     expect(report.ok).toBe(false)
@@ -283,7 +283,7 @@ describe('the thread of drafts', () => {
     return thread
   }
 
-  // Patterns take no long time, but as many as a draft may have do, on each of as many cases.
+  // A single pattern is fast, but the maximum number of patterns, applied to the maximum number of cases, takes long.
   const costly = async () => {
     const name = (value: string) => ({ fact: 'sale', path: 'Name', operator: 'matches', value })
     const any = Array.from({ length: 40 }, (_, at) => name(`^(.*)(.*)(.*)(.*)=${at}$`))
