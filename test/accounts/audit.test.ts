@@ -503,7 +503,7 @@ describe('the audit log', () => {
       expect(text).not.toContain(word)
   })
 
-  test('contains only the entries of its own company', async () => {
+  test('contains only the entries of the company', async () => {
     const { app } = fixture
     const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: app.origin } as const
     const other = await createTenant(app.orm, tenant)

@@ -1,7 +1,7 @@
 // Every regular expression of the product, of its documents and of its rules runs in linear time: a text of 16 KiB, the
 // maximum length of a header, takes milliseconds. The test reads the literals from the source, so a new one is checked
-// automatically. Each is analysed by scslre, and run on texts that consist of its own parts, which are slow for a pattern
-// with two adjacent repetitions.
+// automatically. Each is analysed by scslre, and run on texts made of the parts of the expression, which are slow for a
+// pattern with two adjacent repetitions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fullFormats } from 'ajv-formats/dist/formats.js'

@@ -199,7 +199,7 @@ describe('CSV', () => {
   })
 
   test.skipIf(!office)(
-    'contains no formula for LibreOffice, whatever its prefix (skipped without soffice)',
+    'contains no formula for LibreOffice, with any prefix (skipped without soffice)',
     async () => {
       const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {

@@ -1,4 +1,4 @@
-// No request blocks the event loop of the server for longer than 50 ms (P14), whatever its content. The server is a
+// No request blocks the event loop of the server for longer than 50 ms (P14), with any content. The server is a
 // separate process that measures itself (stall-probe.ts): the longest processor time of the main thread between two ticks
 // of a timer, so that other programs and other threads do not count. A slow request is repeated, because the first
 // one may be slow only until V8 has compiled the code.
