@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventEmitter } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { PreparedClient } from '../../entities/server/connections/prepared-client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -55,6 +56,47 @@ describe('statements', () => {
     await expect(query(text, [1])).rejects.toMatchObject({ code: '0A000' })
     await query('rollback')
     expect((await query(text, [1])).rows).toEqual([])
+  })
+
+  it('are described by the server only until their columns are known', async () => {
+    const { connection } = client as unknown as { connection: EventEmitter }
+    let descriptions = 0
+    const count = () => {
+      descriptions += 1
+    }
+    connection.on('rowDescription', count)
+    onTestFinished(() => void connection.off('rowDescription', count))
+    const text = "select n, n * 1.5 as half, '{}'::jsonb as json from generate_series(1, $1::int) n"
+    const row = (n: number) => ({ n, half: (n * 1.5).toFixed(1), json: {} })
+
+    for (const n of [1, 2, 0, 3, 2]) {
+      const { rows } = await query(text, [n])
+
+      expect(rows).toEqual(Array.from({ length: n }, (_, index) => row(index + 1)))
+    }
+    expect(descriptions, 'three of pg, the last of which is remembered').toBe(3)
+  })
+
+  it('that return no rows, or fail, keep their result', async () => {
+    await query('create table counted (a int check (a < 3))')
+    const text = 'insert into counted values ($1)'
+    const refused = { code: '23514', constraint: 'counted_a_check' }
+
+    for (const a of [1, 2, 1, 2]) expect(await query(text, [a])).toMatchObject({ rowCount: 1, rows: [] })
+    await expect(query(text, [3])).rejects.toMatchObject(refused)
+    await expect(query(text, ['x'])).rejects.toMatchObject({ code: '22P02' })
+    await expect(query(text, [Symbol('x')])).rejects.toThrow()
+    expect(await query(text, [1])).toMatchObject({ rowCount: 1, rows: [] })
+  })
+
+  it('that fail have the stack of their caller', async () => {
+    const divide = async (by: number) => query('select 1 / $1::int', [by])
+    for (const by of [1, 1, 1, 1]) await divide(by)
+
+    const error: Error = await divide(0).catch((thrown) => thrown)
+
+    expect(error.stack).toContain('at async')
+    expect(error.stack).toContain('prepared-client.test.ts')
   })
 
   it('are bounded in number', async () => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { activeSpan, type Span } from './active-span.ts'
+import { DescribedQuery, type Descriptions } from './described-query.ts'
 import { commented, statementSpan } from './statement-span.ts'
 
 /** "Cached plan must not change result type". */
@@ -61,6 +62,7 @@ export class PreparedClient extends pg.Client {
   onFailure: (error: ServerError) => void = () => {}
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
+  readonly #descriptions: Descriptions = new Map()
   readonly #uses = new Map<string, number>()
   readonly #maxStatements: number
   /** As the server last reported it. */
@@ -81,11 +83,13 @@ export class PreparedClient extends pg.Client {
     const span = activeSpan()
     // A statement with the context of a trace has a text of its own, which is not worth preparing.
     if (span && typeof text === 'string') return this.#traced(send, span, text, values, rest)
-    const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    // With a callback, as the pool passes one, pg returns no promise.
+    const isPlain =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
     const name = isPlain ? this.#nameOf(text) : null
     const result =
       isPlain && name !== null
-        ? send.call(this, { name, text, values }, ...rest)
+        ? this.#execute({ name, text, values })
         : send.call(this, text, values, ...rest)
     if (!(result instanceof Promise)) return result
     if (name === null) {
@@ -94,6 +98,8 @@ export class PreparedClient extends pg.Client {
     }
     const isInTransaction = this.#transactionStatus !== IDLE
     return result.catch((error: ServerError) => {
+      // The stack of the caller; that of the error is the socket's.
+      Error.captureStackTrace(error)
       if (error.code !== PLAN_CHANGED) {
         this.#failed(error)
         throw error
@@ -105,6 +111,10 @@ export class PreparedClient extends pg.Client {
       this.#failed(error)
       throw error
     })
+  }
+
+  #execute(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
+    return super.query(new DescribedQuery(statement, this.#descriptions)).result
   }
 
   readonly #failed = (error: ServerError) => {

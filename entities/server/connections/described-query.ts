@@ -1,0 +1,78 @@
+// A query of a prepared statement whose columns are known from an earlier execution on the same connection. pg asks the server
+// to describe them for each execution, and looks up their parsers again: with a wide row this costs the process as much as
+// the rest of the query. If a migration changes the columns, PostgreSQL refuses to execute the statement (0A000,
+// prepared-client.ts), so a description cannot be out of date.
+// Tested by test/database/prepared-client.test.ts.
+import pg from 'pg'
+
+/** The members of pg's result that describe its columns. */
+interface Columns {
+  fields: unknown
+  _parsers: unknown
+  _prebuiltEmptyResultObject: unknown
+}
+
+/** The columns of the prepared statements of a connection, by their names. */
+export type Descriptions = Map<string, Columns>
+
+interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** What pg declares nowhere. */
+interface Internals {
+  callback: (error: Error | null, result: pg.QueryResult) => void
+  _result: Columns
+  _accumulateRows: boolean
+  prepare(connection: object): void
+  handleCommandComplete(message: object, connection: object): void
+}
+
+const { prepare, handleCommandComplete } = pg.Query.prototype as unknown as Internals
+
+export class DescribedQuery extends pg.Query {
+  readonly result: Promise<pg.QueryResult>
+  readonly #name: string
+  readonly #descriptions: Descriptions
+
+  constructor(statement: Statement, descriptions: Descriptions) {
+    super(statement)
+    this.#name = statement.name
+    this.#descriptions = descriptions
+    this.result = new Promise((resolve, reject) => {
+      this.#internals.callback = (error, result) => (error ? reject(error) : resolve(result))
+    })
+  }
+
+  get #internals(): Internals {
+    return this as unknown as Internals
+  }
+
+  /** Sends the statement; pg calls this when the connection is free. */
+  prepare(connection: object): void {
+    const columns = this.#descriptions.get(this.#name)
+    if (columns) {
+      Object.assign(this.#internals._result, columns)
+      this.#internals._accumulateRows = true
+    }
+    prepare.call(this, columns ? withoutDescribe(connection) : connection)
+  }
+
+  handleCommandComplete(message: object, connection: object): void {
+    handleCommandComplete.call(this, message, connection)
+    if (this.#descriptions.has(this.#name)) return
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this.#internals._result
+    this.#descriptions.set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+}
+
+const views = new WeakMap<object, object>()
+
+/** The connection for pg's `prepare`, which describes the columns between the values and the execution. */
+function withoutDescribe(connection: object): object {
+  const view = views.get(connection) ?? Object.create(connection, { describe: { value() {} } })
+  views.set(connection, view)
+  return view
+}
