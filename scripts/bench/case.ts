@@ -45,6 +45,11 @@ export interface BenchCase {
   fastifyTarget?: number
   /** Number of connections, if it differs from the other cases. */
   connections?: number
+  /**
+   * The number of requests of a run, for a case whose requests take so long that the end of a run would cut one off: it would
+   * count as none, but would hold its locks into the run of the next server.
+   */
+  requests?: number
   /** Fills the tables; cases with the same seed share its data. */
   seed?: (scenario: Scenario) => Promise<void>
   request: (scenario: Scenario) => Promise<BenchRequest> | BenchRequest

@@ -60,7 +60,7 @@ async function compareServers(
   await requireSameAnswer(benchCase, prepared, scenario, servers)
   return compare(
     servers.map((server) => ({ name: server.name, server, prepared })),
-    runOptionsOf(bench, [scenario]),
+    runOptionsOf(bench, benchCase, [scenario]),
   )
 }
 
@@ -70,10 +70,11 @@ async function compareServers(
  */
 const runOptionsOf = (
   { rounds, seconds, signal }: Bench,
+  { requests }: BenchCase,
   scenarios: readonly OpenScenario[],
 ): RunOptions => ({
   rounds,
-  extent: { seconds },
+  extent: requests === undefined ? { seconds } : { requests },
   afterWarmUp: () => Promise.all(scenarios.map(({ pool }) => pool.query('vacuum analyze'))),
   signal,
 })
@@ -97,7 +98,7 @@ function compareSizes(
       )
       return await compare(
         [large, { name: 'smaller', server, prepared }],
-        runOptionsOf(bench, [large.scenario, scenario]),
+        runOptionsOf(bench, benchCase, [large.scenario, scenario]),
       )
     } finally {
       await servers.stopAll()

@@ -81,9 +81,12 @@ export async function load(
   const requests: number = result['2xx']
   const faults = result.errors + result.timeouts + result.non2xx
   if (faults > 0 || requests === 0) {
-    const { errors, timeouts, non2xx } = result
+    const { errors, timeouts, statusCodeStats } = result
+    const counts = Object.entries<{ count: number }>(statusCodeStats).map(
+      ([status, { count }]) => `${count} responses with ${status}`,
+    )
     throw new Error(
-      `Server ${server.name} failed: ${requests} answers of 2xx, ${non2xx} others, ${errors} errors, ${timeouts} timeouts`,
+      `Server ${server.name} failed: ${[...counts, `${errors} errors`, `${timeouts} timeouts`].join(', ')}`,
     )
   }
   return {

@@ -36,7 +36,7 @@ export async function profileRow(
   const prepared = prepareRequest(
     await benchCase.request(scenario),
     await tokenFor(fixture, project),
-    connections,
+    benchCase.connections ?? connections,
   )
   await requireSameAnswer(benchCase, prepared, scenario, all)
   const observed: (Observed & { name: string })[] = []

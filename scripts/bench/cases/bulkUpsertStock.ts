@@ -19,6 +19,7 @@ export const benchCase: BenchCase = {
   title: 'set 10,000 stock records at once',
   target: 1,
   connections: 1,
+  requests: 8,
   seed: seedStock,
   writes: ['product_stock'],
   async request(scenario) {
