@@ -97,8 +97,8 @@ export function returnIds(
 }
 
 /**
- * Takes ids in the caller's transaction: for a company that no other connection can see yet, and for rows whose ids must be in
- * the order of creation. Until the transaction ends, others that take ids of the company and the table wait.
+ * Takes ids in the caller's transaction: for a company that no other connection can see yet, and for rows whose ids
+ * must be in the order of creation. Until the transaction ends, others that take ids of the company and the table wait.
  */
 export const reserveIds = (em: EntityManager, companyId: number, table: AllocatedTable, count: number) =>
   claim(em, companyId, table, count, count)

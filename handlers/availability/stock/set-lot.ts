@@ -17,8 +17,8 @@ export const lotFact = (packages: readonly PackageUpdate[]) => ({
 })
 
 /**
- * Replaces the packages of a lot, which is one event (018-events.ts). Needs a transaction. Locks or creates the stock record first (005-availability.ts),
- * whose foreign keys refuse a node or product of another company.
+ * Replaces the packages of a lot, which is one event (018-events.ts). Needs a transaction. Locks or creates the stock
+ * record first (005-availability.ts), whose foreign keys refuse a node or product of another company.
  */
 export async function setLot(
   em: EntityManager,

@@ -1,6 +1,6 @@
-// Metrics that the database knows: migrations, jobs that have failed for good, and replication. They are queried when the metrics
-// are read, and omitted if the database does not answer in time. Every process reports the same, so PROCESSES does not
-// add them up. Tested by test/processes/monitoring.test.ts.
+// Metrics that the database knows: migrations, jobs that have failed for good, and replication. They are queried when
+// the metrics are read, and omitted if the database does not answer in time. Every process reports the same, so
+// PROCESSES does not add them up. Tested by test/processes/monitoring.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'

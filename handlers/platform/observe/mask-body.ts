@@ -1,7 +1,7 @@
-// The texts of a request that the request log of a sandbox keeps (S3): its address and its bodies, masked and cut. A member, a
-// field or an element is masked by its name, everything else by the patterns of mask-text.ts. A body is masked before it is
-// cut, and read by scanning rather than parsing, because it may be invalid and its end may be missing.
-// Tested by test/platform/observe/mask-body.test.ts.
+// The texts of a request that the request log of a sandbox keeps (S3): its address and its bodies, masked and cut. A
+// member, a field or an element is masked by its name, everything else by the patterns of mask-text.ts. A body is
+// masked before it is cut, and read by scanning rather than parsing, because it may be invalid and its end may be
+// missing. Tested by test/platform/observe/mask-body.test.ts.
 import { maskText } from './mask-text.ts'
 
 /** Bytes of a body that are kept. */

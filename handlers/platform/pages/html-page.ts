@@ -1,6 +1,6 @@
-// The frame of the pages that have no scripts: the start page, guides, error codes and the changelog. They load one style sheet and
-// link to each other; `npm run generate` builds all but the first with it.
-// Tested by test/pages/pages.test.ts.
+// The frame of the pages that have no scripts: the start page, guides, error codes and the changelog. They load one
+// style sheet and link to each other; `npm run generate` builds all but the first with it. Tested by
+// test/pages/pages.test.ts.
 
 /** The address of the style sheet, assets/page.css. */
 export const STYLE_SHEET = '/docs/page.css'

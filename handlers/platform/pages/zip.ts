@@ -1,5 +1,5 @@
-// Packs text files as a ZIP archive without compression: a response is compressed anyway. Archives of up to 4 GiB and 65,535 files.
-// Tested by test/pages/pages.test.ts.
+// Packs text files as a ZIP archive without compression: a response is compressed anyway. Archives of up to 4 GiB and
+// 65,535 files. Tested by test/pages/pages.test.ts.
 import { crc32 } from 'node:zlib'
 
 const LOCAL = 0x04034b50
