@@ -20,9 +20,9 @@ Prints an access token of the company's own client, or of one of its users; with
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { user: { type: 'string' } } })
-  const [word, tooMuch] = positionals
-  if (tooMuch) throw new UsageError(`"${tooMuch}" is one word too many.`)
-  const company = word === undefined ? undefined : companyId(word)
+  const [id, extra] = positionals
+  if (extra) throw new UsageError(`"${extra}" is one word too many.`)
+  const company = id === undefined ? undefined : companyId(id)
   return withDatabase(async ({ orm }, settings) => {
     const { environment, rulesDir } = settings
     const { client, user } = await findTokenSubject(orm, company, values.user)

@@ -22,8 +22,8 @@ const NAME = 'http_server_request_duration_seconds_count'
 /** Several scrapes: one a second. */
 const SCRAPES_MS = 5_000
 
-export async function drillPrometheus(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { requests: { type: 'string', default: '2000' } } })
+export async function drillPrometheus(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { requests: { type: 'string', default: '2000' } } })
   const requests = Number(values.requests)
   await using run = temporaryRun('drill')
   const database = await connectDatabase({

@@ -9,8 +9,8 @@ import { createSharedCounts } from '../../handlers/platform/redis/shared-counts.
 
 const AT_ONCE = 500
 
-export async function drillRedis(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { keys: { type: 'string', default: '100000' } } })
+export async function drillRedis(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { keys: { type: 'string', default: '100000' } } })
   const keys = Number(values.keys)
   const port = await freePort()
   const server = spawn('redis-server', ['--port', String(port), '--save', ''], { stdio: 'ignore' })

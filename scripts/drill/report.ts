@@ -1,7 +1,7 @@
 // What clients saw of a fault, and tables of it.
 import { isSuccess, KINDS, type Kind, type Load, type Outcome } from './load.ts'
 
-export interface Seen {
+export interface FaultEffect {
   /** The acknowledged writes, also those before the fault: none of them may be lost. */
   acknowledged: number
   /** The longest time without an acknowledged write of some kind. */
@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** Looks at the outcomes from the fault on. */
-export function seenSince({ outcomes }: Load, fault: number, kinds: readonly Kind[] = KINDS): Seen {
+export function effectSince({ outcomes }: Load, fault: number, kinds: readonly Kind[] = KINDS): FaultEffect {
   const during = outcomes.filter(({ at, kind }) => at >= fault && kinds.includes(kind))
   const failed = during.filter(({ result }) => !isSuccess(result))
   const failures: Record<string, number> = {}
@@ -77,7 +77,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The failures of all, summed, as text. */
-export function failuresOf(all: readonly Pick<Seen, 'failures'>[]): string {
+export function failuresOf(all: readonly Pick<FaultEffect, 'failures'>[]): string {
   const sums = new Map<string, number>()
   for (const { failures } of all) {
     for (const [name, count] of Object.entries(failures)) sums.set(name, (sums.get(name) ?? 0) + count)

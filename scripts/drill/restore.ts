@@ -1,6 +1,7 @@
-// npm run drill -- restore: point-in-time recovery and pg_restore, as OPERATIONS.md describes them. A base backup is taken while
-// clients write; later a company's carts are deleted by mistake and the server's disk is lost. The database is then restored to
-// the moment before the mistake: every record acknowledged until then must be there, and the API must serve it.
+// npm run drill -- restore: point-in-time recovery and pg_restore, as OPERATIONS.md describes them. A base backup is
+// taken while clients write; later a company's carts are deleted by mistake and the server's disk is lost. The database
+// is then restored to the moment before the mistake: every record acknowledged until then must be there, and the API
+// must serve it.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,18 +21,18 @@ interface Backups {
   /** The folder of the databases, which the account of PostgreSQL owns. */
   home: string
   /** Runs a program of PostgreSQL as its account, and returns its output. */
-  tool(name: string, words: readonly string[]): Promise<string>
+  tool(name: string, args: readonly string[]): Promise<string>
   /** Starts a server on the folder `name`; resolves once it accepts connections that may write. */
   serve(name: string): Promise<{ url: string; kill(): Promise<void> }>
 }
 
-export async function drillRestore(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { seconds: { type: 'string', default: '20' } } })
+export async function drillRestore(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '20' } } })
   const seconds = Number(values.seconds)
   await using run = temporaryRun('drill')
   const backups = await openBackups(run)
   const lines: string[] = []
-  const timed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+  const runTimed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     const since = performance.now()
     const result = await work()
     lines.push(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
@@ -44,7 +45,7 @@ export async function drillRestore(words: string[]): Promise<string> {
   const shop = await prepareShop(api.origin, onboarding)
   const load = startLoad([api.origin], shop)
   await sleep((seconds * 1000) / 2)
-  await timed('base backup while clients write', () =>
+  await runTimed('base backup while clients write', () =>
     backups.tool('pg_basebackup', ['-d', primary.url, '-D', join(backups.home, 'base'), '-c', 'fast']),
   )
   await sleep((seconds * 1000) / 2)
@@ -62,7 +63,7 @@ export async function drillRestore(words: string[]): Promise<string> {
   await primary.kill()
   rmSync(join(backups.home, 'primary'), { recursive: true })
 
-  const restored = await timed('recovery to the moment before the mistake', async () => {
+  const restored = await runTimed('recovery to the moment before the mistake', async () => {
     const folder = join(backups.home, 'base')
     appendFileSync(
       join(folder, 'postgresql.auto.conf'),
@@ -79,9 +80,9 @@ recovery_target_action = 'promote'
   faults.push(...(await unreadable(second.origin, shop, load)))
 
   const dump = join(backups.home, 'dump')
-  await timed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restored.url]))
+  await runTimed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restored.url]))
   const copy = Object.assign(new URL(restored.url), { pathname: '/copy' }).href
-  await timed('pg_restore', async () => {
+  await runTimed('pg_restore', async () => {
     await backups.tool('createdb', [
       '--maintenance-db',
       restored.url,
@@ -93,9 +94,9 @@ recovery_target_action = 'promote'
     ])
     await backups.tool('pg_restore', ['-j', '2', '--exit-on-error', '-d', copy, dump])
   })
-  const third = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
-  faults.push(...(await lostOf(copy, shop, load)), ...(await unreadable(third.origin, shop, load)))
-  await Promise.all([stop(second.child), stop(third.child)])
+  const copyServer = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
+  faults.push(...(await lostOf(copy, shop, load)), ...(await unreadable(copyServer.origin, shop, load)))
+  await Promise.all([stop(second.child), stop(copyServer.child)])
   await restored.kill()
 
   if (deleted === 0) faults.push('The mistake deleted no cart.')
@@ -136,9 +137,9 @@ async function openBackups(run: TemporaryRun): Promise<Backups> {
   return {
     run,
     home,
-    async tool(name, words) {
+    async tool(name, args) {
       const options = { ...account, cwd: '/', maxBuffer: 1e8 }
-      return (await promisify(execFile)(join(programs, name), words, options)).stdout
+      return (await promisify(execFile)(join(programs, name), args, options)).stdout
     },
     async serve(name) {
       const port = await freePort()

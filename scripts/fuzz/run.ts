@@ -22,7 +22,7 @@ export interface FuzzOptions {
   keep: string | undefined
 }
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Services that are fuzzed at the same time. Each has a tenant of its own, and Schemathesis uses one core. */
 const AT_ONCE = 2
@@ -34,8 +34,8 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   await using cleanup = new AsyncDisposableStack()
   const { folder, running } = cleanup.use(temporaryRun('fuzz'))
 
-  const tool = options.docker ? dockerTool(folder) : pythonTool(loadSettings().dataDir, say)
-  say(`Starting a sandbox in ${folder}`)
+  const tool = options.docker ? dockerTool(folder) : pythonTool(loadSettings().dataDir, printLine)
+  printLine(`Starting a sandbox in ${folder}`)
   const sandbox = await startSandbox(folder, services, running)
   const reports = resolve(options.keep ?? folder)
   mkdirSync(reports, { recursive: true })
@@ -66,8 +66,8 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
 
 /** All services if none is named. Throws UsageError for an unknown name. */
 export function chosenServices(names: readonly string[]): readonly string[] {
-  const stranger = names.find((name) => !(known as readonly string[]).includes(name))
-  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+  const unknownName = names.find((name) => !(known as readonly string[]).includes(name))
+  if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${known.join(', ')}.`)
   return names.length > 0 ? names : known
 }
 
@@ -81,11 +81,11 @@ type Fuzzing = FuzzOptions & {
 type Fuzzed = Awaited<ReturnType<typeof fuzz>>
 
 async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
-  say(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
+  printLine(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
   const report = join(reports, `${service}.json`)
-  const { command, words, env } = tool({ service, sandbox, report, seed, examples })
+  const { command, args, env } = tool({ service, sandbox, report, seed, examples })
   // In the sandbox's folder, because Schemathesis writes its own files below the working directory.
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     cwd: sandbox.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -104,8 +104,8 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
   // A run that fails before its first request writes no report.
   const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const tally = readTally(tallyFile({ report, service }))
-  const missed = neverSucceeded(publishedDocument(service), tally)
-  const isWhole = read?.complete && read.operations.tested === read.operations.selected && tally
+  const unsuccessfulOperations = neverSucceeded(publishedDocument(service), tally)
+  const isComplete = read?.complete && read.operations.tested === read.operations.selected && tally
   const row = {
     Service: service,
     Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
@@ -114,7 +114,7 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
     Excused: read?.filtered ?? '-',
     Failures: read?.test_cases.unique_failures ?? '-',
     Seconds: Math.round(read?.running_time ?? 0),
-    Result: code === 0 && isWhole && missed.length === 0 ? 'passed' : 'FAILED',
+    Result: code === 0 && isComplete && unsuccessfulOperations.length === 0 ? 'passed' : 'FAILED',
   }
-  return { row, tally, missed }
+  return { row, tally, missed: unsuccessfulOperations }
 }

@@ -1,6 +1,7 @@
-// Reads the Arazzo workflows of openapi/workflows, for the collections and the pages. Supports what these files use: steps with
-// an operationId, reusable parameters, conditions of one comparison, JSONPath conditions of the form $..[?@.Member == value],
-// regular expressions, and repetition of a failed step; it refuses everything else. Tested by test/scripts/workflows.test.ts.
+// Reads the Arazzo workflows of openapi/workflows, for the collections and the pages. Supports what these files use:
+// steps with an operationId, reusable parameters, conditions of one comparison, JSONPath conditions of the form
+// $..[?@.Member == value], regular expressions, and repetition of a failed step; it refuses everything else. Tested by
+// test/scripts/workflows.test.ts.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'

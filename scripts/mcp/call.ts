@@ -1,5 +1,6 @@
 // Calls an operation with the arguments of a tool, and converts the response, or the refusal, to the tool's result. A
-// refusal is a result that says what to do about it, so that a model can correct its call. Tested by test/scripts/mcp.test.ts.
+// refusal is a result that says what to do about it, so that a model can correct its call. Tested by
+// test/scripts/mcp.test.ts.
 import { randomUUID } from 'node:crypto'
 import { type Api, type ApiRequest, NoResponse } from './api.ts'
 import { DEFAULT_TOP, type Parameter } from './input-schema.ts'

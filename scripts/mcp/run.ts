@@ -25,12 +25,12 @@ export interface McpOptions {
 /** Hosts begin to complain about more tools than this, and models to choose worse ones. */
 const MOST_TOOLS = 64
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Serves until the host closes the connection. */
 export async function runMcp(options: McpOptions): Promise<void> {
-  const stranger = options.services.find((name) => !(services as readonly string[]).includes(name))
-  if (stranger) throw new UsageError(`There is no service "${stranger}": use ${services.join(', ')}.`)
+  const unknownName = options.services.find((name) => !(services as readonly string[]).includes(name))
+  if (unknownName) throw new UsageError(`There is no service "${unknownName}": use ${services.join(', ')}.`)
   const { dataDir } = loadSettings()
   const { origin, ca, credentials, about } = findTarget({ ...options, dataDir, env: process.env })
   if (ca) setDefaultCACertificates([...getCACertificates('default'), ca])
@@ -59,7 +59,7 @@ export async function runMcp(options: McpOptions): Promise<void> {
       .filter(Boolean)
       .join(' '),
   })
-  say(`${tools.length} tools for ${offered.length} operations of ${origin} are ready.`)
+  printLine(`${tools.length} tools for ${offered.length} operations of ${origin} are ready.`)
 }
 
 /** The operations of the services that the token may call; of all services if none is named. */

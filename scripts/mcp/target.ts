@@ -38,12 +38,12 @@ export function findTarget({ url, caFile, dataDir, env }: Options): Target {
   const origin = url === undefined ? local : originOf(url)
   if (!origin) throw new UsageError(`There is no ${file}: run npm start first, or name a server with --url.`)
   // The package of one server says nothing about another one.
-  const own = origin === local ? onboarding : undefined
+  const localPackage = origin === local ? onboarding : undefined
   return {
     origin,
-    ca: caOf(caFile, own && path.join(dataDir, 'tls', 'ca.pem')),
-    credentials: credentialsOf(env, own),
-    about: own ? describe(own) : '',
+    ca: caOf(caFile, localPackage && path.join(dataDir, 'tls', 'ca.pem')),
+    credentials: credentialsOf(env, localPackage),
+    about: localPackage ? describe(localPackage) : '',
   }
 }
 

@@ -24,7 +24,7 @@ export interface StartOptions {
   folder: string
   env: Readonly<Record<string, string>>
   /** Arguments for Node, such as a profiler's. */
-  words?: readonly string[]
+  execArgv?: readonly string[]
   /** Contains the process while it runs. */
   running: Set<ChildProcess>
   host?: string
@@ -32,7 +32,7 @@ export interface StartOptions {
 
 /** Starts it on a free port. If it does not become ready, throws an error with the end of its log. */
 export async function startServerProcess(options: StartOptions): Promise<ServerProcess> {
-  const { name, script, folder, env, words = [], running, host = '127.0.0.1' } = options
+  const { name, script, folder, env, execArgv = [], running, host = '127.0.0.1' } = options
   const port = await freePort()
   const origin = `https://${host}:${port}`
   const log = join(folder, `${name}.log`)
@@ -40,7 +40,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   const { PATH = '', HOME = '' } = process.env
   const startedAt = performance.now()
   // A separate process group: Ctrl-C reaches only the command, which then stops everything in order.
-  const child = spawn(process.execPath, [...words, fileURLToPath(script)], {
+  const child = spawn(process.execPath, [...execArgv, fileURLToPath(script)], {
     cwd: folder,
     detached: true,
     env: { PATH, HOME, PORT: String(port), ...env },

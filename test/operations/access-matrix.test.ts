@@ -38,8 +38,8 @@ beforeAll(async () => {
     const [user] = users(role)
     tokens.set(role, await logOn(onboarding, user ?? 'client'))
   }
-  const [stranger] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
-  tokens.set('foreign', await logOn(suite.foreignPackage, stranger ?? 'client'))
+  const [foreignAdministrator] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
+  tokens.set('foreign', await logOn(suite.foreignPackage, foreignAdministrator ?? 'client'))
 
   const administrator = tokens.get('Administrator')
   for (const [kind, role, method, end] of [

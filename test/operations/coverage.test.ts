@@ -74,7 +74,7 @@ everyOperation(
     const granted = Object.values(suite.app.rules.roles).flatMap((role) => role.scopes)
     expect(
       scopes.filter((scope) => !granted.includes(scope)),
-      'Give it to a role.',
+      'Add the scope to a role.',
     ).toEqual([])
   },
 )

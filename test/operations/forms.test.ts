@@ -187,8 +187,8 @@ sampledOperations(
       draft.token = token
     })
     const spellings = [
-      path.replace(keywords, (words) => words.toUpperCase()),
-      path.replace(keywords, (words) => words.toLowerCase()),
+      path.replace(keywords, (match) => match.toUpperCase()),
+      path.replace(keywords, (match) => match.toLowerCase()),
       path.replaceAll('(', '%28').replaceAll(')', '%29'),
     ]
 
@@ -210,8 +210,8 @@ sampledOperations(
   () => true,
   async (operation) => {
     const { path } = await suite.draft(operation)
-    const slash = path.lastIndexOf('/')
-    const [before, after] = [path.slice(0, slash), path.slice(slash + 1)]
+    const lastSlash = path.lastIndexOf('/')
+    const [before, after] = [path.slice(0, lastSlash), path.slice(lastSlash + 1)]
     const aliases = [
       `${path}/`,
       `/${path}`,

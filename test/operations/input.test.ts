@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, operations, success, takes, takesJson } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
-import { areAllTried, sampledOperations, variationsFor } from '../support/variations.ts'
+import { areAllVariationsRun, sampledOperations, variationsFor } from '../support/variations.ts'
 import { separateResources } from './fixtures/fixtures.ts'
 import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
 
@@ -150,10 +150,10 @@ sampledOperations('refuses a body that is not JSON of its schema', takesJson, as
 sampledOperations('refuses bytes that are not UTF-8', hasText, async (operation) => {
   const draft = await suite.draft(operation)
   const text = isForm(operation) ? `${draft.body}&x=` : JSON.stringify(draft.body)
-  for (const bad of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
+  for (const invalidBytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
     const bytes = Buffer.concat([
       Buffer.from(text.slice(0, -1)),
-      Buffer.from(bad),
+      Buffer.from(invalidBytes),
       Buffer.from(text.slice(-1)),
     ])
 
@@ -175,15 +175,15 @@ sampledOperations('refuses nesting of 33 levels', takesJson, async (operation) =
 })
 
 sampledOperations('refuses U+0000 and lone surrogates in every text', always, async (operation) => {
-  for (const bad of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
+  for (const invalidText of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
     if (takesJson(operation)) {
       const { body } = await suite.draft(operation)
       for (const path of leaves(body).filter((candidate) => typeof valueAt(body, candidate) === 'string')) {
-        const text = `${valueAt(body, path)}${bad}`
+        const text = `${valueAt(body, path)}${invalidText}`
         const { status, text: response } = await withBody(operation, replaced(body, path, text))
         expect(status, `${path.join('.')}: ${response}`).toBe(400)
       }
-      expect((await withBody(operation, { ...body, [`x${bad}`]: 1 })).status).toBe(400)
+      expect((await withBody(operation, { ...body, [`x${invalidText}`]: 1 })).status).toBe(400)
     }
   }
   for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
@@ -208,7 +208,7 @@ sampledOperations(
     const { body } = await suite.draft(operation)
     for (const path of leaves(body)) {
       const value = valueAt(body, path)
-      const bad =
+      const invalidValue =
         typeof value === 'number'
           ? [
               '2147483648000',
@@ -232,7 +232,7 @@ sampledOperations(
               '{}',
               JSON.stringify('x'.repeat(5000)),
             ]
-      for (const literal of variationsFor(operation, bad, 4)) {
+      for (const literal of variationsFor(operation, invalidValue, 4)) {
         const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
         const { status, text: response } = await withBody(operation, Buffer.from(text))
 
@@ -316,13 +316,13 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
     () => Buffer.from('nonsense'),
     (bytes: Buffer) => gzipSync(bytes).subarray(0, -9),
     (bytes: Buffer) => {
-      const whole = gzipSync(bytes)
+      const compressed = gzipSync(bytes)
       // Neither the checksum nor the length is right.
-      return Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8, 0xaa)])
+      return Buffer.concat([compressed.subarray(0, -8), Buffer.alloc(8, 0xaa)])
     },
   ]
   for (const [index, pack] of variationsFor(operation, [...broken.entries()])) {
-    expect((await packed('gzip', pack)).status, `broken in way ${index}`).toBe(400)
+    expect((await packed('gzip', pack)).status, `invalid body ${index}`).toBe(400)
   }
 })
 
@@ -472,15 +472,15 @@ sampledOperations('takes effect once for concurrent requests with one key', isKe
     return { responses, made: (await countAll()) - before }
   }
 
-  const times = areAllTried() ? 100 : 10
+  const times = areAllVariationsRun() ? 100 : 10
   const { responses, made: createdCount } = await sent('parallel', times)
 
   const done = responses.filter(({ status }) => success(operation).statuses.includes(status))
-  const fresh = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
+  const executed = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
   expect(responses.filter((response) => !done.includes(response) && response.status !== 409)).toEqual([])
-  expect(fresh).toHaveLength(1)
+  expect(executed).toHaveLength(1)
   expect(new Set(done.map(({ text }) => asReplayed(operation, text))).size).toBe(1)
-  expect(createdCount, `rows made by ${times} and by one`).toBe((await sent('alone', 1)).made)
+  expect(createdCount, `rows created by ${times} requests and by one`).toBe((await sent('alone', 1)).made)
 })
 
 /** All rows that tenants have, except keys, the request log and counters. */
@@ -497,7 +497,7 @@ async function countAll(): Promise<number> {
 /** A 400 whose Message and Details name the field. */
 function expectRefusal({ status, body, text }: TestResponse, field: string): void {
   expect(status, `${field}: ${text.slice(0, 300)}`).toBe(400)
-  expect(JSON.stringify(body), `the answer names ${field}`).toContain(field)
+  expect(JSON.stringify(body), `the response names ${field}`).toContain(field)
 }
 
 function takesQuery({ parameters }: DocumentedOperation): boolean {

@@ -38,7 +38,7 @@ sampledOperations('has a fixture for every identifier', isSecured, (operation) =
 
   expect(
     unsaid.map(({ path }) => [operation.id, ...path].join('.')),
-    'Say in test/operations/identifiers.ts which fixture it names, or that it names nothing of a company.',
+    'Add to test/operations/identifiers.ts the fixture that it identifies, or that it identifies no resource of a company.',
   ).toEqual([])
 })
 
@@ -121,16 +121,16 @@ async function sentSafely(draft: Draft, sent: Values) {
   return response
 }
 
-async function answersAlike(
+async function compareResponses(
   operation: DocumentedOperation,
   groups: readonly IdentifierLocation[][],
 ): Promise<void> {
   const unknown = unknownValues()
   for (const group of groups) {
-    const [foreignValues, never] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
+    const [foreignValues, unknownResourceValues] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
 
     const other = await sentSafely(await drafted(operation, group, suite.foreign), foreignValues)
-    const none = await sentSafely(await drafted(operation, group, unknown), never)
+    const none = await sentSafely(await drafted(operation, group, unknown), unknownResourceValues)
 
     const context = `${key(group)}: ${other.text.slice(0, 300)}`
     expect(statusesFor(operation, group), context).toContain(other.status)
@@ -141,7 +141,7 @@ async function answersAlike(
     }
     expect(other.status, context).toBe(none.status)
     expect(withoutIdentifiers(other.text, foreignValues), key(group)).toBe(
-      withoutIdentifiers(none.text, never),
+      withoutIdentifiers(none.text, unknownResourceValues),
     )
   }
 }
@@ -175,7 +175,8 @@ sampledOperations(
   },
 )
 
-// Requests without identifiers in the body first: a write may use an identifier of the other company for a new resource of its own company.
+// Requests without identifiers in the body first: a write may use an identifier of the other company for a new resource
+// of its own company.
 for (const [where, applies] of [
   ['the path and query', isWithoutBody],
   ['the body', isWithBody],
@@ -183,7 +184,7 @@ for (const [where, applies] of [
   sampledOperations(
     `returns the same for an identifier of another company in ${where} as for an unknown one`,
     (operation) => groupsOf(operation).some(applies),
-    (operation) => answersAlike(operation, groupsOf(operation).filter(applies)),
+    (operation) => compareResponses(operation, groupsOf(operation).filter(applies)),
   )
 }
 

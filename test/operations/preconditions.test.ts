@@ -44,14 +44,14 @@ async function priceRecord(form: 'Pricing' | 'ProductPrices'): Promise<Resource>
   const list = `${company('pricing')}/${form}`
   const { body } = await request('POST', list, { EntityId, CatalogItemId, RegularPrice: 5 })
   const path = `${list}(${body.Id})`
-  const whole = (n: number) => ({ EntityId, CatalogItemId, RegularPrice: n })
+  const bodyWithPrice = (n: number) => ({ EntityId, CatalogItemId, RegularPrice: n })
   const ofItem = `${company('pricing')}/Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`
   return {
     path,
     writes: {
-      'POST by key': (n, headers) => request('POST', list, whole(n), headers),
-      'POST by Id': (n, headers) => request('POST', list, { ...whole(n), Id: body.Id }, headers),
-      PUT: (n, headers) => request('PUT', path, whole(n), headers),
+      'POST by key': (n, headers) => request('POST', list, bodyWithPrice(n), headers),
+      'POST by Id': (n, headers) => request('POST', list, { ...bodyWithPrice(n), Id: body.Id }, headers),
+      PUT: (n, headers) => request('PUT', path, bodyWithPrice(n), headers),
       ...(form === 'Pricing' && {
         PATCH: (n: number, headers: Headers) => request('PATCH', path, { RegularPrice: n }, headers),
         'POST of the item': (n: number, headers: Headers) =>
@@ -109,10 +109,10 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
       const attempts = Array.from({ length: 8 }, (_, n) => writes[name]?.(20 + n, { 'If-Match': tag }))
       const responses = (await Promise.all(attempts)).filter((response) => response !== undefined)
       const counts = tally(responses)
-      const won = responses.filter(({ status }) => status < 300)
-      expect([name, won.length]).toEqual([name, 1])
+      const successes = responses.filter(({ status }) => status < 300)
+      expect([name, successes.length]).toEqual([name, 1])
       expect([name, (counts[412] ?? 0) + (counts[404] ?? 0)]).toEqual([name, 7])
-      if (name !== 'DELETE') expect(await tagAt(path)).toBe(won[0]?.headers.etag)
+      if (name !== 'DELETE') expect(await tagAt(path)).toBe(successes[0]?.headers.etag)
     }
   })
 

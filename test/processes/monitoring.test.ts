@@ -21,7 +21,7 @@ describe('the alerts', () => {
     expect(Object.keys(cases).toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
   })
 
-  test.skipIf(!promtool)('fire when they should, and not before', () => {
+  test.skipIf(!promtool)('fire after the stated time, and not before', () => {
     const temporary = mkdtempSync(join(tmpdir(), 'alerts-'))
     try {
       const file = join(temporary, 'tests.yaml')
@@ -48,7 +48,7 @@ describe('the alerts', () => {
     }
   })
 
-  test.each(alerts)('$name says what happens and what to do', ({ name, summary, response }) => {
+  test.each(alerts)('$name describes the failure and the remedy', ({ name, summary, response }) => {
     expect(summary).toMatch(/\.$/)
     expect(response.length).toBeGreaterThan(60)
     const page = readFileSync(join(folder, 'ALERTS.md'), 'utf8')
@@ -97,8 +97,8 @@ describe('a running server', () => {
     expect((await app.request(fixture.carts(), { method: 'POST', token, body: refused })).status).toBe(400)
     const text = await eventually(
       async () => (await app.get('/metrics')).text,
-      (whole) =>
-        whole.includes('db_migrations{') && whole.includes('background_waiting_seconds{queue="jobs"}'),
+      (metrics) =>
+        metrics.includes('db_migrations{') && metrics.includes('background_waiting_seconds{queue="jobs"}'),
     )
     names = new Set(
       [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>

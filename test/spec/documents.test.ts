@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { changesText, unrecorded, unrecordedText } from '../../scripts/documents/changes.ts'
 import { type Change, compareDocuments, type Json } from '../../scripts/documents/compare.ts'
-import { excuses } from '../../scripts/documents/lint.ts'
+import { coversFinding } from '../../scripts/documents/lint.ts'
 import { documents } from '../support/contract.ts'
 
 /** The lists of pending orders have the same parameters as the list of carts. */
@@ -249,12 +249,12 @@ const breaking: Row[] = [
 ]
 
 describe('a change that breaks clients', () => {
-  test.each(breaking)('%s', (_, change, there, back) => {
+  test.each(breaking)('%s', (_, change, changeForward, changeBackward) => {
     const changed = structuredClone(cart)
     change(changed)
 
-    expect(broken(compareDocuments(cart, changed))).toEqual(there)
-    expect(broken(compareDocuments(changed, cart))).toEqual(back)
+    expect(breakingTexts(compareDocuments(cart, changed))).toEqual(changeForward)
+    expect(breakingTexts(compareDocuments(changed, cart))).toEqual(changeBackward)
     expect(compareDocuments(cart, changed)).not.toEqual([])
   })
 
@@ -264,7 +264,7 @@ describe('a change that breaks clients', () => {
       schema(document, 'CartCreate').additionalProperties = others
       return document
     })
-    const breakingChanges = (before: Json, after: Json) => broken(compareDocuments(before, after))
+    const breakingChanges = (before: Json, after: Json) => breakingTexts(compareDocuments(before, after))
 
     expect(breakingChanges(texts, numbers)).toEqual(['CartCreate (sent).* is integer, no longer string'])
     expect(breakingChanges(free, texts)).toEqual(['CartCreate (sent).* is string, no longer anything'])
@@ -280,7 +280,7 @@ describe('a change that breaks clients', () => {
     changed.paths[CARTS.toUpperCase().replaceAll('ID}', 'Id}')] = changed.paths[CARTS]
     delete changed.paths[CARTS]
 
-    expect(broken(compareDocuments(cart, changed))).not.toContain(`GET ${CARTS} is removed`)
+    expect(breakingTexts(compareDocuments(cart, changed))).not.toContain(`GET ${CARTS} is removed`)
   })
 })
 
@@ -325,12 +325,12 @@ describe('an exception of the lint', () => {
   test('applies only to its rule and its locations', () => {
     const exception = { rule: 'one', at: /token/, reason: '' }
 
-    expect(excuses(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)
-    expect(excuses(exception, { rule: 'one', at: '/paths/~1carts', message: '' })).toBe(false)
-    expect(excuses(exception, { rule: 'two', at: '/paths/~1token', message: '' })).toBe(false)
+    expect(coversFinding(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)
+    expect(coversFinding(exception, { rule: 'one', at: '/paths/~1carts', message: '' })).toBe(false)
+    expect(coversFinding(exception, { rule: 'two', at: '/paths/~1token', message: '' })).toBe(false)
   })
 })
 
-function broken(changes: Change[]): string[] {
+function breakingTexts(changes: Change[]): string[] {
   return changes.filter(({ breaks }) => breaks).map(({ what }) => what)
 }

@@ -19,9 +19,9 @@ for (const { service, method, path, responses, respond } of routes) {
     url: fastifyPath(path),
     schema: { response: qualified(responses, service) },
     handler: async ({ params, query, body }: BaselineRequest, reply: { code(status: number): void }) => {
-      const { status = 200, body: answered } = await respond({ params, query, body })
+      const { status = 200, body: responseBody } = await respond({ params, query, body })
       reply.code(status)
-      return answered
+      return responseBody
     },
   })
 }

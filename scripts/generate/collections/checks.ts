@@ -1,5 +1,5 @@
-// What a request of a collection asserts about its response, as JavaScript that Postman and Bruno run. The code reads `status`,
-// `body` and `read(variable)`.
+// What a request of a collection asserts about its response, as JavaScript that Postman and Bruno run. The code reads
+// `status`, `body` and `read(variable)`.
 import type { Criterion } from '../workflows.ts'
 
 export interface Check {

@@ -44,8 +44,8 @@ const tunings: Readonly<Record<string, Tuning>> = {
 export const tuningOf = (operation: Json): Tuning => tunings[operation.operationId] ?? {}
 
 /**
- * Names of variables instead of those of path parameters, where one parameter stands for resources of several kinds, or where the
- * environment's resource must not be changed.
+ * Names of variables instead of those of path parameters, where one parameter stands for resources of several kinds, or
+ * where the environment's resource must not be changed.
  */
 const aliases: readonly { service: string; path: RegExp; names: Readonly<Record<string, string>> }[] = [
   { service: 'availability', path: /SerialNumbers/, names: { CatalogItemId: 'SerializedItemId' } },
@@ -91,13 +91,13 @@ const FIRST = 'deletePricingShelfProduct'
 
 export function inOrder(document: Json, operations: readonly Operation[]): Operation[] {
   const first = operations.filter(({ operation }) => operation.operationId === FIRST)
-  const rest = operations.filter((each) => !first.includes(each))
-  const deletions = rest.filter(({ method }) => method === 'delete')
-  const others = rest.filter((each) => !deletions.includes(each))
+  const remaining = operations.filter((each) => !first.includes(each))
+  const deletions = remaining.filter(({ method }) => method === 'delete')
+  const otherOperations = remaining.filter((each) => !deletions.includes(each))
   // What belongs to another resource has the longer path.
   return [
     ...first,
-    ...byLinks(document, others),
+    ...byLinks(document, otherOperations),
     ...deletions.toSorted((a, b) => b.path.length - a.path.length),
   ]
 }

@@ -23,7 +23,7 @@ interface Declared extends ErrorCode {
 /** Reads the codes of the rules, by rule set, and the others. */
 export interface CodeSource {
   ofRules(ruleSet: string): Promise<(ErrorCode & { field?: string })[]>
-  others: readonly Declared[]
+  otherCodes: readonly Declared[]
 }
 
 export async function readCodes(documents: string, rules: string): Promise<CodeSource> {
@@ -34,18 +34,18 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
   // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts asks for it.
   const remedyOf = (code: string, name: string): string =>
     remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
-  const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({
+  const otherCodes = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({
     ...{ Code, Status: status, Meaning: meaning, Remedy: remedy, on, rare },
   }))
   return {
-    others,
+    otherCodes,
     async ofRules(ruleSet) {
       const file: Json = JSON.parse(await readFile(path.join(rules, `${ruleSet}.json`), 'utf8'))
       return file.rules.map(({ name, event: { type, params } }: Json) => ({
         ...{
           Code: type,
           Status: params.status,
-          Meaning: inWords(params.message),
+          Meaning: withoutPaths(params.message),
           Remedy: remedyOf(type, name),
         },
         ...(params.field && { field: params.field }),
@@ -55,7 +55,7 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
 }
 
 /** A rule's message without the paths of its placeholders: "{cart.SourceId}" becomes "{SourceId}". */
-const inWords = (message: Json): string =>
+const withoutPaths = (message: Json): string =>
   (typeof message === 'string' ? message : (message['en-us'] ?? Object.values(message)[0])).replaceAll(
     /\{[^{}]*?([^{}.]+)\}/g,
     '{$1}',
@@ -68,14 +68,14 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     const { operation } = each
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
     if (format === 'report') continue
-    const others = source.others.filter(({ on }) => concerns(on, document, each))
-    const missing = others.filter(({ Status }) => !operation.responses[Status])
+    const otherCodes = source.otherCodes.filter(({ on }) => concerns(on, document, each))
+    const missing = otherCodes.filter(({ Status }) => !operation.responses[Status])
     if (missing.length > 0) {
       const codes = missing.map(({ Code, Status }) => `${Status} for ${Code}`)
       throw new Error(`${operation.operationId} does not declare ${codes}.`)
     }
     const candidates = [
-      ...others,
+      ...otherCodes,
       ...(await Promise.all((operation['x-rules'] ?? []).map(source.ofRules))).flat().map(inBulk),
     ]
     function inBulk(code: ErrorCode): ErrorCode {
@@ -102,15 +102,15 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     for (const status of [400, 409]) {
       const matching = all.filter(({ Status }) => Status === status)
       // Almost every operation has the codes of the platform; its own codes are better examples.
-      const [best] = matching.toSorted((a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)))
-      if (best) giveExample(document, operation, String(status), best, format)
+      const [exampleCode] = matching.toSorted((a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)))
+      if (exampleCode) giveExample(document, operation, String(status), exampleCode, format)
     }
   }
   removeUnused(document)
   return document
 
   function isCommon(code: string): boolean {
-    return source.others.some(({ Code, on, rare }) => Code === code && (rare || typeof on === 'string'))
+    return source.otherCodes.some(({ Code, on, rare }) => Code === code && (rare || typeof on === 'string'))
   }
 }
 

@@ -21,22 +21,23 @@ export function withOperationExamples(plain: Json): Json {
       const examples = { ...ofPath, ...operation['x-examples'] }
       const all = [...inherited, ...(operation.parameters ?? [])]
       const known = [...names, ...all.map((node) => resolve(document, node).name)]
-      const strange = Object.keys(operation['x-examples'] ?? {}).filter((name) => !known.includes(name))
-      if (strange.length > 0)
-        throw new Error(`x-examples of ${operation.operationId}: no parameter ${strange}`)
+      const unknownNames = Object.keys(operation['x-examples'] ?? {}).filter((name) => !known.includes(name))
+      if (unknownNames.length > 0)
+        throw new Error(`x-examples of ${operation.operationId}: no parameter ${unknownNames}`)
       const derived = listExamples(document, each)
-      if (all.length > 0) operation.parameters = all.map((node) => fitted(document, node, examples, derived))
+      if (all.length > 0)
+        operation.parameters = all.map((node) => withExample(document, node, examples, derived))
       delete operation['x-examples']
     }
     if (isSplit) delete item.parameters
     else if (names.length > 0)
-      item.parameters = shared.map((node: Json) => fitted(document, node, ofPath, {}))
+      item.parameters = shared.map((node: Json) => withExample(document, node, ofPath, {}))
     delete item['x-examples']
   }
   return document
 }
 
-function fitted(document: Json, node: Json, explicit: Json, derived: Json): Json {
+function withExample(document: Json, node: Json, explicit: Json, derived: Json): Json {
   const { example: shared, ...parameter } = resolve(document, node)
   const ownExample = explicit[parameter.name]
   if (ownExample === null) return parameter
@@ -57,8 +58,10 @@ function listExamples(document: Json, { operation }: Operation): Json {
       return literal === undefined ? [] : [{ name, text: `${name} eq ${literal}` }]
     },
   )
-  const [best] = comparisons.toSorted((a, b) => rank(a.name) - rank(b.name))
-  return best ? { $filter: best.text, $orderby: `${best.name} desc` } : {}
+  const [exampleComparison] = comparisons.toSorted((a, b) => rank(a.name) - rank(b.name))
+  return exampleComparison
+    ? { $filter: exampleComparison.text, $orderby: `${exampleComparison.name} desc` }
+    : {}
 }
 
 /** Names and codes explain a filter better than quantities, and these better than ids; else document order decides. */

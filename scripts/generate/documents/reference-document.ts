@@ -74,8 +74,8 @@ const codeLink = ({ Code, Status }: Json) => `[${Code}](/docs/errors#${Code}) ($
 function withoutExtensions(node: Json): Json {
   if (Array.isArray(node)) return node.map(withoutExtensions)
   if (node === null || typeof node !== 'object') return node
-  const kept = Object.entries(node).filter(([key]) => !/^x-/.test(key) || KEPT_EXTENSIONS.has(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutExtensions(value)]))
+  const members = Object.entries(node).filter(([key]) => !/^x-/.test(key) || KEPT_EXTENSIONS.has(key))
+  return Object.fromEntries(members.map(([key, value]) => [key, withoutExtensions(value)]))
 }
 
 /** The references of components that have one name and differ between the documents, or refer to such. */
@@ -137,7 +137,7 @@ function withUsedComponents(document: Json): Json {
     }
   }
   visit(JSON.stringify(rest))
-  const kept = Object.entries<Json>(components).map(([kind, named]) => [
+  const usedComponents = Object.entries<Json>(components).map(([kind, named]) => [
     kind,
     Object.fromEntries(
       Object.entries(named).filter(
@@ -145,7 +145,7 @@ function withUsedComponents(document: Json): Json {
       ),
     ),
   ])
-  return { ...rest, components: Object.fromEntries(kept) }
+  return { ...rest, components: Object.fromEntries(usedComponents) }
 }
 
 /** The scheme of a pasted token, and the log-on of a client before that of a user. */

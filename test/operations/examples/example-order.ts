@@ -9,8 +9,8 @@ export const deletes = (operation: DocumentedOperation) => operation.method === 
 export const writes = (operation: DocumentedOperation) => !reads(operation) && !deletes(operation)
 
 /**
- * The operations, those for the user in the path first, because others change passwords; those that a link leads to after those
- * whose response has the link; else in document order.
+ * The operations, those for the user in the path first, because others change passwords; those that a link leads to
+ * after those whose response has the link; else in document order.
  */
 export function inOrderOfLinks(all: readonly DocumentedOperation[]): DocumentedOperation[] {
   const ordered: DocumentedOperation[] = []

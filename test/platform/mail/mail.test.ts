@@ -154,12 +154,12 @@ describe('mail', () => {
     const users = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`patient.${index}`)))
     const [first] = await eventually(waiting, ([row]) => (row?.attempts ?? 0) >= 2, 15_000)
     expect(first?.last_error).toMatch(/^ESOCKET|^ECONN/)
-    const late = await startMailServer(port)
+    const restartedServer = await startMailServer(port)
     await allSent()
     await sleep(300)
-    await late.stop()
+    await restartedServer.stop()
 
-    expect(late.received.map(({ recipients: [to] }) => to).toSorted()).toEqual(
+    expect(restartedServer.received.map(({ recipients: [to] }) => to).toSorted()).toEqual(
       users.map(({ Email }) => Email).toSorted(),
     )
     expect(worker.child.exitCode).toBeNull()
@@ -218,7 +218,7 @@ describe('mail', () => {
     await sleep(500)
 
     expect(elapsedMs, 'a mail that is being sent holds no lock').toBeLessThan(2_000)
-    expect(remaining, 'it is not lost').toMatchObject({ recipient: Email, attempts: 1 })
+    expect(remaining, 'the mail is not lost').toMatchObject({ recipient: Email, attempts: 1 })
     const [first, second, ...others] = mail.to(Email)
     expect(others).toEqual([])
     expect(second?.messageId).toBe(first?.messageId)

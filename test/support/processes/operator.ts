@@ -47,7 +47,7 @@ export async function runToEnd(
   return { code, stdout, stderr }
 }
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number
   headers: Headers
   text: string
@@ -60,7 +60,7 @@ export async function sendRequest(
   server: { origin: string },
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   const response = await fetch(`${server.origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -105,7 +105,7 @@ function listed(): [number, number][] {
 }
 
 /** Repeats `read` until the condition holds; fails with the last result after the given time. */
-export async function until<T>(
+export async function waitUntil<T>(
   read: () => T | Promise<T>,
   holds: (result: T) => boolean,
   within = 30_000,

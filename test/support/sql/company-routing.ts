@@ -1,6 +1,6 @@
-// Finds the tenant tables of a statement for which a distributed database (O4) cannot tell the node. It derives the company from
-// a value, within one select, update or delete: by the equalities that must hold and those of joins, but not from the columns
-// of an outer query or of a CTE. An insert is left out, whose select has the columns of its rows.
+// Finds the tenant tables of a statement for which a distributed database (O4) cannot tell the node. It derives the
+// company from a value, within one select, update or delete: by the equalities that must hold and those of joins, but
+// not from the columns of an outer query or of a CTE. An insert is left out, whose select has the columns of its rows.
 // Tested by test/database/company-routing.test.ts.
 import { parseSync } from 'libpg-query'
 import type { TenantTables } from './company-constraint.ts'
