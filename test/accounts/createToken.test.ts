@@ -230,13 +230,13 @@ describe('POST /oauth2/token', () => {
 
     test('refuses the refresh token of another client; even a used one then revokes nothing', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
-      const stranger = { client_id: ClientId, client_secret: ClientSecret }
+      const foreignClient = { client_id: ClientId, client_secret: ClientSecret }
       const { body: first } = await logon.byPassword()
-      expectRefusal(await logon.byRefreshToken(first.refresh_token, stranger), 'invalid_grant')
+      expectRefusal(await logon.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
 
       const { status, body: next } = await logon.byRefreshToken(first.refresh_token)
       expect(status).toBe(200)
-      expectRefusal(await logon.byRefreshToken(first.refresh_token, stranger), 'invalid_grant')
+      expectRefusal(await logon.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
       expect(await statusWith(app, next.access_token)).toBe(200)
     })
 

@@ -34,7 +34,7 @@ describe('a lost connection', () => {
         if (round % 2) await new Promise((resolve) => setTimeout(resolve, 30))
         await em.execute('select 2')
       })
-      const error = await transaction.catch((thrown) => thrown)
+      const error = await transaction.catch((caught) => caught)
       expect([error.message, toProblem(error, {}).status]).toEqual([error.message, 503])
     }
     expect(await orm.em.fork().transactional((em) => em.execute('select 3 as three'))).toEqual([{ three: 3 }])

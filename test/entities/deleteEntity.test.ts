@@ -18,7 +18,7 @@ const newStore = () =>
   fixture.addNode({ Role: 'Location', Name: `Pier ${++count}`, ParentId: fixture.companyId })
 
 /** By referring column: SQL that inserts a record, and the name of such records in the refusal. */
-const references: Record<string, [sql: string, word: string]> = {
+const references: Record<string, [sql: string, noun: string]> = {
   'entity_node.parent_id': [
     `insert into entity_node (company_id, role, name, parent_id) values (:company, 'Device', 'Till', :node)`,
     'nodes below it',

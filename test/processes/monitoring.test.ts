@@ -146,7 +146,7 @@ const WORDS = [
 
 function metricsIn(expr: string): string[] {
   const plain = expr.replaceAll(/"[^"]*"/g, '').replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ')
-  const words = [...plain.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word)
-  if (words.includes('up')) return ['build_info']
-  return words.filter((word) => !WORDS.includes(word))
+  const identifiers = [...plain.matchAll(/[a-z_][a-z0-9_]*/g)].map(([identifier]) => identifier)
+  if (identifiers.includes('up')) return ['build_info']
+  return identifiers.filter((identifier) => !WORDS.includes(identifier))
 }

@@ -116,11 +116,11 @@ describe('a checkout', () => {
     npm(folder, 'ci')
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
     for (const change of [
-      (kept: Record<string, unknown>) => {
-        kept['node_modules/served'] = { version: '0.9.0', integrity: 'sha512-older' }
+      (packages: Record<string, unknown>) => {
+        packages['node_modules/served'] = { version: '0.9.0', integrity: 'sha512-older' }
       },
-      (kept: Record<string, unknown>) => {
-        delete kept['node_modules/served']
+      (packages: Record<string, unknown>) => {
+        delete packages['node_modules/served']
       },
     ]) {
       const record = join(folder, 'node_modules', '.package-lock.json')

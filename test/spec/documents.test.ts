@@ -15,7 +15,12 @@ const schema = (document: Json, name: string) => document.components.schemas[nam
 const property = (document: Json, name: string, member: string) => schema(document, name).properties[member]
 const parameter = (document: Json, name: string) => document.components.parameters[name]
 
-type Row = [title: string, change: (document: Json) => void, there: string[], back: string[]]
+type Row = [
+  title: string,
+  change: (document: Json) => void,
+  expectedForward: string[],
+  expectedBackward: string[],
+]
 
 const breaking: Row[] = [
   ['an operation is removed', (d) => delete d.paths[CARTS].get, [`GET ${CARTS} is removed`], []],
@@ -249,12 +254,12 @@ const breaking: Row[] = [
 ]
 
 describe('a change that breaks clients', () => {
-  test.each(breaking)('%s', (_, change, changeForward, changeBackward) => {
+  test.each(breaking)('%s', (_, change, expectedForward, expectedBackward) => {
     const changed = structuredClone(cart)
     change(changed)
 
-    expect(breakingTexts(compareDocuments(cart, changed))).toEqual(changeForward)
-    expect(breakingTexts(compareDocuments(changed, cart))).toEqual(changeBackward)
+    expect(breakingTexts(compareDocuments(cart, changed))).toEqual(expectedForward)
+    expect(breakingTexts(compareDocuments(changed, cart))).toEqual(expectedBackward)
     expect(compareDocuments(cart, changed)).not.toEqual([])
   })
 

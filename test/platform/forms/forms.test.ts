@@ -204,8 +204,8 @@ describe('CSV', () => {
       const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
         // The rest must not be a formula either, because an application might remove only the prefix.
-        const risky = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
-        const table = tableOf([risky.map((value, index) => row(value, index + 1))])
+        const formulaTexts = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
+        const table = tableOf([formulaTexts.map((value, index) => row(value, index + 1))])
         writeFileSync(join(tempFolder, 'report.csv'), (await written('Csv', table)).bytes)
         const args = ['--infilter=CSV:44,34,76,1', '--convert-to', 'xlsx']
         const { lines, formulas } = readExcel(await converted(tempFolder, 'report.csv', args, 'report.xlsx'))
@@ -215,7 +215,7 @@ describe('CSV', () => {
           String(value)
             .replace(/^'/, '')
             .replaceAll(/[\r\n]+/g, '\n')
-        expect(lines.map((line) => formatted(line[1]))).toEqual(risky.map(formatted))
+        expect(lines.map((line) => formatted(line[1]))).toEqual(formulaTexts.map(formatted))
       } finally {
         rmSync(tempFolder, { recursive: true, force: true })
       }

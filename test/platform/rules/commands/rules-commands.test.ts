@@ -163,7 +163,7 @@ describe('mutation', () => {
     },
   )
 
-  it.each<[operator: string, value: unknown, slips: string[]]>([
+  it.each<[operator: string, value: unknown, mutations: string[]]>([
     ['atLeast', 2, ['greaterThan 2', 'atLeast 1']],
     ['greaterThan', 0.5, ['atLeast 0.5', 'greaterThan 0.6']],
     ['atMost', -1, ['lessThan -1', 'atMost 0']],
