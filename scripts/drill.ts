@@ -1,4 +1,4 @@
-// npm run drill: heavy proofs, run by hand; the gate runs a short form of each (test/).
+// npm run drill: long experiments that are started manually; the gate runs a short form of each (test/).
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 

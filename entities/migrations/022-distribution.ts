@@ -6,7 +6,7 @@ import { sources as webhookSources } from './019-webhooks.ts'
 // PostgreSQL it changes nothing but the texts of the trigger functions.
 //
 // Citus creates the triggers of a distributed table on its shards. There a statement with a transition table cannot name
-// a distributed table, so the trigger writes to the shard of `event` that lies beside its own: both have the rows of the
+// a distributed table, so the trigger writes to the shard of `event` on the same node: both have the rows of the
 // same companies, on the same node, in the same transaction.
 //
 // distribute_table is for migrations after this one: a new table of tenants is created without foreign keys, passed to

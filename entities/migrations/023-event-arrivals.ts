@@ -14,7 +14,7 @@ export class eventArrivals extends Migration {
   }
 }
 
-// The ids go on, because positions follow them.
+// The ids continue, because positions follow them.
 const tables = `
   create table event_arrival (
     company_id integer not null,

@@ -10,7 +10,7 @@ import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 
-/** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
+/** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens remain valid (S4). */
 const kept = ['refresh_token'] as const
 
 /** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */

@@ -44,7 +44,7 @@ export function createOrderSender(pointOfSale: PointOfSale): ClaimLoop {
   })
 }
 
-/** Sends a store's orders until none is left, one fails, or the time limit of the turn is reached. */
+/** Sends a store's orders until all are sent, one fails, or the time limit of the turn is reached. */
 async function takeTurn(
   claim: Claim<number>,
   context: LoopContext,

@@ -8,7 +8,7 @@ export interface Spread {
   max: number
 }
 
-/** What a feature costs a request: 1 is nothing, 0.5 makes it twice as expensive. */
+/** The cost of a feature for a request: 1 means none, 0.5 twice the cost. */
 export interface Cost {
   /** Requests per second with the feature divided by those without, in the same round. */
   ratio: Spread

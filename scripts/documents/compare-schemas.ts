@@ -96,7 +96,7 @@ function compareEnums(comparison: Comparison, place: Place, before: Json, after:
     addRangeChange(comparison, place, false, `${place.title} may be more than ${oldValues.join(', ')}`)
 }
 
-/** Compares the limits of schemas and of whole bodies. */
+/** Compares the limits of schemas and of complete bodies. */
 export function compareLimits(comparison: Comparison, place: Place, before: Json, after: Json): void {
   for (const keyword of [...lowerLimits, ...upperLimits].filter((each) => before[each] !== after[each])) {
     const sign = lowerLimits.includes(keyword) ? 1 : -1

@@ -1,6 +1,6 @@
 // Lists what changed between two documents of a service, and whether a client of the first one may fail with
 // the second. The principle: every old request stays valid, and no response contains anything new. New members
-// of a response are the exception, because clients must ignore members that they do not know.
+// of a response are the exception, because clients must ignore unknown members.
 import { operationsOf, resolve } from '../generate/documents/document.ts'
 import { compareLimits, compareSchemas } from './compare-schemas.ts'
 import {
@@ -38,7 +38,7 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   const comparison: Comparison = {
     before,
     after,
-    // A change that is reported twice breaks clients if either report says so.
+    // A change that is reported twice breaks clients if either report does.
     add: (breaks, what) =>
       void changes.set(what, { breaks: breaks || changes.get(what)?.breaks === true, what }),
   }

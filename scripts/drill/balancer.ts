@@ -8,7 +8,7 @@ import { startProgram } from './programs.ts'
 export interface Balanced {
   name: string
   port: string | number
-  /** The port that the check asks. */
+  /** The port that the health check requests. */
   check: string | number
 }
 

@@ -1,4 +1,4 @@
-// Load for the drill on a cluster: clients of several companies over kept connections, which remember what the server
+// Load for the drill on a cluster: clients of several companies over persistent connections, which record what the server
 // has confirmed.
 import { Agent, request } from 'node:https'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -29,7 +29,7 @@ export async function shopOf(origin: string, tenant: OnboardingPackage): Promise
   return { companyId: tenant.CompanyId, sourceId: tenant.SourceId, store, item, token }
 }
 
-/** Sends requests over kept connections; the server made its certificate for this run. */
+/** Sends requests over persistent connections; the server created its certificate for this run. */
 export function createSender(origin: string): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   const send: Send = ({ token }, method, path, body) =>

@@ -1,4 +1,4 @@
-// Load for drills: clients that write carts, holds, prices and invoices through the API and remember what was acknowledged.
+// Load for drills: clients that write carts, holds, prices and invoices through the API and record what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 

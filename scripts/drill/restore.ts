@@ -198,7 +198,7 @@ async function lostOf(url: string, { onboarding }: Shop, { acknowledged }: Load)
   return Object.entries(lost).flatMap(([kind, count]) => (count > 0 ? [`${count} of ${kind} are lost.`] : []))
 }
 
-/** What a client sees that reads the last carts with the token that it had. */
+/** Reads the last carts with the token of the client from before the restore; returns the faults. */
 async function unreadable(origin: string, { onboarding, token }: Shop, load: Load): Promise<string[]> {
   const { CompanyId, Entities } = onboarding
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id

@@ -24,7 +24,7 @@ export interface FuzzOptions {
 
 const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Services that are fuzzed at the same time. Each has a tenant of its own, and Schemathesis uses one core. */
+/** Services that are fuzzed at the same time. Each has its own tenant, and Schemathesis uses one core. */
 const AT_ONCE = 2
 
 /** Fuzzes the chosen services and returns the summary; sets exit code 1 if there is a failure. */

@@ -1,5 +1,5 @@
 // Writes access.txt: for every operation, what each kind of caller gets (P6, P7), derived from the security of
-// the documents and the scopes of the roles. A review sees in it whom a change admits.
+// the documents and the scopes of the roles. A review finds in it which callers a change admits.
 // test/operations/access-matrix.test.ts requests every cell.
 import { type Json, type Operation, operationsOf, resolve, type Service } from './documents/document.ts'
 

@@ -46,7 +46,7 @@ export type Criterion =
   | { kind: 'pattern'; context: string; pattern: string }
   | { kind: 'some'; context: string; members: { name: string; value: string }[] }
 
-/** The order of the files: what others begin with, then as a retailer meets them. */
+/** The order of the files: first those that others start with, then in the order of a retailer's work. */
 const ORDER = [
   'tokens',
   'cart-to-order',

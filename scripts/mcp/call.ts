@@ -1,5 +1,5 @@
 // Calls an operation with the arguments of a tool, and converts the response, or the refusal, to the tool's result. A
-// refusal is a result that says what to do about it, so that a model can correct its call. Tested by
+// refusal is a result that contains the remedy, so that a model can correct its call. Tested by
 // test/scripts/mcp.test.ts.
 import { randomUUID } from 'node:crypto'
 import { type Api, type ApiRequest, NoResponse } from './api.ts'
@@ -38,7 +38,7 @@ export async function callOperation(tool: OperationTool, passed: Arguments, api:
   }
 }
 
-/** A result that says what failed, and what to do. */
+/** A result with the failure and its remedy. */
 export function failure(error: { Code: string; Message: string; Remedy: string } & Arguments): ToolResult {
   return { ...resultOf(error), isError: true }
 }

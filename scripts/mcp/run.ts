@@ -124,7 +124,7 @@ async function serve({ tools, call, instructions }: Service): Promise<void> {
   }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => call(params.name, params.arguments ?? {}))
-  // Connections that are kept for later requests would let the process outlive its host.
+  // Persistent connections would keep the process running after its host has ended.
   process.stdin.once('end', () => process.exit())
   await server.connect(new StdioServerTransport())
 }

@@ -17,7 +17,7 @@ export interface Target {
   /** The certificate of an authority that is trusted besides the usual ones; undefined for none. */
   ca: string | undefined
   credentials: Credentials
-  /** Sentences on the company that the model should know; empty if there is no onboarding package. */
+  /** Sentences about the company for the model; empty if there is no onboarding package. */
   about: string
 }
 
@@ -37,7 +37,7 @@ export function findTarget({ url, caFile, dataDir, env }: Options): Target {
   const local = onboarding && new URL(onboarding.BaseUrls.accounts).origin
   const origin = url === undefined ? local : originOf(url)
   if (!origin) throw new UsageError(`There is no ${file}: run npm start first, or name a server with --url.`)
-  // The package of one server says nothing about another one.
+  // The package of one server does not apply to another one.
   const localPackage = origin === local ? onboarding : undefined
   return {
     origin,

@@ -36,7 +36,7 @@ type SendWith = (send: typeof fetch, wait: (done: () => void, millis: number) =>
 
 const guide = new URL('../../openapi/guides/failures.md', import.meta.url)
 
-/** A fault passes with the first attempt, so the tour does not wait as long as Retry-After says. */
+/** A fault passes with the first attempt, so the tour waits less than Retry-After states. */
 const MAX_WAIT_MS = 500
 
 export function createDeveloper(onboarding: OnboardingPackage): Developer {

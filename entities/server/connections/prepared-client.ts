@@ -79,7 +79,7 @@ export class PreparedClient extends pg.Client {
   override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const send = super.query as (...args: unknown[]) => unknown
     const span = activeSpan()
-    // A statement with the context of a trace has a text of its own, which is not worth preparing.
+    // A statement with the context of a trace has a unique text, which is not worth preparing.
     if (span && typeof text === 'string') return this.#traced(send, span, text, values, rest)
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isPlain ? this.#nameOf(text) : null

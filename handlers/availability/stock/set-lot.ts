@@ -1,4 +1,4 @@
-// Sets a lot. Its stock record is made or marked in one statement of SQL, which also locks it.
+// Sets a lot. Its stock record is created or marked in one SQL statement, which also locks it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LotPackage } from '../../../entities/availability/lot-package.ts'

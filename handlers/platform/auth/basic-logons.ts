@@ -71,7 +71,7 @@ export function createBasicLogons({
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
-        // Without this check a guesser could go on after the lock-out and hit cached credentials.
+        // Without this check guesses could continue after the lock-out and match cached credentials.
         if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
         logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
         return undefined

@@ -163,7 +163,7 @@ export async function recordFailures(
 /**
  * The password was right for one account: deletes its failure and the address's. For the other accounts with the same bare
  * name it was wrong and counts as one failure, which is not repeated while the right account keeps its password: repeated
- * log-ons are one guess, but each change of the own password to guess another account's is a further guess.
+ * log-ons are one guess, but each change of one's own password, made to guess that of another account, is a further guess.
  */
 export async function clearFailure(
   { em, rules }: Failures,

@@ -1,4 +1,4 @@
-// Validates a request against its operation (P8, P14): coerces the body as the document says, runs the compiled
+// Validates a request against its operation (P8, P14): coerces the body as the document declares, runs the compiled
 // validators, and reports all faults in one 400.
 // Tested by test/platform/contract/validate.test.ts and the suites over all operations.
 import type { ErrorObject } from 'ajv'

@@ -26,7 +26,7 @@ export function createReadiness({ database, rules, isStopping, deadlineMs = 2_00
     const Database = await withDeadline(database(deadlineMs), deadlineMs).catch(() => 'unreachable')
     const isReady = !isStopping() && Database === 'reachable'
     const Status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready'
-    // A refused edit does not affect readiness: the previous rules stay active.
+    // A refused edit does not affect readiness: the previous rules remain active.
     const refused = rules.problems().map((problem) => problemLine(problem).trim())
     const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
     const { hash: Rules, release: RulesRelease } = rules.current()

@@ -37,7 +37,7 @@ export interface HtmlPage {
   section?: (typeof NAVIGATION)[number][0]
 }
 
-/** A whole page. */
+/** A complete page. */
 export function htmlPage({ title, content, section }: HtmlPage): string {
   const links = NAVIGATION.map(([href, name]) => {
     const current = href === section ? ' aria-current="true"' : ''

@@ -8,7 +8,7 @@ const END = 0x06054b50
 const VERSION = 20
 /** File names are in UTF-8. */
 const UTF8 = 0x0800
-/** 1980-01-01, the first date of the format, so that the same files give the same archive. */
+/** 1980-01-01, the first date of the format, so that the same files result in the same archive. */
 const DATE = 0x0021
 
 /** The archive of files by their path. */

@@ -36,7 +36,7 @@ import { traceRequest } from './trace-request.ts'
 
 type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platform) => unknown, why: string]
 
-/** In a sandbox only: production does not look at the header. */
+/** In a sandbox only: production ignores the header. */
 const provokeFault: Step<MatchedContext> = [
   'sandbox fault',
   (ctx, { sandboxFaults }) => sandboxFaults?.provoke(ctx),

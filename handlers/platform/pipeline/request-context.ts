@@ -56,7 +56,7 @@ export interface RequestContext {
   body: unknown
   /** True if a thread has parsed and validated the body. */
   isValidated: boolean
-  /** The snapshot of the rules for the whole request; once the caller is known, those of the caller's company. */
+  /** The snapshot of the rules for the entire request; after authentication, those of the caller's company. */
   rules: RuleSnapshot
   caller: Principal | undefined
   tokenRefused: boolean

@@ -31,7 +31,7 @@ export function createRouter(
     const path = pathOf(req.url)
     const service = pageOf(path) ? undefined : serviceOf(path)
     if (!service) return app(req, res)
-    // The pipeline sees the address below the base.
+    // The pipeline gets the address below the base.
     const rest = (req.url ?? '').slice(service.base.length)
     req.url = rest.startsWith('/') ? rest : `/${rest}`
     pipeline.serve(req, res, service)

@@ -36,7 +36,7 @@ interface Work {
 
 /**
  * Runs queued work in a span of the trace that queued it. Work that is `part` of other work, such as one row of several,
- * starts no trace of its own.
+ * starts no trace.
  */
 export async function traced<T>(
   tracing: Tracing | undefined,

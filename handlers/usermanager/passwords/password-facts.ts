@@ -5,7 +5,7 @@ import commonPasswords from '../../../generated/usermanager/common-passwords.jso
 
 const common: ReadonlySet<string> = new Set(commonPasswords)
 
-/** The names of a user that a guesser may know; some are optional. */
+/** The names of a user that a guesser may try; some are optional. */
 export interface Named {
   userName: string
   email?: string | null | undefined

@@ -33,7 +33,7 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1([^\\)]+)')
 }
 
-/** Resolves references against the document of the service, which Fastify knows by the service's name. */
+/** Resolves references against the document of the service, which is registered with Fastify under the service's name. */
 function qualified(responses: object, service: string): object {
   const text = JSON.stringify(responses)
   return JSON.parse(text.replaceAll('"$ref":"#/', `"$ref":"${service}#/`))

@@ -18,7 +18,7 @@ import type { ClusterPrograms } from './programs.ts'
 
 const PASSWORD = 'drill'
 const DISK = '768m'
-/** The free space, in kilobytes, below which a primary gives its role away. */
+/** The free space, in kilobytes, below which a primary gives up its role. */
 const LEAST_FREE = '65536'
 
 export interface Node {

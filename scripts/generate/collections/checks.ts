@@ -3,7 +3,7 @@
 import type { Criterion } from '../workflows.ts'
 
 export interface Check {
-  /** What a reader sees in the results. */
+  /** The text in the results. */
   title: string
   /** A JavaScript expression. */
   code: string

@@ -40,7 +40,7 @@ export interface Collection {
   requests: CollectionRequest[]
   /** Variables that no environment defines, with the example value of the documents. */
   variables: Record<string, string>
-  /** What a reader needs to know. */
+  /** The description for readers. */
   about: string
 }
 

@@ -1,5 +1,5 @@
 // The script after a response, the same for Postman and Bruno but for the names of their functions: it asserts, stores what
-// later requests need, and repeats the request where a workflow says so.
+// later requests need, and repeats the request where a workflow declares it.
 import { memberAccess } from './checks.ts'
 import type { CollectionRequest } from './collections.ts'
 

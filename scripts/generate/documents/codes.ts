@@ -31,7 +31,7 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
     parseYaml(await readFile(path.join(documents, 'shared', name), 'utf8'))
   const table = await shared('codes.yaml')
   const remedies = await shared('remedies.yaml')
-  // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts asks for it.
+  // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts requires it.
   const remedyOf = (code: string, name: string): string =>
     remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
   const otherCodes = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({

@@ -1,5 +1,5 @@
 // Joins the documents of all services into the one that the page /docs shows, so that one log-on and one search serve all
-// of them. A browser shows the page the sooner the less it has to read, so this document leaves out what the services'
+// of them. The page appears sooner if the browser reads less, so this document omits what the services'
 // own documents have: HAL forms, headers and links of responses, extensions, and the errors that every operation has in
 // common. The codes of an operation's errors are links in its description.
 // Tested by test/spec/reference-document.test.ts.

@@ -40,7 +40,7 @@ function moveExample(document: Json, requestBody: Json): void {
 
 /**
  * Removes `$filter` if an operation also has `filter`, and likewise for other names: some generators map both
- * to `filter_` and then drop the whole operation.
+ * to `filter_` and then drop the entire operation.
  */
 function leaveOutDoubles(document: Json, operation: Json): void {
   if (!operation.parameters) return

@@ -66,7 +66,7 @@ const commonName = (zone: string) => {
 }
 
 /**
- * Returns a function that tells whether a zone is CLDR's main zone of its current metazone, as New York is for
+ * Returns a function that determines whether a zone is CLDR's main zone of its current metazone, as New York is for
  * Eastern.
  */
 const mainZones = () => {

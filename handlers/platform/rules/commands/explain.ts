@@ -129,7 +129,7 @@ async function factFile(name: string): Promise<RuleFile> {
   return parsed
 }
 
-/** Every rule with its conditions; the first line of each says whether it refuses. */
+/** Every rule with its conditions; the first line of each states whether it refuses. */
 export function explanationText(sets: readonly SetExplanation[]): string {
   return sets.map(setText).join('\n\n')
 }
