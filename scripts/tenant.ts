@@ -131,8 +131,8 @@ await runCommand(usage, () => {
       const tenant = { name: values.name ?? '', environment, baseUrl: publicOrigin(settings) }
       const make = hasSample(values, environment) ? createTenant : createEmptyTenant
       const onboarding: TenantPackage = await make(orm, tenant)
-      const written = values.environments ? writeEnvironments(onboarding, values.environments) : ''
-      return show(onboarding, describePackage(onboarding) + written)
+      const environmentText = values.environments ? writeEnvironments(onboarding, values.environments) : ''
+      return show(onboarding, describePackage(onboarding) + environmentText)
     }
     if (verb === 'list')
       return listTenants(orm).then((all) => show(all, table(all, 'There is no company yet.')))

@@ -47,9 +47,9 @@ await runCommand(usage, async () => {
 })
 
 function scopesOf(rulesDir: string, company: number, names: readonly string[]): string[] {
-  const read = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
-  const { roles } = read('access/roles.json') as RolesDocument
+  const readJson = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
+  const { roles } = readJson('access/roles.json') as RolesDocument
   const file = `companies/${company}/access/roles.json`
   const isOwn = existsSync(join(rulesDir, file))
-  return scopesOfRoles(isOwn ? mergedRoles(roles, read(file)) : roles, names)
+  return scopesOfRoles(isOwn ? mergedRoles(roles, readJson(file)) : roles, names)
 }

@@ -20,8 +20,8 @@ export async function requireEqualResponses(
       if (response.status >= 300)
         throw new Error(`${name} responds to ${path} with ${response.status}: ${response.text.slice(0, 300)}`)
       const after = await countRecords(pool, benchCase.writes)
-      const written = after.map((count, table) => count - (before[table] ?? 0))
-      const actual = `${response.status} ${normalize(response.text, benchCase.volatile)} writes ${written}`
+      const writtenRows = after.map((count, table) => count - (before[table] ?? 0))
+      const actual = `${response.status} ${normalize(response.text, benchCase.volatile)} writes ${writtenRows}`
       expected ??= actual
       if (actual !== expected)
         throw new Error(`${name} responds differently at ${difference(expected, actual)}`)

@@ -20,9 +20,9 @@ const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Runs the named languages, or all if none is named; returns the table to print. */
 export async function runClients(names: readonly string[]): Promise<string> {
-  const known = languages.map(({ name }) => name)
-  const unknownName = names.find((name) => !known.includes(name))
-  if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${known.join(', ')}.`)
+  const knownNames = languages.map(({ name }) => name)
+  const unknownName = names.find((name) => !knownNames.includes(name))
+  if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
   const selectedLanguages = languages.filter(({ name }) => names.length === 0 || names.includes(name))
   const clients = path.resolve(loadSettings().dataDir, 'clients')
   mkdirSync(clients, { recursive: true })

@@ -17,10 +17,10 @@ const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Makes the packages of the named languages; returns the files. Throws ClientFault where a tool fails or warns. */
 export async function packClients(names: readonly string[]): Promise<string> {
-  const known = packers.map(({ name }) => name)
-  const unknownName = names.find((name) => !known.includes(name))
+  const knownNames = packers.map(({ name }) => name)
+  const unknownName = names.find((name) => !knownNames.includes(name))
   if (unknownName)
-    throw new UsageError(`There is no package for "${unknownName}": use ${known.join(' or ')}.`)
+    throw new UsageError(`There is no package for "${unknownName}": use ${knownNames.join(' or ')}.`)
   const selectedPackers = packers.filter(({ name }) => names.includes(name))
   for (const { name, needs } of selectedPackers) for (const program of needs) requireProgram(program, name)
 

@@ -28,27 +28,27 @@ export function compareSchemas(comparison: Comparison, place: Place, before: Jso
     if (before !== after) comparison.add(true, `${place.title} has ${after ? 'a' : 'no'} schema`)
     return
   }
-  const inner = enter(place, before)
-  if (!inner) return
+  const innerPlace = enter(place, before)
+  if (!innerPlace) return
   const oldSchema = resolve(comparison.before, before)
   const newSchema = resolve(comparison.after, after)
-  compareTypes(comparison, inner, oldSchema, newSchema)
-  compareEnums(comparison, inner, oldSchema, newSchema)
-  compareLimits(comparison, inner, oldSchema, newSchema)
-  compareDefaults(comparison, inner, oldSchema, newSchema)
-  compareMembers(comparison, inner, oldSchema, newSchema)
+  compareTypes(comparison, innerPlace, oldSchema, newSchema)
+  compareEnums(comparison, innerPlace, oldSchema, newSchema)
+  compareLimits(comparison, innerPlace, oldSchema, newSchema)
+  compareDefaults(comparison, innerPlace, oldSchema, newSchema)
+  compareMembers(comparison, innerPlace, oldSchema, newSchema)
   for (const keyword of ['oneOf', 'anyOf', 'allOf'])
-    compareBranches(comparison, inner, keyword, oldSchema, newSchema)
+    compareBranches(comparison, innerPlace, keyword, oldSchema, newSchema)
   if (isList(oldSchema) && isList(newSchema)) {
     compareSchemas(
       comparison,
-      { ...inner, title: `${inner.title}[]` },
+      { ...innerPlace, title: `${innerPlace.title}[]` },
       oldSchema.items ?? {},
       newSchema.items ?? {},
     )
   }
   if (oldSchema['x-filterable'] && !newSchema['x-filterable']) {
-    comparison.add(true, `${inner.title} can no longer stand in $filter and $orderby`)
+    comparison.add(true, `${innerPlace.title} can no longer stand in $filter and $orderby`)
   }
 }
 
@@ -73,8 +73,8 @@ function compareTypes(comparison: Comparison, place: Place, before: Json, after:
   const newTypes: string[] = [after.type ?? []].flat()
   const isIncludedIn = (types: string[]) => (type: string) =>
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
-  const named = (types: string[]) => types.join(' or ') || 'anything'
-  const what = `${place.title} is ${named(newTypes)}, no longer ${named(oldTypes)}`
+  const typeText = (types: string[]) => types.join(' or ') || 'anything'
+  const what = `${place.title} is ${typeText(newTypes)}, no longer ${typeText(oldTypes)}`
   const isSubset = (subset: string[], types: string[]) =>
     subset.length > 0 ? subset.every(isIncludedIn(types)) : types.length === 0
   if (!isSubset(oldTypes, newTypes)) addRangeChange(comparison, place, true, what)

@@ -64,11 +64,11 @@ export function compareSecuritySchemes({ add }: Comparison, before: Json = {}, a
 
 /** Compares the `_links` of HAL forms with the same name; their other members are compared in the JSON form. */
 export function compareHalLinks(comparison: Comparison): void {
-  const [older, newer] = [comparison.before, comparison.after].map(
+  const [oldSchemas, newSchemas] = [comparison.before, comparison.after].map(
     ({ components }) => components?.schemas ?? {},
   )
-  for (const name of Object.keys(older).filter((each) => each.endsWith('Hal') && newer[each])) {
-    const [oldLinks, newLinks] = [older, newer].map((schemas) => schemas[name].properties?._links)
+  for (const name of Object.keys(oldSchemas).filter((each) => each.endsWith('Hal') && newSchemas[each])) {
+    const [oldLinks, newLinks] = [oldSchemas, newSchemas].map((schemas) => schemas[name].properties?._links)
     if (oldLinks)
       compareSchemas(comparison, { title: `${name} (answered)._links`, isRequest: false }, oldLinks, newLinks)
   }

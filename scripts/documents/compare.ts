@@ -45,15 +45,15 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   compareServers(comparison, 'the service', before.servers, after.servers)
   compareSecuritySchemes(comparison, before.components?.securitySchemes, after.components?.securitySchemes)
   compareHalLinks(comparison)
-  const older = operationsByAddress(before)
-  const newer = operationsByAddress(after)
-  for (const [address, operation] of older) {
-    const now = newer.get(address)
+  const oldOperations = operationsByAddress(before)
+  const newOperations = operationsByAddress(after)
+  for (const [address, operation] of oldOperations) {
+    const now = newOperations.get(address)
     if (now) compareOperations(comparison, operation, now)
     else comparison.add(true, `${operation.name} is removed`)
   }
-  for (const [address, { name }] of newer) {
-    if (!older.has(address)) comparison.add(false, `${name} is new`)
+  for (const [address, { name }] of newOperations) {
+    if (!oldOperations.has(address)) comparison.add(false, `${name} is new`)
   }
   return [...changes.values()]
 }
@@ -81,8 +81,13 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
     comparison.add(true, `${name} is called ${after.node.operationId}, no longer ${before.node.operationId}`)
   }
   if (before.servers || after.servers) {
-    const { before: older, after: newer } = comparison
-    compareServers(comparison, name, before.servers ?? older.servers, after.servers ?? newer.servers)
+    const { before: oldDocument, after: newDocument } = comparison
+    compareServers(
+      comparison,
+      name,
+      before.servers ?? oldDocument.servers,
+      after.servers ?? newDocument.servers,
+    )
   }
   compareDeprecation(comparison, name, before.node, after.node)
   compareSecurity(comparison, name, before.node.security ?? [], after.node.security ?? [])

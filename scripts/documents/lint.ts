@@ -61,8 +61,8 @@ export function coversFinding({ rule, at }: Exception, finding: Finding): boolea
 
 async function cached(name: string, lint: Linter, text: string): Promise<Finding[]> {
   const inputs = ['lint-exceptions.ts', 'lint.ts'].map((file) => join(import.meta.dirname, file))
-  const locked = [join(root, 'package-lock.json'), join(spectralSources, 'package-lock.json')]
-  const state = [...inputs, ...locked, join(spectralSources, 'spectral.mjs')]
+  const lockFiles = [join(root, 'package-lock.json'), join(spectralSources, 'package-lock.json')]
+  const state = [...inputs, ...lockFiles, join(spectralSources, 'spectral.mjs')]
   const key = createHash('sha256')
     .update([name, text, ...state.map((file) => readFileSync(file, 'utf8'))].join('\0'))
     .digest('hex')

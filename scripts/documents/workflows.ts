@@ -69,12 +69,15 @@ export async function runWorkflows(
   const tool = join(installExtraPackages('respect'), 'respect.mjs')
   const publishedFolder = join(folder, 'published')
   const copies = copyWorkflows(files, join(publishedFolder, 'workflows'))
-  const used = await operationsIn(join(publishedFolder, 'workflows'))
+  const usedOperations = await operationsIn(join(publishedFolder, 'workflows'))
   for (const base of Object.values(onboarding.BaseUrls)) {
     const target = join(publishedFolder, new URL(base).pathname)
     mkdirSync(target, { recursive: true })
     const document = (await (await fetch(`${base}/openapi.json`)).json()) as Json
-    writeFileSync(join(target, 'openapi.json'), JSON.stringify(withOperations(document, used), withoutProse))
+    writeFileSync(
+      join(target, 'openapi.json'),
+      JSON.stringify(withOperations(document, usedOperations), withoutProse),
+    )
   }
   // The path is not a constant, because the packages that the file imports are not part of the project.
   const { runWorkflows: run } = await import(pathToFileURL(tool).href)

@@ -123,9 +123,10 @@ async function playRound(fault: Fault, installation: Installation): Promise<Roun
     await sleep(WARM_UP_MS)
     const since = performance.now()
     const remark = await fault.play(installation)
-    const ended = performance.now()
+    const faultEndedAt = performance.now()
     while (!isServing(load, QUIET_MS)) {
-      if (performance.now() - ended > LIMIT_MS) throw new Error(`${fault.about}: writes did not resume.`)
+      if (performance.now() - faultEndedAt > LIMIT_MS)
+        throw new Error(`${fault.about}: writes did not resume.`)
       await sleep(100)
     }
     const others = KINDS.filter((kind) => !fault.affects.includes(kind))

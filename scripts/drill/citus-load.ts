@@ -42,26 +42,26 @@ export function createSender(origin: string): { send: Send; close: () => void } 
           'Content-Length': Buffer.byteLength(text),
         }),
       }
-      const sent = request(
+      const outgoing = request(
         `${origin}${path}`,
         { method, agent, headers, timeout: 60_000 },
         async (response) => {
           try {
             const chunks: Buffer[] = []
             for await (const chunk of response) chunks.push(chunk)
-            const received = Buffer.concat(chunks).toString('utf8')
+            const responseText = Buffer.concat(chunks).toString('utf8')
             resolve({
               status: response.statusCode ?? 0,
-              body: received === '' ? undefined : JSON.parse(received),
+              body: responseText === '' ? undefined : JSON.parse(responseText),
             })
           } catch (error) {
             reject(error)
           }
         },
       )
-      sent.once('timeout', () => sent.destroy(new Error(`${path} was not answered in a minute`)))
-      sent.once('error', reject)
-      sent.end(text)
+      outgoing.once('timeout', () => outgoing.destroy(new Error(`${path} was not answered in a minute`)))
+      outgoing.once('error', reject)
+      outgoing.end(text)
     })
   return { send, close: () => agent.destroy() }
 }
@@ -118,10 +118,10 @@ export async function load(
   }
   await Promise.all(shops.map(client))
   const took = (performance.now() - startedAt) / 1_000
-  const sorted = times.toSorted((a, b) => a - b)
+  const sortedTimes = times.toSorted((a, b) => a - b)
   return {
     count: times.length,
     perSecond: times.length / took,
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    medianMs: sortedTimes[Math.floor(sortedTimes.length / 2)] ?? 0,
   }
 }

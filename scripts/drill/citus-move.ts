@@ -22,7 +22,7 @@ export async function moveUnderLoad({ url, nodes, shop, send }: MoveOptions): Pr
   const { companyId } = shop
   const query: Query = (text, ...values) =>
     withClient(url, async (client) => (await client.query(text, values)).rows)
-  const free = await setUpStock(query, shop)
+  const availablePieces = await setUpStock(query, shop)
   const before = await countEvents(query, companyId)
 
   const clientsAbort = new AbortController()
@@ -41,7 +41,7 @@ export async function moveUnderLoad({ url, nodes, shop, send }: MoveOptions): Pr
 
   const facts: Fact[] = [
     [`the company moved from port ${from} to ${between} and back`, between !== from],
-    ...(await compare(query, shop, writes, free)),
+    ...(await compare(query, shop, writes, availablePieces)),
     ...(await compareEvents(query, shop, writes, before)),
   ]
   if (facts.some(([, isRight]) => !isRight)) process.exitCode = 1
@@ -175,7 +175,7 @@ async function waitForOrders(query: Query, companyId: number): Promise<void> {
 
 type Fact = readonly [text: string, isRight: boolean]
 
-async function compare(query: Query, shop: Shop, writes: Writes, free: number): Promise<Fact[]> {
+async function compare(query: Query, shop: Shop, writes: Writes, availablePieces: number): Promise<Fact[]> {
   const { companyId, store, item } = shop
   const { carts, holds, price, hasUnansweredRequests } = writes
   const [stored] = await query(
@@ -183,7 +183,7 @@ async function compare(query: Query, shop: Shop, writes: Writes, free: number): 
        (select count(*)::int from pending_order where company_id = $1 and cart_id = any ($2::int[])) as orders`,
     ...[companyId, carts],
   )
-  const [held] = await query(
+  const [heldLines] = await query(
     `select count(*) filter (where batch_id = any ($4::uuid[]))::int as confirmed, coalesce(sum(quantity), 0)::int as quantity
      from hold_line where company_id = $1 and entity_id = $2 and catalog_item_id = $3`,
     ...[companyId, store, item, holds],
@@ -202,8 +202,14 @@ async function compare(query: Query, shop: Shop, writes: Writes, free: number): 
       `${carts.length} carts confirmed, ${stored?.carts} stored, ${stored?.orders} orders`,
       carts.length === stored?.carts && carts.length === stored.orders,
     ],
-    [`${holds.length} holds confirmed, ${held?.confirmed} stored`, holds.length === held?.confirmed],
-    [`${held?.quantity} of ${free} pieces held`, (held?.quantity ?? 0) <= free],
+    [
+      `${holds.length} holds confirmed, ${heldLines?.confirmed} stored`,
+      holds.length === heldLines?.confirmed,
+    ],
+    [
+      `${heldLines?.quantity} of ${availablePieces} pieces held`,
+      (heldLines?.quantity ?? 0) <= availablePieces,
+    ],
     [`price ${price.confirmed} confirmed, ${storedPrice} stored`, isExpected],
   ]
 }
@@ -215,16 +221,18 @@ async function compareEvents(
   before: EventCounts,
 ): Promise<Fact[]> {
   const after = await countEvents(query, companyId)
-  const written = { carts: after.carts - before.carts, holds: after.holds - before.holds }
+  const writtenEvents = { carts: after.carts - before.carts, holds: after.holds - before.holds }
   const [stored] = await query(
     'select count(*)::int as holds from hold_batch where company_id = $1',
     companyId,
   )
-  const hasEvents = hasUnansweredRequests ? written.carts >= carts.length : written.carts === carts.length
+  const hasEvents = hasUnansweredRequests
+    ? writtenEvents.carts >= carts.length
+    : writtenEvents.carts === carts.length
   return [
     [
-      `${written.carts} events of carts, ${written.holds} of ${stored?.holds} holds`,
-      hasEvents && written.holds === stored?.holds,
+      `${writtenEvents.carts} events of carts, ${writtenEvents.holds} of ${stored?.holds} holds`,
+      hasEvents && writtenEvents.holds === stored?.holds,
     ],
   ]
 }

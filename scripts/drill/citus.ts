@@ -57,7 +57,7 @@ export async function drillCitus(args: string[]): Promise<string> {
   }
   const nodes = await nodesOf(values.cluster ?? citus('start', home, '9331'))
 
-  const single = await withDrillDatabase(({ orm, url }) =>
+  const singleServer = await withDrillDatabase(({ orm, url }) =>
     measure(run.folder, 'single', { orm, url, nodes: [url], seconds }),
   )
 
@@ -76,7 +76,7 @@ export async function drillCitus(args: string[]): Promise<string> {
     nodes: nodes.map((node) => `${node}/${NAME}`),
     seconds,
   })
-  return [...single.lines, ...cluster.lines, ...estimate(single.costs, cluster.costs)].join('\n')
+  return [...singleServer.lines, ...cluster.lines, ...estimate(singleServer.costs, cluster.costs)].join('\n')
 }
 
 interface Measured {

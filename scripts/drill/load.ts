@@ -100,13 +100,13 @@ export function startLoad(
   const outcomes: Outcome[] = []
   const acknowledged: Acknowledged = { cart: [], hold: [], invoice: [], price: new Map() }
   let isOver = false
-  let sent = 0
+  let requestCount = 0
   const client = async (kind: Kind) => {
     while (!isOver) {
-      sent += 1
-      const item = shop.priced[sent % shop.priced.length] ?? ''
-      const cents = 1_000 + sent
-      const origin = origins[sent % origins.length] ?? ''
+      requestCount += 1
+      const item = shop.priced[requestCount % shop.priced.length] ?? ''
+      const cents = 1_000 + requestCount
+      const origin = origins[requestCount % origins.length] ?? ''
       const since = performance.now()
       let result: Outcome['result']
       let hasRetryAfter = false

@@ -68,11 +68,11 @@ export async function drillPurge(args: string[]): Promise<string> {
     const seconds = (performance.now() - startedAt) / 1000
     writerAbort.abort()
     await writing
-    const sorted = durations.toSorted((a, b) => a - b)
+    const sortedDurations = durations.toSorted((a, b) => a - b)
     const inMilliseconds = (value = 0) => `${Math.round(value)} ms`
     return [
       `${purgedKeys} keys purged in ${seconds.toFixed(1)} s by ${durations.length} statements`,
-      `longest statement ${inMilliseconds(sorted.at(-1))}, median ${inMilliseconds(sorted[Math.floor(sorted.length / 2)])}`,
+      `longest statement ${inMilliseconds(sortedDurations.at(-1))}, median ${inMilliseconds(sortedDurations[Math.floor(sortedDurations.length / 2)])}`,
       `${writes} keys written meanwhile, ${failures} failed, the slowest in ${inMilliseconds(longestWrite)}`,
     ].join('\n')
   })

@@ -41,22 +41,24 @@ export function effectSince({ outcomes }: Load, fault: number, kinds: readonly K
 
 function longestGap(outcomes: readonly Outcome[], since: number): number {
   let last = since
-  let longest = 0
+  let longestGapMs = 0
   for (const { at, result } of outcomes) {
     if (!isSuccess(result)) continue
-    longest = Math.max(longest, at - last)
+    longestGapMs = Math.max(longestGapMs, at - last)
     last = at
   }
-  return longest
+  return longestGapMs
 }
 
 /** Whether each kind has been written in the last second and nothing has failed for `quietMs`. */
 export function isServing({ outcomes }: Load, quietMs: number): boolean {
   const now = performance.now()
-  const recent = outcomes.slice(-2_000).filter(({ at }) => now - at < quietMs)
+  const recentOutcomes = outcomes.slice(-2_000).filter(({ at }) => now - at < quietMs)
   const isWritten = (kind: Kind) =>
-    recent.some((outcome) => outcome.kind === kind && isSuccess(outcome.result) && now - outcome.at < 1_000)
-  return recent.every(({ result }) => isSuccess(result)) && KINDS.every(isWritten)
+    recentOutcomes.some(
+      (outcome) => outcome.kind === kind && isSuccess(outcome.result) && now - outcome.at < 1_000,
+    )
+  return recentOutcomes.every(({ result }) => isSuccess(result)) && KINDS.every(isWritten)
 }
 
 /** A table of Markdown. */
@@ -68,10 +70,10 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
 export const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1)
 
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sortedValues = values.toSorted((a, b) => a - b)
   const [lower = 0, upper = 0] = [
-    sorted[Math.ceil(sorted.length / 2) - 1],
-    sorted[Math.floor(sorted.length / 2)],
+    sortedValues[Math.ceil(sortedValues.length / 2) - 1],
+    sortedValues[Math.floor(sortedValues.length / 2)],
   ]
   return (lower + upper) / 2
 }

@@ -55,7 +55,7 @@ export async function drillRestore(args: string[]): Promise<string> {
   const { rows } = await client.query<{ now: string }>('select now()::text as now')
   const moment = rows[0]?.now ?? ''
   await sleep(100)
-  const { rowCount: deleted } = await client.query('delete from cart')
+  const { rowCount: deletedCarts } = await client.query('delete from cart')
   await client.query('select pg_switch_wal()')
   await archived(client)
   await client.end()
@@ -63,7 +63,7 @@ export async function drillRestore(args: string[]): Promise<string> {
   await primary.kill()
   rmSync(join(backups.home, 'primary'), { recursive: true })
 
-  const restored = await runTimed('recovery to the moment before the mistake', async () => {
+  const restoredServer = await runTimed('recovery to the moment before the mistake', async () => {
     const folder = join(backups.home, 'base')
     appendFileSync(
       join(folder, 'postgresql.auto.conf'),
@@ -75,17 +75,17 @@ recovery_target_action = 'promote'
     writeFileSync(join(folder, 'recovery.signal'), '')
     return backups.serve('base')
   })
-  const second = await startApiProcess(run, 'restored', { DATABASE_URL: restored.url, ROLE: 'all' })
-  const faults = await lostOf(restored.url, shop, load)
+  const second = await startApiProcess(run, 'restored', { DATABASE_URL: restoredServer.url, ROLE: 'all' })
+  const faults = await lostOf(restoredServer.url, shop, load)
   faults.push(...(await unreadable(second.origin, shop, load)))
 
   const dump = join(backups.home, 'dump')
-  await runTimed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restored.url]))
-  const copy = Object.assign(new URL(restored.url), { pathname: '/copy' }).href
+  await runTimed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restoredServer.url]))
+  const copy = Object.assign(new URL(restoredServer.url), { pathname: '/copy' }).href
   await runTimed('pg_restore', async () => {
     await backups.tool('createdb', [
       '--maintenance-db',
-      restored.url,
+      restoredServer.url,
       '-E',
       'UTF8',
       '-T',
@@ -97,9 +97,9 @@ recovery_target_action = 'promote'
   const copyServer = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
   faults.push(...(await lostOf(copy, shop, load)), ...(await unreadable(copyServer.origin, shop, load)))
   await Promise.all([stop(second.child), stop(copyServer.child)])
-  await restored.kill()
+  await restoredServer.kill()
 
-  if (deleted === 0) faults.push('The mistake deleted no cart.')
+  if (deletedCarts === 0) faults.push('The mistake deleted no cart.')
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const { cart, hold, invoice, price } = load.acknowledged
   lines.push(
@@ -212,7 +212,7 @@ async function unreadable(origin: string, { onboarding, token }: Shop, load: Loa
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  if (child.exitCode === null && child.signalCode === null) await ended
+  if (child.exitCode === null && child.signalCode === null) await exited
 }

@@ -66,14 +66,14 @@ async function freshToken(origin: string, { CompanyId, ClientId, ClientSecret }:
 
 function toRow(service: string, code: number, report: string) {
   // A run that fails before its first request writes no report.
-  const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  const isComplete = read?.complete && read.operations.tested === read.operations.selected
+  const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const isComplete = reportData?.complete && reportData.operations.tested === reportData.operations.selected
   return {
     Service: service,
-    Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
-    Requests: read?.test_cases.generated ?? '-',
-    Failures: read?.test_cases.unique_failures ?? '-',
-    Seconds: Math.round(read?.running_time ?? 0),
+    Operations: reportData ? `${reportData.operations.tested}/${reportData.operations.selected}` : '-',
+    Requests: reportData?.test_cases.generated ?? '-',
+    Failures: reportData?.test_cases.unique_failures ?? '-',
+    Seconds: Math.round(reportData?.running_time ?? 0),
     Result: code === 0 && isComplete ? 'passed' : 'FAILED',
   }
 }

@@ -43,24 +43,24 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   if (options.keep)
     cleanup.defer(() => copyFileSync(join(folder, 'sandbox.log'), join(reports, 'sandbox.log')))
 
-  const waiting = services.entries()
+  const waitingServices = services.entries()
   const results: Fuzzed[] = []
   const fuzzNext = async () => {
-    for (const [index, service] of waiting) {
+    for (const [index, service] of waitingServices) {
       results[index] = await fuzz(service, { ...options, tool, sandbox, reports, running })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fuzzNext))
   const rows = results.map(({ row }) => row)
   const tallies = results.map(({ tally }) => tally)
-  const unreached = results.flatMap(({ missed }) =>
+  const unsuccessfulLines = results.flatMap(({ missed }) =>
     missed.map((operation) => `Never succeeded: ${operation}`),
   )
   if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
   return [
     `\n${table(rows, 'No service has documents.')}`,
     table(exclusionCounts(tallies), 'Nothing was excused.'),
-    ...unreached,
+    ...unsuccessfulLines,
   ].join('\n\n')
 }
 
@@ -102,18 +102,19 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
   running.delete(child)
   process.stdout.write(`\n${output}`)
   // A run that fails before its first request writes no report.
-  const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const tally = readTally(tallyFile({ report, service }))
   const unsuccessfulOperations = neverSucceeded(publishedDocument(service), tally)
-  const isComplete = read?.complete && read.operations.tested === read.operations.selected && tally
+  const isComplete =
+    reportData?.complete && reportData.operations.tested === reportData.operations.selected && tally
   const row = {
     Service: service,
-    Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
-    Requests: read?.test_cases.generated ?? '-',
+    Operations: reportData ? `${reportData.operations.tested}/${reportData.operations.selected}` : '-',
+    Requests: reportData?.test_cases.generated ?? '-',
     Succeeded: `${successShare(tally)} %`,
-    Excused: read?.filtered ?? '-',
-    Failures: read?.test_cases.unique_failures ?? '-',
-    Seconds: Math.round(read?.running_time ?? 0),
+    Excused: reportData?.filtered ?? '-',
+    Failures: reportData?.test_cases.unique_failures ?? '-',
+    Seconds: Math.round(reportData?.running_time ?? 0),
     Result: code === 0 && isComplete && unsuccessfulOperations.length === 0 ? 'passed' : 'FAILED',
   }
   return { row, tally, missed: unsuccessfulOperations }

@@ -66,7 +66,7 @@ export async function startApi(
     ...settings,
     ...NO_LIMITS,
   }
-  const started = {
+  const startOptions = {
     name: 'sandbox',
     script: API,
     folder,
@@ -75,7 +75,7 @@ export async function startApi(
     running,
     host: 'localhost',
   }
-  const { origin } = await startServerProcess(started)
+  const { origin } = await startServerProcess(startOptions)
   return origin
 }
 

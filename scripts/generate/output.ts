@@ -58,12 +58,12 @@ export async function makeFiles(
   files.set(path.join('docs', 'reference.json'), toText(referenceDocument(coded)))
   const all: Json[] = []
   for (const { name, document } of coded) {
-    const plain = withIntroduction(document)
-    const published = withHal(plain)
+    const plainDocument = withIntroduction(document)
+    const published = withHal(plainDocument)
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
-    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plain)))
+    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plainDocument)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')

@@ -70,9 +70,9 @@ export async function readWorkflows(folder: string): Promise<WorkflowFile[]> {
     .filter((file) => file.endsWith(EXTENSION))
     .map((file) => file.slice(0, -EXTENSION.length))
   const placeOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
-  const ordered = names.toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
+  const orderedNames = names.toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
   return Promise.all(
-    ordered.map(async (name) =>
+    orderedNames.map(async (name) =>
       toFile(name, parse(await readFile(path.join(folder, name + EXTENSION), 'utf8'))),
     ),
   )

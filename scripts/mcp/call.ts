@@ -52,14 +52,14 @@ const hint = ({ name, inputSchema }: OperationTool) =>
   `${name} has these arguments: ${Object.keys(inputSchema.properties).join(', ') || 'none'}.`
 
 function argumentProblem({ parameters, hasBody }: OperationTool, passed: Arguments): string | undefined {
-  const known = [...parameters.map(({ argument }) => argument), ...(hasBody ? ['body'] : [])]
-  const unknown = Object.keys(passed).filter((name) => !known.includes(name))
-  if (unknown.length > 0) return `There is no argument ${unknown.join(', ')}.`
-  const missing = parameters.filter(
+  const knownArguments = [...parameters.map(({ argument }) => argument), ...(hasBody ? ['body'] : [])]
+  const unknownArguments = Object.keys(passed).filter((name) => !knownArguments.includes(name))
+  if (unknownArguments.length > 0) return `There is no argument ${unknownArguments.join(', ')}.`
+  const missingArguments = parameters.filter(
     ({ argument, in: place }) => place === 'path' && isAbsent(passed[argument]),
   )
-  if (missing.length === 0) return undefined
-  return `The path needs ${missing.map(({ argument }) => argument).join(', ')}.`
+  if (missingArguments.length === 0) return undefined
+  return `The path needs ${missingArguments.map(({ argument }) => argument).join(', ')}.`
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
@@ -77,7 +77,7 @@ function requestOf({ method, path, parameters, hasBody }: OperationTool, passed:
       return value === undefined ? [] : [[parameter.name, value] as const]
     })
   const segments = valuesIn('path').reduce(
-    (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
+    (filledPath, [name, value]) => filledPath.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   )
   const query = new URLSearchParams(valuesIn('query').map(([name, value]) => [name, value])).toString()
@@ -117,12 +117,12 @@ function success(response: Response, text: string): ToolResult {
 function refusal(tool: OperationTool, response: Response, text: string, { headers }: ApiRequest): ToolResult {
   const problem = problemOf(text)
   const { status } = response
-  const listed = tool.codes.find(({ Code, Status }) => Code === problem.Code && Status === status)
+  const documentedCode = tool.codes.find(({ Code, Status }) => Code === problem.Code && Status === status)
   const retryAfter = response.headers.get('retry-after')
   const key = status >= 500 && headers[KEY]
   return failure({
     ...{ Status: status, Code: `Http${status}`, Message: text, ...problem },
-    Remedy: listed?.Remedy ?? remedyOf(status, retryAfter),
+    Remedy: documentedCode?.Remedy ?? remedyOf(status, retryAfter),
     ...(retryAfter && { RetryAfterSeconds: Number(retryAfter) }),
     ...(key && { IdempotencyKey: key }),
     RequestId: response.headers.get('x-request-id'),

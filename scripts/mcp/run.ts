@@ -64,9 +64,9 @@ export async function runMcp(options: McpOptions): Promise<void> {
 
 /** The operations of the services that the token may call; of all services if none is named. */
 async function operationsOf(names: readonly string[], api: Api): Promise<OperationTool[]> {
-  const named = services.filter((name) => names.length === 0 || names.includes(name))
+  const selectedServices = services.filter((name) => names.length === 0 || names.includes(name))
   const documents = await Promise.all(
-    named.map(async (name) => ({ name, document: await api.document(name) })),
+    selectedServices.map(async (name) => ({ name, document: await api.document(name) })),
   )
   const all = documents.flatMap(({ name, document }) => (document ? toolsOf(name, document) : []))
   const granted = await api.scopes()
@@ -119,10 +119,10 @@ async function serve({ tools, call, instructions }: Service): Promise<void> {
     { name: 'retail-api', title: 'Retail API', version },
     { capabilities: { tools: {} }, instructions },
   )
-  const listed = tools.map(({ name, title, description, inputSchema, annotations }) => ({
+  const listedTools = tools.map(({ name, title, description, inputSchema, annotations }) => ({
     ...{ name, title, description, inputSchema, annotations },
   }))
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => call(params.name, params.arguments ?? {}))
   // Persistent connections would keep the process running after its host has ended.
   process.stdin.once('end', () => process.exit())

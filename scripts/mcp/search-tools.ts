@@ -98,8 +98,8 @@ export const unknownOperation = (name: unknown) =>
 function searchOperations(query: string, operations: readonly OperationTool[]) {
   const words = query.toLowerCase().match(/[a-z0-9]+/g)
   if (!words) return { operations: operations.map(({ name, title }) => ({ name, title })) }
-  const scored = operations.map((operation) => ({ operation, score: scoreOf(operation, words) }))
-  const matches = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  const scoredOperations = operations.map((operation) => ({ operation, score: scoreOf(operation, words) }))
+  const matches = scoredOperations.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   return {
     matches: matches.length,
     operations: matches.slice(0, MOST_FOUND).map(({ operation: { name, title, service, annotations } }) => ({

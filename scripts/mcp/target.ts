@@ -48,9 +48,10 @@ export function findTarget({ url, caFile, dataDir, env }: Options): Target {
 }
 
 function originOf(url: string): string {
-  const parsed = URL.parse(url)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(parsed?.hostname ?? '')
-  if (parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLocal)) return parsed.origin
+  const parsedUrl = URL.parse(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(parsedUrl?.hostname ?? '')
+  if (parsedUrl?.protocol === 'https:' || (parsedUrl?.protocol === 'http:' && isLocal))
+    return parsedUrl.origin
   throw new UsageError(`"${url}" is no https address, such as https://localhost:8443.`)
 }
 

@@ -50,7 +50,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   running.add(child)
   child.once('exit', () => running.delete(child))
   try {
-    await ready(child, origin)
+    await waitUntilReady(child, origin)
   } catch {
     await stopProcess(child)
     throw new Error(`The ${name} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
@@ -59,7 +59,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   return { origin, pid: child.pid ?? 0, readyAfterMs, stop: () => stopProcess(child) }
 }
 
-async function ready(child: ChildProcess, origin: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const reply = await sendRequest(`${origin}/readyz`).catch(() => undefined)

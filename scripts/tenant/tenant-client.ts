@@ -47,8 +47,9 @@ export async function runClientCommand(
   if (verb === 'create') {
     const { name, scopes, grants = 'client_credentials', supplier } = options
     if (!name || !scopes) throw new UsageError('client create needs --name and --scopes.')
-    const unknown = namesIn(grants).filter((grant) => !clientGrants.some((each) => each === grant))
-    if (unknown.length > 0) throw new UsageError(`--grants names ${unknown}: use ${clientGrants.join(', ')}.`)
+    const unknownGrants = namesIn(grants).filter((grant) => !clientGrants.some((each) => each === grant))
+    if (unknownGrants.length > 0)
+      throw new UsageError(`--grants names ${unknownGrants}: use ${clientGrants.join(', ')}.`)
     const client = await addClient(company, {
       name,
       scopes: namesIn(scopes),

@@ -46,7 +46,7 @@ const start = () => {
   return server
 }
 
-/** Sends requests one after the other until one is not acknowledged or the server is gone. */
+/** Sends requests one after the other until one is not acknowledged or the server has ended. */
 async function untilItDies(send: () => Promise<boolean>): Promise<void> {
   for (;;) {
     try {

@@ -389,7 +389,7 @@ describe('the order service', () => {
       let calls = 0
       pos.respond = (call, res) => {
         calls += 1
-        // Some connections break before or after the order is accepted: to the point of sale, this looks like a kill.
+        // Some connections break before or after the order is accepted: for the point of sale, this is the same as a kill.
         if (calls % 25 === 0) return res.destroy()
         if (!accepted.some(({ cartId }) => cartId === call.cartId)) accepted.push(call)
         return calls % 31 === 0 ? res.destroy() : setTimeout(accept, 20, call, res)

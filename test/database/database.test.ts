@@ -26,7 +26,7 @@ import { createTestDatabase, execute, type TestDatabase } from '../support/datab
 import { runToEnd } from '../support/processes/operator.ts'
 import { kill, runInProcess } from '../support/processes/processes.ts'
 
-/** The SQL types of declared columns; the catalog does not know which columns of a view may be null. */
+/** The SQL types of declared columns; the catalog does not contain which columns of a view may be null. */
 const sqlTypes = (columns: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, type.replace(/ null$/, '')]))
 

@@ -58,7 +58,7 @@ test('restores the sale and the enrollment that such bodies removed', async () =
 sampledOperations('returns records that were written without optional members', isReadable, readInEachForm)
 
 test('sets every nullable column to null', async () => {
-  // Events of the requests above that no reader has asked for are not in the feed yet.
+  // Events of the requests above that no client has requested are not in the feed yet.
   await suite.app.orm.em.fork().execute('select sequence_events(?)', [suite.values.CompanyId])
   const unset = await setToNull(suite.app.orm, suite.values.CompanyId)
   // An employee without a password has no session to read.

@@ -54,7 +54,7 @@ describe('with low rate limits', () => {
         headers: { ...request.headers, 'X-Sandbox-Fault': 'status=503' },
       }
       let response = await suite.send(request)
-      for (let sent = 0; response.status !== 429 && sent < 40; sent += 1)
+      for (let attempt = 0; response.status !== 429 && attempt < 40; attempt += 1)
         response = await suite.send(requestWithFault)
 
       expectExceeded(response)

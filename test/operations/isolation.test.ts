@@ -52,13 +52,13 @@ function groupsOf(operation: DocumentedOperation): IdentifierLocation[][] {
   const locations = identifiersOf(operation).filter(
     (location) => !(location.in === 'path' && isOfCompany(location)),
   )
-  const others = locations.filter((location) => !isOfCompany(location))
+  const otherLocations = locations.filter((location) => !isOfCompany(location))
   const groups = [
     ...locations.map((location) => [location]),
     ...(['path', 'query', 'body'] as const).map((where) =>
-      others.filter((location) => location.in === where && !isRepeated(location)),
+      otherLocations.filter((location) => location.in === where && !isRepeated(location)),
     ),
-    others,
+    otherLocations,
   ]
   return [...new Map(groups.map((group) => [key(group), group])).values()].filter(({ length }) => length > 0)
 }
@@ -80,7 +80,8 @@ async function drafted(
     const [name = ''] = location.path
     const value = values[location.fixture ?? '']
     if (location.in === 'query') {
-      for (const [other, needed] of Object.entries(companions[name] ?? {})) query.set(other, needed)
+      for (const [other, requiredFilter] of Object.entries(companions[name] ?? {}))
+        query.set(other, requiredFilter)
       query.set(name, value)
     }
     if (location.in === 'body' && takesJson(operation))
@@ -154,11 +155,11 @@ sampledOperations(
   'lists no record of another company with any filter',
   takes('$filter'),
   async (operation) => {
-    const listed = async ($filter: string, sent: Values) => {
+    const requestFiltered = async ($filter: string, sent: Values) => {
       const draft = await suite.draft(operation)
-      const needed = new URLSearchParams(draft.query).get('$filter')
+      const requiredFilter = new URLSearchParams(draft.query).get('$filter')
       const query = new URLSearchParams(draft.query)
-      query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
+      query.set('$filter', requiredFilter ? `${requiredFilter} and (${$filter})` : $filter)
       draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
       const { status, body, text } = await sentSafely(draft, sent)
       expect(status, text).toBe(200)
@@ -169,8 +170,8 @@ sampledOperations(
       const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
       const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
 
-      expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
-      await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
+      expect(await requestFiltered(`${name} eq ${literal}`, sent), name).toEqual([])
+      await requestFiltered(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
     }
   },
 )

@@ -27,18 +27,18 @@ const isList = takes('$filter')
 const isOrdered = takes('$orderby')
 
 /** Lists that omit some members unless the filter uses this property (G7, G8, U7). */
-const hidden: Readonly<Record<string, string>> = {
+const filterPropertyOf: Readonly<Record<string, string>> = {
   listPricingGroups: 'IsDeleted',
   listPricingTerms: 'Active',
   listUsers: 'IsActive',
   searchUsers: 'IsActive',
 }
 
-const listed = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) =>
+const requestList = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) =>
   suite.request(operation, (draft) => {
     const parts = new URLSearchParams(draft.query)
     for (const [name, value] of Object.entries(query)) parts.set(name, String(value))
-    draft.query = spelled(parts)
+    draft.query = queryText(parts)
   })
 
 /** A list that requires a filter keeps that filter in addition to the tested one. */
@@ -47,16 +47,19 @@ const filtered = async (
   $filter: string,
   headers: Record<string, string> = {},
 ) => {
-  const needed = new URLSearchParams((await suite.draft(operation)).query).get('$filter')
-  return listed(operation, { ...headers, $filter: needed ? `${needed} and (${$filter})` : $filter })
+  const requiredFilter = new URLSearchParams((await suite.draft(operation)).query).get('$filter')
+  return requestList(operation, {
+    ...headers,
+    $filter: requiredFilter ? `${requiredFilter} and (${$filter})` : $filter,
+  })
 }
 
-const spelled = (parts: URLSearchParams) =>
+const queryText = (parts: URLSearchParams) =>
   [...parts].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 
 /** The whole list; the fixtures must give it enough members for pages. */
 const allMembersOf = async (operation: DocumentedOperation): Promise<Json[]> => {
-  const { status, body, text } = await listed(operation)
+  const { status, body, text } = await requestList(operation)
   expect(status, text).toBe(200)
   expect(
     body.length,
@@ -82,12 +85,14 @@ sampledOperations('filters by every filterable property', isList, async (operati
 
     const [equal, other] = [await filter('eq'), await filter('ne')]
 
-    const same = (member: Json) => isSame(member[name], value)
+    const isEqual = (member: Json) => isSame(member[name], value)
     const all =
-      hidden[operation.id] === name ? (await filtered(operation, `${name} ne null`)).body : allMembers
+      filterPropertyOf[operation.id] === name
+        ? (await filtered(operation, `${name} ne null`)).body
+        : allMembers
     expect([equal.status, other.status], `${name}: ${equal.text.slice(0, 200)}`).toEqual([200, 200])
-    expect(equal.body, name).toEqual(all.filter(same))
-    expect(other.body, name).toEqual(all.filter((member: Json) => !same(member)))
+    expect(equal.body, name).toEqual(all.filter(isEqual))
+    expect(other.body, name).toEqual(all.filter((member: Json) => !isEqual(member)))
   }
 })
 
@@ -95,16 +100,16 @@ sampledOperations('orders by every filterable property', isOrdered, async (opera
   const allMembers = await allMembersOf(operation)
   for (const { name } of filterables(operation)) {
     for (const direction of variationsFor(operation, ['', ' asc', ' desc'])) {
-      const { status, body, text } = await listed(operation, { $orderby: `${name}${direction}` })
+      const { status, body, text } = await requestList(operation, { $orderby: `${name}${direction}` })
 
       expect(status, `${name}: ${text.slice(0, 200)}`).toBe(200)
-      const sorted = [...allMembers].sort(
+      const sortedMembers = [...allMembers].sort(
         (a, b) => compare(a[name], b[name]) * (direction === ' desc' ? -1 : 1),
       )
       expect(
         body.map((member: Json) => member[name]),
         name,
-      ).toEqual(sorted.map((member) => member[name]))
+      ).toEqual(sortedMembers.map((member) => member[name]))
     }
   }
 })
@@ -112,8 +117,8 @@ sampledOperations('orders by every filterable property', isOrdered, async (opera
 sampledOperations('refuses a filter or order by any other property', isList, async (operation) => {
   const responses = [
     await filtered(operation, 'Nonsense eq 1'),
-    await listed(operation, { $orderby: 'Nonsense' }),
-    await listed(operation, { $orderby: 'Nonsense desc' }),
+    await requestList(operation, { $orderby: 'Nonsense' }),
+    await requestList(operation, { $orderby: 'Nonsense desc' }),
   ]
   responses.forEach(({ status, body }, index) => {
     expect(status).toBe(400)
@@ -160,7 +165,7 @@ sampledOperations(
   async (operation) => {
     for (const filter of variationsFor(operation, badFilters, 8)) {
       const startedAt = performance.now()
-      const { status, body } = await listed(operation, { $filter: filter })
+      const { status, body } = await requestList(operation, { $filter: filter })
 
       expect(status, filter.slice(0, 60)).toBe(400)
       expect(body.Message, filter.slice(0, 60)).toMatch(new RegExp(`^${QUERY_FAULT}`))
@@ -169,7 +174,7 @@ sampledOperations(
     if (!isOrdered(operation)) return
     const badOrders = ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']
     for (const order of variationsFor(operation, badOrders, 3)) {
-      const { status, body } = await listed(operation, { $orderby: order })
+      const { status, body } = await requestList(operation, { $orderby: order })
 
       expect(status, order).toBe(400)
       expect(body.Message, order).toMatch(new RegExp(`^${QUERY_FAULT}`))
@@ -197,21 +202,23 @@ sampledOperations(
     const size = Math.ceil(allMembers.length / 3)
     for (const order of isOrdered(operation) ? [undefined, `${first?.name} desc`] : [undefined]) {
       const orderly = { ...(order && { $orderby: order }) }
-      const { body: expected } = await listed(operation, orderly)
+      const { body: expected } = await requestList(operation, orderly)
       const pages: Json[] = []
       for (let skip = 0; skip < allMembers.length; skip += size) {
-        const { body } = await listed(operation, { ...orderly, $skip: skip, $top: size })
+        const { body } = await requestList(operation, { ...orderly, $skip: skip, $top: size })
         expect(body.length).toBeLessThanOrEqual(size)
         pages.push(...body)
       }
 
       expect(pages).toEqual(expected)
     }
-    expect((await listed(operation, { $skip: allMembers.length })).body).toEqual([])
-    expect((await listed(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
-    expect((await listed(operation, { $skip: allMembers.length - 1 })).body).toEqual(allMembers.slice(-1))
+    expect((await requestList(operation, { $skip: allMembers.length })).body).toEqual([])
+    expect((await requestList(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
+    expect((await requestList(operation, { $skip: allMembers.length - 1 })).body).toEqual(
+      allMembers.slice(-1),
+    )
     const $top = operation.parameters.find(({ name }) => name === '$top')?.schema.maximum
-    expect((await listed(operation, { $top })).body).toEqual(allMembers)
+    expect((await requestList(operation, { $top })).body).toEqual(allMembers)
   },
 )
 
@@ -232,15 +239,15 @@ sampledOperations('links to the next and the previous page in HAL', isList, asyn
   const { path, query } = await suite.draft(operation)
   const relativePath = path.slice((operation.bases[0]?.length ?? 0) + 1)
   const parameters = new URLSearchParams(query)
-  const exact = await follow(`${relativePath}?${spelled(parameters)}&$top=${allMembers.length}`)
+  const fullPage = await follow(`${relativePath}?${queryText(parameters)}&$top=${allMembers.length}`)
   if (isOrdered(operation)) parameters.set('$orderby', `${property?.name} desc`)
   const filter = [parameters.get('$filter'), `${property?.name} ne null`].filter(Boolean).join(' and ')
-  if ((await listed(operation, { $filter: filter })).status === 200) parameters.set('$filter', filter)
-  const expected = await follow(`${relativePath}?${spelled(parameters)}`)
+  if ((await requestList(operation, { $filter: filter })).status === 200) parameters.set('$filter', filter)
+  const expected = await follow(`${relativePath}?${queryText(parameters)}`)
   parameters.set('$top', String(size))
-  let page = await follow(`${relativePath}?${spelled(parameters)}`)
+  let page = await follow(`${relativePath}?${queryText(parameters)}`)
   expect(page._links.prev).toBeUndefined()
-  expect(exact._links.next, 'the last page is full').toBeUndefined()
+  expect(fullPage._links.next, 'the last page is full').toBeUndefined()
 
   const forwards: Json[] = [...page._embedded.self]
   const steps = [page]
@@ -280,7 +287,7 @@ sampledOperations(
       } as { body: Json[]; total: string | undefined; next?: string; prev?: string }
     }
     const { path, query } = await suite.draft(operation)
-    const requestPath = `${path}?${spelled(new URLSearchParams(query))}`
+    const requestPath = `${path}?${queryText(new URLSearchParams(query))}`
     const size = Math.ceil(allMembers.length / 3)
 
     const first = await pageAt(`${requestPath}&$top=${size}&$count=true`)
@@ -305,10 +312,10 @@ sampledOperations(
     const property = filterables(operation).find(({ type }) => type !== 'boolean')
     const { name } = property as Property
     const value = allMembers.find((member) => member[name] !== null)?.[name] ?? null
-    const some = await filtered(operation, `${name} eq ${literal(property as Property, value)}`, {
+    const matchingMembers = await filtered(operation, `${name} eq ${literal(property as Property, value)}`, {
       $count: 'true',
     })
-    expect(some.headers['x-total-count']).toBe(String(some.body.length))
+    expect(matchingMembers.headers['x-total-count']).toBe(String(matchingMembers.body.length))
   },
 )
 

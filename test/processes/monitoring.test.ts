@@ -1,5 +1,5 @@
 // What operators load into Prometheus and Grafana: each alert fires when it should and not before (promtool), every metric in
-// alerts and panels is exposed by a running server, and each alert says what to do.
+// alerts and panels is exposed by a running server, and each alert has a remedy.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

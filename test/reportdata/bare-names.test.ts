@@ -57,7 +57,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       ).map(({ key, count }) => [key, count]),
     )
   const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
-  /** Sends `times` wrong passwords; forgets the address after each, so that only the account is locked out. */
+  /** Sends `times` wrong passwords; removes the count of the address after each, so that only the account is locked out. */
   const fail = async (times: number, name: string) => {
     for (let attempt = 0; attempt < times; attempt += 1) {
       expect(await statusOf(name, `guess ${attempt}`)).toBe(401)

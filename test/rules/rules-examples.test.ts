@@ -49,7 +49,7 @@ function stagedSet(name: string): string | undefined {
     ?.replace('.json', '')
 }
 
-/** Adds the rules and cases of an example to the files of the same name, as the README says. */
+/** Adds the rules and cases of an example to the files of the same name, as the README describes. */
 async function addTo(directory: string, source: string, ruleSet: string): Promise<void> {
   for (const [suffix, list] of [
     ['.json', 'rules'],

@@ -33,7 +33,7 @@ const unsupported = [
 // attributes of a user.
 const openRequests = ['TokenRequest', 'RevocationRequest', 'AttributesWrite']
 
-/** A rule that looks at one schema at a time. */
+/** A rule that checks one schema at a time. */
 function schemaRule(
   title: string,
   remedy: string,

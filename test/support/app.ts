@@ -67,7 +67,7 @@ export interface TestAppOptions {
   template?: 'seeded' | 'migrated'
   /** Serves this database instead of a new one, and does not drop it. */
   databaseUrl?: string
-  /** How the product opens it; by default as TEST_PGBOUNCER says (pgbouncer-mode.ts). */
+  /** The options with which the product opens it; by default those of TEST_PGBOUNCER (pgbouncer-mode.ts). */
   openOptions?: (databaseUrl: string) => DatabaseOptions | Promise<DatabaseOptions>
   /** A changed copy of the rules, used instead of the project's. */
   rulesDirectory?: string

@@ -102,7 +102,7 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
       max_wal_size: '128MB',
       max_slot_wal_keep_size: '192MB',
     })
-    const changed = {
+    const nodeSettings = {
       ...settings,
       ...{ name, etcd3: { hosts: [`127.0.0.1:${clientPort}`] } },
       restapi: { listen: restAddress, connect_address: restAddress },
@@ -113,7 +113,7 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
         parameters: { unix_socket_directories: disk },
       },
     }
-    writeFileSync(join(run.folder, `${name}.yml`), stringify(changed))
+    writeFileSync(join(run.folder, `${name}.yml`), stringify(nodeSettings))
     const watch = new URL('disk-watch.sh', import.meta.url).pathname
     startProgram(run, `${name}-disk`, ['sh', watch, disk, LEAST_FREE, name, `http://${restAddress}`])
     return { name, port, restUrl: `http://${restAddress}`, disk, patroni: startPatroni(name) }
@@ -127,9 +127,9 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
     }
     return []
   }
-  const waitUntilComplete = async (within = 120_000) => {
+  const waitUntilComplete = async (timeoutMs = 120_000) => {
     let currentMembers: Member[] = []
-    for (const end = performance.now() + within; performance.now() < end; await sleep(250)) {
+    for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(250)) {
       currentMembers = await members()
       const counts = (role: string, state: string) =>
         currentMembers.filter((member) => member.role === role && member.state === state).length
@@ -165,8 +165,8 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
         return node
       },
       async standbys() {
-        const others = (await members()).filter(({ role }) => role !== 'leader')
-        return nodes.filter(({ name }) => others.some((member) => member.name === name))
+        const standbyMembers = (await members()).filter(({ role }) => role !== 'leader')
+        return nodes.filter(({ name }) => standbyMembers.some((member) => member.name === name))
       },
       waitUntilComplete,
       signal(node, signal) {

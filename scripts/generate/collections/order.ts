@@ -104,17 +104,17 @@ export function inOrder(document: Json, operations: readonly Operation[]): Opera
 
 /** Those that a link leads to after those whose response has the link; else in the order of the document. */
 function byLinks(document: Json, all: readonly Operation[]): Operation[] {
-  const ordered: Operation[] = []
+  const orderedOperations: Operation[] = []
   const visit = (each: Operation, path: readonly Operation[]) => {
-    if (ordered.includes(each) || path.includes(each)) return
+    if (orderedOperations.includes(each) || path.includes(each)) return
     const id = each.operation.operationId
     for (const before of all) {
       if (before !== each && linksOf(document, before.operation).includes(id)) visit(before, [...path, each])
     }
-    ordered.push(each)
+    orderedOperations.push(each)
   }
   for (const each of all) visit(each, [])
-  return ordered
+  return orderedOperations
 }
 
 const linksOf = (document: Json, operation: Json): string[] =>

@@ -14,12 +14,12 @@ export interface Dialect {
 /** The lines of the script. */
 export function afterwards(request: CollectionRequest, dialect: Dialect): string[] {
   const { checks, remembers, retry } = request
-  const stored = Object.entries(remembers).map(
+  const storeLines = Object.entries(remembers).map(
     ([name, path]) => `write('${name}', body${memberAccess(path)})`,
   )
   const results = [
     ...checks.map(({ title, code }) => `check(${quoted(title)}, () => ${code})`),
-    ...(stored.length > 0 ? ['if (status < 300) {', ...indented(stored), '}'] : []),
+    ...(storeLines.length > 0 ? ['if (status < 300) {', ...indented(storeLines), '}'] : []),
   ]
   if (!retry) return [...dialect.prelude, ...results]
   const isComplete = checks.map(({ code }) => `(${code})`).join(' && ')

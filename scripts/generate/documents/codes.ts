@@ -27,10 +27,10 @@ export interface CodeSource {
 }
 
 export async function readCodes(documents: string, rules: string): Promise<CodeSource> {
-  const shared = async (name: string): Promise<Json> =>
+  const readShared = async (name: string): Promise<Json> =>
     parseYaml(await readFile(path.join(documents, 'shared', name), 'utf8'))
-  const table = await shared('codes.yaml')
-  const remedies = await shared('remedies.yaml')
+  const table = await readShared('codes.yaml')
+  const remedies = await readShared('remedies.yaml')
   // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts requires it.
   const remedyOf = (code: string, name: string): string =>
     remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
@@ -69,9 +69,9 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
     if (format === 'report') continue
     const otherCodes = source.otherCodes.filter(({ on }) => concerns(on, document, each))
-    const missing = otherCodes.filter(({ Status }) => !operation.responses[Status])
-    if (missing.length > 0) {
-      const codes = missing.map(({ Code, Status }) => `${Status} for ${Code}`)
+    const undeclaredCodes = otherCodes.filter(({ Status }) => !operation.responses[Status])
+    if (undeclaredCodes.length > 0) {
+      const codes = undeclaredCodes.map(({ Code, Status }) => `${Status} for ${Code}`)
       throw new Error(`${operation.operationId} does not declare ${codes}.`)
     }
     const candidates = [
@@ -87,10 +87,10 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     for (const code of candidates)
       codes.set(`${code.Code} ${code.Status}`, codes.get(`${code.Code} ${code.Status}`) ?? code)
     // A rule set may serve operations that cannot break all of its rules.
-    const possible = [...codes.values()]
+    const possibleCodes = [...codes.values()]
       .filter(({ Status }) => operation.responses[Status])
       .filter(({ Status }) => format !== 'oauth' || Status !== 400)
-    const all = possible.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
+    const all = possibleCodes.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
     if (all.length > 0) {
       operation['x-codes'] = all.map(({ Code, Status, Meaning, Remedy }) => ({
         Code,
@@ -100,9 +100,11 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       }))
     }
     for (const status of [400, 409]) {
-      const matching = all.filter(({ Status }) => Status === status)
+      const codesOfStatus = all.filter(({ Status }) => Status === status)
       // Almost every operation has the codes of the platform; its own codes are better examples.
-      const [exampleCode] = matching.toSorted((a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)))
+      const [exampleCode] = codesOfStatus.toSorted(
+        (a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)),
+      )
       if (exampleCode) giveExample(document, operation, String(status), exampleCode, format)
     }
   }
@@ -141,11 +143,11 @@ function giveExample(
   { Code, Meaning, field }: ErrorCode & { field?: string },
   format: string | undefined,
 ): void {
-  const shared = resolve(document, operation.responses[status])
-  const media = shared?.content?.['application/json']
+  const sharedResponse = resolve(document, operation.responses[status])
+  const media = sharedResponse?.content?.['application/json']
   // An operation-specific error format already has its own example.
   if (!media || (format === undefined && !/\/Problem$/.test(media.schema.$ref ?? ''))) return
   const detail = format === 'reasons' ? Meaning : { Code, ...(field && { Field: field }), Message: Meaning }
   const example = { Message: Meaning, Code, ...(field && { Details: [detail] }) }
-  operation.responses[status] = { ...shared, content: { 'application/json': { ...media, example } } }
+  operation.responses[status] = { ...sharedResponse, content: { 'application/json': { ...media, example } } }
 }

@@ -20,8 +20,10 @@ export function withOperationExamples(plain: Json): Json {
       const inherited = isSplit ? shared : []
       const examples = { ...ofPath, ...operation['x-examples'] }
       const all = [...inherited, ...(operation.parameters ?? [])]
-      const known = [...names, ...all.map((node) => resolve(document, node).name)]
-      const unknownNames = Object.keys(operation['x-examples'] ?? {}).filter((name) => !known.includes(name))
+      const knownNames = [...names, ...all.map((node) => resolve(document, node).name)]
+      const unknownNames = Object.keys(operation['x-examples'] ?? {}).filter(
+        (name) => !knownNames.includes(name),
+      )
       if (unknownNames.length > 0)
         throw new Error(`x-examples of ${operation.operationId}: no parameter ${unknownNames}`)
       const derived = listExamples(document, each)
@@ -38,11 +40,11 @@ export function withOperationExamples(plain: Json): Json {
 }
 
 function withExample(document: Json, node: Json, explicit: Json, derived: Json): Json {
-  const { example: shared, ...parameter } = resolve(document, node)
+  const { example: sharedExample, ...parameter } = resolve(document, node)
   const ownExample = explicit[parameter.name]
   if (ownExample === null) return parameter
-  const example = ownExample ?? shared ?? derived[parameter.name]
-  return example === shared ? node : { ...parameter, example }
+  const example = ownExample ?? sharedExample ?? derived[parameter.name]
+  return example === sharedExample ? node : { ...parameter, example }
 }
 
 /** Examples of $filter and $orderby from the first member in the list's response example. */
@@ -53,8 +55,10 @@ function listExamples(document: Json, { operation }: Operation): Json {
   const [first] = media.example ?? []
   const comparisons = Object.entries<Json>(resolve(document, schema.items).properties ?? {}).flatMap(
     ([name, property]) => {
-      const full = { ...resolve(document, property), ...property }
-      const literal = full['x-filterable'] ? toLiteral(first?.[name], full) : undefined
+      const resolvedProperty = { ...resolve(document, property), ...property }
+      const literal = resolvedProperty['x-filterable']
+        ? toLiteral(first?.[name], resolvedProperty)
+        : undefined
       return literal === undefined ? [] : [{ name, text: `${name} eq ${literal}` }]
     },
   )

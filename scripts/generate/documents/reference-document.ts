@@ -13,7 +13,7 @@ const KEPT_EXTENSIONS = new Set(['x-tagGroups', 'x-displayName'])
 
 /** Joins documents that have codes, but no HAL forms yet. The address of a service becomes part of its paths. */
 export function referenceDocument(services: readonly Service[]): Json {
-  const joined: Json = {
+  const joinedDocument: Json = {
     openapi: '3.1.0',
     info: { title: 'Retail API', version: services[0]?.document.info.version },
     servers: [{ url: '/' }],
@@ -25,9 +25,9 @@ export function referenceDocument(services: readonly Service[]): Json {
     webhooks: {},
     components: {},
   }
-  const trimmed = services.map((service) => ({ ...service, document: trim(service.document) }))
-  const differing = differingComponents(trimmed.map(({ document }) => document))
-  for (const { name, base, document: own } of trimmed) {
+  const trimmedServices = services.map((service) => ({ ...service, document: trim(service.document) }))
+  const differing = differingComponents(trimmedServices.map(({ document }) => document))
+  for (const { name, base, document: own } of trimmedServices) {
     const document = withNames(own, name, differing)
     const group = document.info.title
     const tags = document.tags.map((tag: Json) => ({
@@ -36,18 +36,18 @@ export function referenceDocument(services: readonly Service[]): Json {
       'x-displayName': tag.name,
     }))
     tags[0].description = `${document.info.description}\n\n${tags[0].description}`
-    joined.tags.push(...tags)
-    joined['x-tagGroups'].push({ name: group, tags: tags.map((tag: Json) => tag.name) })
+    joinedDocument.tags.push(...tags)
+    joinedDocument['x-tagGroups'].push({ name: group, tags: tags.map((tag: Json) => tag.name) })
     for (const { operation } of [...operationsOf(document), ...webhooksOf(document)]) {
       operation.tags = operation.tags.map((tag: string) => `${group}: ${tag}`)
     }
-    for (const [path, item] of Object.entries(document.paths)) joined.paths[`${base}${path}`] = item
-    Object.assign(joined.webhooks, document.webhooks)
+    for (const [path, item] of Object.entries(document.paths)) joinedDocument.paths[`${base}${path}`] = item
+    Object.assign(joinedDocument.webhooks, document.webhooks)
     for (const [kind, named] of Object.entries<Json>(document.components)) {
-      joined.components[kind] = { ...joined.components[kind], ...named }
+      joinedDocument.components[kind] = { ...joinedDocument.components[kind], ...named }
     }
   }
-  return withLogOn(withUsedComponents(joined))
+  return withLogOn(withUsedComponents(joinedDocument))
 }
 
 const webhooksOf = ({ webhooks = {} }: Json) => operationsOf({ paths: webhooks })
@@ -127,11 +127,11 @@ function withNames(document: Json, service: string, differing: ReadonlySet<strin
 /** Leaves out components that only the removed parts used. */
 function withUsedComponents(document: Json): Json {
   const { components, ...rest } = document
-  const used = new Set<string>()
+  const usedReferences = new Set<string>()
   const visit = (text: string) => {
     for (const reference of referencesIn(text)) {
-      if (used.has(reference)) continue
-      used.add(reference)
+      if (usedReferences.has(reference)) continue
+      usedReferences.add(reference)
       const [, , kind = '', name = ''] = reference.split('/')
       visit(JSON.stringify(components[kind][name]))
     }
@@ -141,7 +141,7 @@ function withUsedComponents(document: Json): Json {
     kind,
     Object.fromEntries(
       Object.entries(named).filter(
-        ([name]) => kind === 'securitySchemes' || used.has(`#/components/${kind}/${name}`),
+        ([name]) => kind === 'securitySchemes' || usedReferences.has(`#/components/${kind}/${name}`),
       ),
     ),
   ])

@@ -13,18 +13,18 @@ export const writes = (operation: DocumentedOperation) => !reads(operation) && !
  * after those whose response has the link; else in document order.
  */
 export function inOrderOfLinks(all: readonly DocumentedOperation[]): DocumentedOperation[] {
-  const ordered: DocumentedOperation[] = []
+  const orderedOperations: DocumentedOperation[] = []
   const visit = (operation: DocumentedOperation, path: readonly string[]) => {
-    if (ordered.includes(operation) || path.includes(operation.id)) return
+    if (orderedOperations.includes(operation) || path.includes(operation.id)) return
     const before = all.filter(
       (predecessor) => predecessor !== operation && linked(predecessor).includes(operation.id),
     )
     for (const predecessor of before) visit(predecessor, [...path, operation.id])
-    ordered.push(operation)
+    orderedOperations.push(operation)
   }
   for (const operation of all.toSorted((a, b) => Number(b.isOwnUser) - Number(a.isOwnUser)))
     visit(operation, [])
-  return ordered
+  return orderedOperations
 }
 
 const linked = (operation: DocumentedOperation): string[] =>

@@ -1,5 +1,5 @@
 // The outbox with real workers and a real mail server: what is sent, how often, and what happens when the server is
-// unavailable or the worker dies.
+// unavailable or the worker is killed.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ describe('mail', () => {
        from outgoing_mail order by queued_at, id`,
     )
   const allSent = () => eventually(waiting, (rows) => rows.length === 0, 30_000)
-  /** Ends the claims of a dead sender, which otherwise expire after half a minute. */
+  /** Ends the claims of a killed sender, which otherwise expire after half a minute. */
   const letClaimsEnd = () => sql('update outgoing_mail set due_at = now()')
   const stall = () => new Promise<void>(() => {})
 

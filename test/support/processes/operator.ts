@@ -83,7 +83,7 @@ export async function sendRequest(
 
 /** The ids of the process's children, grandchildren, and so on. */
 export function descendants(pid: number): number[] {
-  const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listed()
+  const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listProcesses()
   const below = (parent: number): number[] =>
     rows.flatMap(([child, parentId]) => (parentId === parent ? [child, ...below(child)] : []))
   return below(pid)
@@ -99,7 +99,7 @@ function parentOf(entry: string): [number, number][] {
   }
 }
 
-function listed(): [number, number][] {
+function listProcesses(): [number, number][] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   return rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
 }

@@ -1,4 +1,4 @@
-// A point of sale for tests: a real HTTP or HTTPS server that records every call and responds as the test says.
+// A point of sale for tests: a real HTTP or HTTPS server that records every call and responds as the test defines.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
