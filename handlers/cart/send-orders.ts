@@ -1,6 +1,6 @@
 // Sends pending orders to the point of sale (C8): several stores in parallel, the orders of each store in order of
 // arrival, without an open transaction. A failed order delays its store, with growing pauses; a refused order delays
-// nothing. A company whose point of sale does not answer gets few slots, so that it does not occupy those of other
+// nothing. A company whose point of sale does not respond gets few slots, so that it does not occupy those of other
 // companies.
 // Tested by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
 import { type ClaimLoop, createClaimLoop, keepOutcome } from '../platform/jobs/claim-loop.ts'

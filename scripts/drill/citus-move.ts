@@ -103,7 +103,7 @@ interface Writes {
   failures: Record<string, number>
   /** The longest time of a request, in ms. */
   slowest: Record<string, number>
-  /** Some requests were not answered, so more may be stored than was confirmed. */
+  /** Some requests got no response, so more may be stored than was confirmed. */
   hasUnansweredRequests: boolean
 }
 

@@ -149,5 +149,5 @@ async function sendPings(url: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, one))
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of Prometheus
+// biome-ignore lint/suspicious/noExplicitAny: the responses of Prometheus
 const readJson = async (url: string): Promise<any> => (await fetch(url)).json()

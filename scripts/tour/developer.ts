@@ -104,7 +104,7 @@ function readGuide(): SendWith {
   return new Function('fetch', 'setTimeout', `${code}; return send`) as SendWith
 }
 
-/** Asks until the answer holds, for at most ten seconds. */
+/** Repeats the request until the condition holds for its result, for at most ten seconds. */
 export async function waitUntil<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
   for (const end = Date.now() + 10_000; ; await sleep(50)) {
     const answer = await ask()

@@ -1,5 +1,5 @@
-// Deliveries to receivers that accept, fail, hang, redirect or respond with 410: what these receive, in which order, and what the
-// list of deliveries shows. The receivers are real TLS servers; the worker runs in this process.
+// Deliveries to receivers that accept, fail, hang, redirect or respond with 410: what these receive, in which order,
+// and what the list of deliveries shows. The receivers are real TLS servers; the worker runs in this process.
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pauseSeconds } from '../../handlers/events/webhooks/deliver-events.ts'

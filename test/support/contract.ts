@@ -38,7 +38,7 @@ export interface DocumentedOperation {
     | undefined
   /** By status, with references resolved. */
   responses: Readonly<Record<string, Json>>
-  /** Whether HEAD is answered on paths with GET. */
+  /** Whether paths with GET support HEAD. */
   answersHead: boolean
   /** An error body of its service with only this message. */
   problem(message: string): Json

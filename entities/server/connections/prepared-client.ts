@@ -139,7 +139,7 @@ export class PreparedClient extends pg.Client {
     connectionParameters.query_timeout = milliseconds
   }
 
-  /** Destroys the socket without the usual Terminate message, because the server does not answer. */
+  /** Destroys the socket without the usual Terminate message, because the server does not respond. */
   breakOff(): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
     connection.stream.destroy()

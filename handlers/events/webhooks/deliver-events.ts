@@ -1,6 +1,6 @@
 // Delivers the events of companies to their webhooks (V3): many webhooks in parallel, the events of each in the order of
 // the feed, without an open transaction. An event that fails delays its webhook only, with growing pauses. Webhooks that
-// fail are claimed by another loop than those that work, so that receivers that do not answer occupy none of its slots. A
+// fail are claimed by another loop than those that work, so that receivers that do not respond occupy none of its slots. A
 // worker that ends between the response and its record sends the event again, with the same id.
 // Tested by test/events/deliveries.test.ts and test/events/many-webhooks.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'

@@ -102,7 +102,7 @@ type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { compan
 /** The accounts that a name may refer to, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
   const isNamed = sql`${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}`
-  // With a company one node of a distributed database has the answer (O4); a bare name is looked up on all.
+  // With a company one node of a distributed database has the rows (O4); a bare name is looked up on all.
   const { rows } = await (companyId === undefined
     ? sql<Found>`
         select id, company_id, (select count(*)::int from company) as companies

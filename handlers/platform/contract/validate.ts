@@ -23,7 +23,7 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const body = parts.requestBody
   const members = membersOf(operation.bulk, body)
   for (const record of [body, ...members].filter(isRecord)) {
-    // A HAL answer may be sent back (P14); its links are ignored.
+    // A HAL response may be sent back (P14); its links are ignored.
     delete record._links
     delete record._embedded
   }

@@ -22,11 +22,11 @@ export interface IdempotentRequest {
   operationId: string
   /** The compared parts of the request: path, query and body. */
   parts: readonly unknown[]
-  /** How long the answer is kept. */
+  /** How long the response is stored. */
   keptHours: number
   /** Whether the parts contain a password. */
   holdsPassword: boolean
-  /** Members of the answer that are not stored: a replayed answer has null instead. */
+  /** Members of the response that are not stored: a replayed response has null instead. */
   shownOnce: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 // Metrics that are queried from the database: migrations, jobs that have failed for good, and replication. They are
-// queried when the metrics are read, and omitted if the database does not answer in time. Every process reports the
+// queried when the metrics are read, and omitted if the database does not respond in time. Every process reports the
 // same, so PROCESSES does not add them up. Tested by test/processes/monitoring.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

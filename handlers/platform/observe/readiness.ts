@@ -1,4 +1,4 @@
-// Decides whether this process is ready for requests: it is not stopping, and its database answers in time and accepts
+// Decides whether this process is ready for requests: it is not stopping, and its database responds in time and accepts
 // writes. Requests that wait for a lock do not affect readiness. The report also shows the active rules and the faults
 // of an edit that was refused. Tested by test/spec/published.test.ts, test/scripts/start.test.ts and
 // test/platform/observe/unfit-database.test.ts.

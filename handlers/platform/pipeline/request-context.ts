@@ -75,7 +75,7 @@ export interface RequestContext {
   contentType: string
   /** The form of a table; several forms share a media type (D1). */
   form: Form
-  /** The status of the error that cut off a streamed answer; the client has read another status. */
+  /** The status of the error that cut off a streamed response; the client has read another status. */
   abortStatus: number | undefined
   /** The fault that a client of a sandbox requested, for the log (S2). */
   fault: string | undefined

@@ -1,4 +1,4 @@
-// Routes addresses (P1): pages first, where "/rules/*" answers all further addresses below /rules, then each service
+// Routes addresses (P1): pages first, where "/rules/*" serves all further addresses below /rules, then each service
 // below its base, case-insensitively (P2). A request for a service goes straight to the pipeline, where openapi-backend
 // matches its operation: Express, which routes everything else, would cost it as much as the rest of its path.
 // Tested by test/spec/published.test.ts and test/rules/rules-page-endpoints.test.ts.

@@ -39,7 +39,7 @@ export async function connectSharedState({
 
   const commands = await connectRedis({
     url,
-    // A write, because a full server or a replica answers reads and refuses to count.
+    // A write, because a full server or a replica accepts reads but not writes.
     check: (client) => client.set(`${prefix}check`, '1', { EX: 10 }),
     onChange: report.change('commands'),
   })

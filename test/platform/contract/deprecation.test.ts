@@ -1,4 +1,5 @@
-// If a document declares an operation as deprecated, every response of that operation has the headers, and no other response does.
+// If a document declares an operation as deprecated, every response of that operation has the headers, and no other
+// response does.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
