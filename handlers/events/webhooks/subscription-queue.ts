@@ -22,8 +22,8 @@ interface FailedState {
 }
 
 /**
- * Makes webhooks due whose company has events behind their cursors. An event that has only arrived is one that nobody
- * has read yet.
+ * Makes webhooks due whose company has events behind their cursors. An event that has only arrived has not
+ * been read yet.
  */
 export async function findDue(em: EntityManager): Promise<void> {
   const isIdle = (company: RawBuilder<unknown>) => sql`
