@@ -1,5 +1,5 @@
-// All entities, as MikroORM's configuration needs them. test/database/database.test.ts checks that each entity has the columns
-// of the table that the migrations create.
+// All entities, as MikroORM's configuration needs them. test/database/database.test.ts checks that each entity has the
+// columns of the table that the migrations create.
 import { AuditEntry } from './accounts/audit-entry.ts'
 import { Client } from './accounts/client.ts'
 import { ClientSecret } from './accounts/client-secret.ts'

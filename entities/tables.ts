@@ -13,7 +13,7 @@ import type { entities } from './entities.ts'
 import { outsideTransactions } from './server/connections/pool-executor.ts'
 import type { FunctionRows, Views } from './views.ts'
 
-/** The entity schema of a class made by `defineEntity`, with the properties that the class carries in its type. */
+/** The entity schema of a class that `defineEntity` returns, with the properties in the type of the class. */
 type SchemaOf<Class> = Class extends { '~entityName'?: infer Name extends string } & (abstract new (
   ...values: never
 ) => infer Entity)

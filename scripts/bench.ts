@@ -44,18 +44,18 @@ const options = {
 await runCommand(usage, () => {
   const { values } = parseArgs({ options })
   return runBench({
-    rounds: whole('rounds', values.rounds, 3),
-    seconds: whole('seconds', values.seconds, 1),
-    connections: whole('connections', values.connections, 1),
-    processes: whole('processes', values.processes, 1),
+    rounds: wholeNumber('rounds', values.rounds, 3),
+    seconds: wholeNumber('seconds', values.seconds, 1),
+    connections: wholeNumber('connections', values.connections, 1),
+    processes: wholeNumber('processes', values.processes, 1),
     only: values.only,
     profile: values.profile && resolve(values.profile),
     json: values.json,
   })
 })
 
-function whole(name: string, text: string, least: number): number {
+function wholeNumber(name: string, text: string, minimum: number): number {
   const number = Number(text)
-  if (/^\d{1,4}$/.test(text) && number >= least) return number
-  throw new UsageError(`--${name} is a whole number, ${least} at least.`)
+  if (/^\d{1,4}$/.test(text) && number >= minimum) return number
+  throw new UsageError(`--${name} is a whole number, ${minimum} at least.`)
 }

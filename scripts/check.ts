@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runCommand } from './command-line/terminal.ts'
 
-const steps: readonly [name: string, command: string, ...words: string[]][] = [
+const steps: readonly [name: string, command: string, ...args: string[]][] = [
   [
     'the types',
     'tsc',
@@ -18,7 +18,7 @@ const steps: readonly [name: string, command: string, ...words: string[]][] = [
   ['the documents', 'node', 'scripts/documents.ts', 'check'],
 ]
 
-const lines = steps.map(([name, ...words]) => `  ${name.padEnd(13)}  ${words.join(' ')}`)
+const lines = steps.map(([name, ...args]) => `  ${name.padEnd(13)}  ${args.join(' ')}`)
 const usage = `Usage: npm run check
 
 Runs these checks at the same time and prints their output one after the other:
@@ -27,10 +27,10 @@ ${lines.join('\n')}
 
   --help         show this text`
 
-const run = (command: string, words: readonly string[]) =>
+const run = (command: string, args: readonly string[]) =>
   new Promise<{ output: string; isOk: boolean }>((resolve) => {
     const options = { maxBuffer: Number.POSITIVE_INFINITY, shell: process.platform === 'win32' }
-    execFile(command, words, options, (error, stdout, stderr) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
       // A command that could not start has written nothing.
       const cause = error && typeof error.code === 'string' ? `${error.message}\n` : ''
       resolve({ output: stdout + stderr + cause, isOk: error === null })
@@ -39,7 +39,7 @@ const run = (command: string, words: readonly string[]) =>
 
 await runCommand(usage, async () => {
   parseArgs({ options: {} })
-  const running = steps.map(([name, command, ...words]) => ({ name, result: run(command, words) }))
+  const running = steps.map(([name, command, ...args]) => ({ name, result: run(command, args) }))
   const failed: string[] = []
   for (const { name, result } of running) {
     const { output, isOk } = await result

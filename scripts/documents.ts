@@ -42,8 +42,8 @@ await runCommand(usage, async () => {
   return command()
 })
 
-async function workflows(words: string[]): Promise<string> {
-  const { values, positionals: names } = parseArgs({ args: words, allowPositionals: true, options })
+async function workflows(args: string[]): Promise<string> {
+  const { values, positionals: names } = parseArgs({ args, allowPositionals: true, options })
   const { faults, text } = await runAgainstSandbox(
     { packageFile: values.package, caFile: values.ca },
     names,

@@ -1,42 +1,42 @@
-// npm run drill: heavy proofs, run by hand; the gate runs a short form of each (test/).
+// npm run drill: long experiments that are started manually; the gate runs a short form of each (test/).
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 
-const drills: Readonly<Record<string, { about: string; run: (words: string[]) => Promise<string> }>> = {
+const drills: Readonly<Record<string, { about: string; run: (args: string[]) => Promise<string> }>> = {
   migration: {
     about: '[--rows 10000000]  migrate a database with that many cart items under load',
-    run: async (words) => (await import('./drill/migration.ts')).drillMigration(words),
+    run: async (args) => (await import('./drill/migration.ts')).drillMigration(args),
   },
   purge: {
     about: '[--rows 15000000]  purge that many idempotency keys',
-    run: async (words) => (await import('./drill/purge.ts')).drillPurge(words),
+    run: async (args) => (await import('./drill/purge.ts')).drillPurge(args),
   },
   redis: {
     about: '[--keys 100000]  measure the memory of the counts of that many callers in Redis',
-    run: async (words) => (await import('./drill/redis.ts')).drillRedis(words),
+    run: async (args) => (await import('./drill/redis.ts')).drillRedis(args),
   },
   restore: {
     about: '[--seconds 20]  restore a backup to a moment, after so many seconds of writes',
-    run: async (words) => (await import('./drill/restore.ts')).drillRestore(words),
+    run: async (args) => (await import('./drill/restore.ts')).drillRestore(args),
   },
   prometheus: {
     about: '[--requests 2000]  scrape two processes and a worker, and kill one of the processes',
-    run: async (words) => (await import('./drill/prometheus.ts')).drillPrometheus(words),
+    run: async (args) => (await import('./drill/prometheus.ts')).drillPrometheus(args),
   },
   failover: {
     about:
       '[--rounds 10] [--faults kill,etcd,disk,hang,standbys]  break the primary of a PostgreSQL cluster under load, repeatedly',
-    run: async (words) => (await import('./drill/failover.ts')).drillFailover(words),
+    run: async (args) => (await import('./drill/failover.ts')).drillFailover(args),
   },
   bulkheads: {
     about:
       '[--rounds 3] [--faults stop,kill,lock,slow,queue,stall,log,restart]  break parts of an installation under load',
-    run: async (words) => (await import('./drill/bulkheads.ts')).drillBulkheads(words),
+    run: async (args) => (await import('./drill/bulkheads.ts')).drillBulkheads(args),
   },
   citus: {
     about:
       '[--cluster <URL of the coordinator>] [--seconds 10]  compare a single PostgreSQL with a Citus cluster',
-    run: async (words) => (await import('./drill/citus.ts')).drillCitus(words),
+    run: async (args) => (await import('./drill/citus.ts')).drillCitus(args),
   },
 }
 
@@ -52,8 +52,8 @@ failover also etcd and Python 3.11; it installs Patroni and the programs of Post
 citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
 
 await runCommand(usage, () => {
-  const [name = '', ...words] = process.argv.slice(2)
+  const [name = '', ...args] = process.argv.slice(2)
   const drill = drills[name]
   if (!drill) throw new UsageError(name ? `There is no drill "${name}".` : 'The name of a drill is missing.')
-  return drill.run(words)
+  return drill.run(args)
 })

@@ -38,14 +38,14 @@ await runCommand(usage, () => {
   const run = values.plain ? runPlain : runFuzz
   return run({
     services: values.service,
-    seed: whole('seed', values.seed),
-    examples: whole('examples', values.examples),
+    seed: wholeNumber('seed', values.seed),
+    examples: wholeNumber('examples', values.examples),
     docker: values.docker,
     keep: values.keep,
   })
 })
 
-function whole(name: string, text: string): number {
+function wholeNumber(name: string, text: string): number {
   if (/^\d{1,10}$/.test(text) && Number(text) > 0) return Number(text)
   throw new UsageError(`--${name} is a whole number above 0.`)
 }

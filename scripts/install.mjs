@@ -1,5 +1,5 @@
 // Runs before every npm script, on the machine's Node: installs the locked dependencies if they are missing or
-// differ from package-lock.json, so that a fresh clone needs only npm. npm's own record says what is installed,
+// differ from package-lock.json, so that a fresh clone needs only npm. npm's own record contains what is installed,
 // so a manual `npm ci` counts too. If several scripts start at once, one installs and the others wait.
 // --production accepts an installation of the production packages. --warm compiles the sources once after a
 // change with the project's Node, so that a server starts faster. Tested by test/scripts/install.test.ts.

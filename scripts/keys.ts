@@ -17,7 +17,7 @@ const usage = `Usage: npm run keys -- <command>
 
 All of them work while servers run on the same DATA_DIR or DATABASE_URL. They use KEY_ENCRYPTION_KEY, as the servers do.`
 
-const words: Readonly<Record<string, number>> = { list: 1, rotate: 1, retire: 2 }
+const positionalCounts: Readonly<Record<string, number>> = { list: 1, rotate: 1, retire: 2 }
 
 await runCommand(usage, () => {
   const { values, positionals } = parseArgs({
@@ -25,9 +25,9 @@ await runCommand(usage, () => {
     options: { json: { type: 'boolean' } },
   })
   const [verb = '', kid = ''] = positionals
-  if (words[verb] === undefined)
+  if (positionalCounts[verb] === undefined)
     throw new UsageError(verb ? `There is no command "${verb}".` : 'A command is missing.')
-  if (positionals.length !== words[verb])
+  if (positionals.length !== positionalCounts[verb])
     throw new UsageError(
       verb === 'retire' ? 'retire needs the kid of one key.' : `${verb} takes no more words.`,
     )

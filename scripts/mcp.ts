@@ -45,7 +45,7 @@ function readOptions(): McpOptions {
   }
 }
 
-if (process.argv.some((word) => word === '--help' || word === '-h')) {
+if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
   console.log(usage)
 } else {
   // Standard output belongs to the protocol: results of other commands are printed there, errors are not.

@@ -50,11 +50,11 @@ async function run(args: string[]): Promise<number> {
       console.log(usage)
       return 0
     }
-    const [name = '', ...words] = positionals
+    const [name = '', ...commandArguments] = positionals
     const verb = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (name === '') throw new UsageError('A verb is missing.')
     if (!verb) throw new UsageError(`There is no verb "${name}".${didYouMean(name, Object.keys(commands))}`)
-    shownUsage = `npm run rules -- ${name} ${verb.words}`.trimEnd()
+    shownUsage = `npm run rules -- ${name} ${verb.argumentUsage}`.trimEnd()
     loadSettings()
     const directory = folder ?? configured('RULES_DIR') ?? fileURLToPath(new URL('../rules', import.meta.url))
     const switches = {
@@ -62,11 +62,17 @@ async function run(args: string[]): Promise<number> {
       ...(yes && { yes }),
       ...(dryRun && { 'dry-run': dryRun }),
     }
-    const asking = {
+    const surroundings = {
       decisionLog: configured('DECISION_LOG'),
       confirm: isatty(0) && isatty(1) ? confirm : undefined,
     }
-    const { ok, text, data } = await verb.run({ directory, words, options: others, switches, ...asking })
+    const { ok, text, data } = await verb.run({
+      directory,
+      args: commandArguments,
+      options: others,
+      switches,
+      ...surroundings,
+    })
     if (json) console.log(JSON.stringify(data, null, 2))
     else if (ok) console.log(text)
     else console.error(text)

@@ -43,7 +43,7 @@ try {
   // Returns the memory that only the start needed to the machine: an idle process releases little by itself.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
-  const known = operatorErrors.some((kind) => error instanceof kind)
-  console.error(known ? (error as Error).message : error)
+  const isOperatorError = operatorErrors.some((kind) => error instanceof kind)
+  console.error(isOperatorError ? (error as Error).message : error)
   process.exit(1)
 }

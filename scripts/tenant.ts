@@ -13,7 +13,7 @@ import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { companyId, readDocument, table } from './command-line/cli-input.ts'
 import { runCommand, showProgress, withDatabase } from './command-line/terminal.ts'
 import { writeEnvironments } from './tenant/environments.ts'
-import { clientWords, runClientCommand } from './tenant/tenant-client.ts'
+import { clientPositionalCounts, runClientCommand } from './tenant/tenant-client.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = {
@@ -94,14 +94,14 @@ await runCommand(usage, () => {
   const [verb, id, file, ...rest] = positionals
   const show = (value: object, text: string) => (values.json ? JSON.stringify(value, null, 2) : text)
   const isClient = verb === 'client'
-  const words = isClient
-    ? clientWords[id ?? '']
+  const positionalCount = isClient
+    ? clientPositionalCounts[id ?? '']
     : { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, 'erase-person': 2, import: 3 }[verb ?? '']
-  if (isClient && words === undefined)
-    throw new UsageError(`After client comes one of ${Object.keys(clientWords).join(', ')}.`)
-  if (words === undefined)
+  if (isClient && positionalCount === undefined)
+    throw new UsageError(`After client comes one of ${Object.keys(clientPositionalCounts).join(', ')}.`)
+  if (positionalCount === undefined)
     throw new UsageError(verb ? `There is no command "${verb}".` : 'A command is missing.')
-  if (positionals.length > words)
+  if (positionals.length > positionalCount)
     throw new UsageError(`"${[file, ...rest].at(-1) ?? id}" is one word too many.`)
 
   if (values.to !== undefined && verb !== 'reset') throw new UsageError('--to is an option of reset.')
@@ -116,7 +116,7 @@ await runCommand(usage, () => {
   if (verb === 'erase-person') checkPerson(person)
   if (values.sample && values.empty)
     throw new UsageError('--sample and --empty do not go together: leave one out.')
-  if (isClient && positionals.length < (words ?? 0))
+  if (isClient && positionals.length < (positionalCount ?? 0))
     throw new UsageError('client needs a CompanyId, and all but list and create a ClientId.')
   if (isClient && id === 'delete' && !values.yes)
     throw new UsageError(`Deleting the client ${rest[0]} cannot be undone: add --yes.`)
@@ -130,9 +130,9 @@ await runCommand(usage, () => {
     if (verb === 'create') {
       const tenant = { name: values.name ?? '', environment, baseUrl: publicOrigin(settings) }
       const make = hasSample(values, environment) ? createTenant : createEmptyTenant
-      const made: TenantPackage = await make(orm, tenant)
-      const written = values.environments ? writeEnvironments(made, values.environments) : ''
-      return show(made, describePackage(made) + written)
+      const onboarding: TenantPackage = await make(orm, tenant)
+      const environmentText = values.environments ? writeEnvironments(onboarding, values.environments) : ''
+      return show(onboarding, describePackage(onboarding) + environmentText)
     }
     if (verb === 'list')
       return listTenants(orm).then((all) => show(all, table(all, 'There is no company yet.')))

@@ -20,9 +20,9 @@ Prints an access token of the company's own client, or of one of its users; with
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { user: { type: 'string' } } })
-  const [word, tooMuch] = positionals
-  if (tooMuch) throw new UsageError(`"${tooMuch}" is one word too many.`)
-  const company = word === undefined ? undefined : companyId(word)
+  const [id, extra] = positionals
+  if (extra) throw new UsageError(`"${extra}" is one word too many.`)
+  const company = id === undefined ? undefined : companyId(id)
   return withDatabase(async ({ orm }, settings) => {
     const { environment, rulesDir } = settings
     const { client, user } = await findTokenSubject(orm, company, values.user)
@@ -47,9 +47,9 @@ await runCommand(usage, async () => {
 })
 
 function scopesOf(rulesDir: string, company: number, names: readonly string[]): string[] {
-  const read = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
-  const { roles } = read('access/roles.json') as RolesDocument
+  const readJson = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
+  const { roles } = readJson('access/roles.json') as RolesDocument
   const file = `companies/${company}/access/roles.json`
   const isOwn = existsSync(join(rulesDir, file))
-  return scopesOfRoles(isOwn ? mergedRoles(roles, read(file)) : roles, names)
+  return scopesOfRoles(isOwn ? mergedRoles(roles, readJson(file)) : roles, names)
 }

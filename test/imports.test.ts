@@ -101,22 +101,24 @@ test('there are source files to check', () => {
 
 test('layers import only lower layers', () => {
   const unknown = files.filter((file) => !LAYERS.includes(layerOf(file)))
-  expect(unknown, 'Put the file into a folder, or add the new layer to LAYERS at its place.').toEqual([])
-  const wrong = imports.filter(({ from, to }) => LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from)))
+  expect(unknown, 'Move the file to a folder, or add the new layer to LAYERS in order.').toEqual([])
+  const violations = imports.filter(
+    ({ from, to }) => LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from)),
+  )
   expect(
-    wrong.map(({ from, to }) => `${from} imports ${to}`),
-    `Layers import downwards only: ${LAYERS.join(' → ')}. Pass what the upper layer knows as an argument, or move the file.`,
+    violations.map(({ from, to }) => `${from} imports ${to}`),
+    `Layers import downwards only: ${LAYERS.join(' → ')}. Pass values of the upper layer as arguments, or move the file.`,
   ).toEqual([])
 })
 
 test('services do not import each other', () => {
   const serviceOf = (file: string) => (layerOf(file) === 'service' ? file.split('/')[1] : undefined)
-  const wrong = imports.filter(
+  const violations = imports.filter(
     ({ from, to }) => serviceOf(from) && serviceOf(to) && serviceOf(from) !== serviceOf(to),
   )
   expect(
-    wrong.map(({ from, to }) => `${from} imports ${to}`),
-    'What two services need lives in handlers/platform or is an entity.',
+    violations.map(({ from, to }) => `${from} imports ${to}`),
+    'Move what two services need to handlers/platform or to entities.',
   ).toEqual([])
 })
 
@@ -126,15 +128,18 @@ describe('the folders of handlers/platform', () => {
       const room = roomOf(file)
       return room !== undefined && !(ROOMS as readonly string[]).includes(room)
     })
-    expect(unknown, 'Put the file into a room, or add the new room to ROOMS at its place.').toEqual([])
+    expect(
+      unknown,
+      'Move the file to a folder of handlers/platform, or add the new folder to ROOMS in order.',
+    ).toEqual([])
   })
 
   test('import only folders further down in the list', () => {
     const rank = (file: string) => (ROOMS as readonly string[]).indexOf(roomOf(file) ?? '')
-    const wrong = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && rank(to) < rank(from))
+    const violations = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && rank(to) < rank(from))
     expect(
-      wrong.map(({ from, to }) => `${from} imports ${to}`),
-      'A room imports only rooms below it in ROOMS. Move the shared part down, or pass it as an argument from handlers/app.ts.',
+      violations.map(({ from, to }) => `${from} imports ${to}`),
+      'A folder imports only folders below it in ROOMS. Move the shared part down, or pass it as an argument from handlers/app.ts.',
     ).toEqual([])
   })
 })
@@ -143,7 +148,7 @@ test('imports form no cycle', () => {
   const graph = new Map(files.map((file): [string, string[]] => [file, []]))
   for (const { from, to, isType } of imports) if (!isType && graph.has(to)) graph.get(from)?.push(to)
   const circles = circlesOf(graph).map((circle) => circle.sort().join(' '))
-  expect(circles, 'Move what both need into a third file.').toEqual([])
+  expect(circles, 'Move the shared part to a third file.').toEqual([])
 })
 
 /** Groups of files that reach each other (Tarjan's strongly connected components with more than one member). */

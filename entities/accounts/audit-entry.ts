@@ -17,7 +17,7 @@ const schema = defineEntity({
     targetId: p.text(),
     /** The role of a role change, or the client of a secret. */
     detail: p.text().nullable(),
-    /** The address as the rate limits count it; null for changes that no request made. */
+    /** The address as the rate limits count it; null for changes without a request. */
     address: p.text().nullable(),
     requestId: p.text().nullable(),
   },

@@ -6,7 +6,7 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    /** Shared by all tokens of one log-on. Reuse of a spent token revokes the whole family. */
+    /** Shared by all tokens of one log-on. Reuse of a used token revokes the entire family. */
     family: p.uuid(),
     clientId: p.text(),
     userId: p.integer(),

@@ -1,6 +1,7 @@
 // The quantities of products (A2) as SQL: the queries of the views item_quantities and company_item_quantities for one
-// company. The company is a value in every subquery, from which a database that is distributed by company finds the node;
-// the views have the company of the outer row there, and would ask every node (O4). test/database/database.test.ts compares both.
+// company. The company is a value in every subquery, from which a database that is distributed by company finds the
+// node; the views have the company of the outer row there, and would ask every node (O4).
+// test/database/database.test.ts compares both.
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../tables.ts'
 

@@ -11,6 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/** A serial number in stock; it is unique per product in the whole company. */
+/** A serial number in stock; it is unique per product in the company. */
 export class SerialNumber extends schema.class {}
 schema.setClass(SerialNumber)

@@ -16,7 +16,7 @@ const schema = defineEntity({
     catalogItemId: p.uuid().primary(),
     quantity: bigint(),
     serialNumbers: p.array().columnType('text[]').defaultRaw("'{}'"),
-    /** Null unless the product is kept in lots. */
+    /** Null unless the product has lots. */
     packages: p.json<TransferredPackage[]>().nullable(),
   },
 })

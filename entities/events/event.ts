@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { EventType } from '../../generated/events/types.gen.ts'
 import { bigint, moment, tenantColumns } from '../base.ts'
 
-/** What an event says, with a position or without one (event-arrival.ts). */
+/** The content of an event, with a position or without one (event-arrival.ts). */
 export const eventColumns = {
   /** By the clock of the company. */
   at: moment(),

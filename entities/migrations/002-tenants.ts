@@ -4,9 +4,9 @@ import { Migration } from '@mikro-orm/migrations'
 //
 // The first column of every tenant table is company_id, and every primary key, unique, exclusion and foreign key
 // constraint includes it: no reference leads from one tenant to another, and the tables can be distributed by company.
-// test/database/tenant-keys.test.ts lists the exceptions. The foreign key to the company comes first in each table: PostgreSQL
-// checks foreign keys in the order of their creation, so a reset, which locks the company's row, blocks every write for
-// that company.
+// test/database/tenant-keys.test.ts lists the exceptions. The foreign key to the company comes first in each table:
+// PostgreSQL checks foreign keys in the order of their creation, so a reset, which locks the company's row, blocks
+// every write for that company.
 export class tenants extends Migration {
   override up(): void {
     this.addSql(companies)

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// A company may have a second snapshot beside that of its creation: the baseline, which its users save. A snapshot of a
-// large table has several parts, because one JSON value is limited to 256 MB.
+// A company may have a second snapshot in addition to that of its creation: the baseline, which its users save. A
+// snapshot of a large table has several parts, because one JSON value is limited to 256 MB.
 export class baselines extends Migration {
   override up(): void {
     this.addSql(`

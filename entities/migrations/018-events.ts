@@ -105,7 +105,7 @@ const companies = `
     end $$;
   create trigger event_of_removed_company after delete on company for each row execute function end_events();`
 
-/** commit_hold as in 011-clock.ts, but it says that the hold ends by a commitment. */
+/** commit_hold as in 011-clock.ts, but its event states that the hold ends by a commitment. */
 const holds = `
   create or replace function commit_hold(of_company integer, at_node integer, batch uuid)
     returns setof product_commitment language plpgsql as $$
@@ -321,7 +321,7 @@ export const insertInto = (table: EventTable) => `
 /** `event` until migration 023. */
 export type EventTable = 'event' | 'event_arrival'
 
-/** The statement that writes the events of each operation on a table; operations that cause none are left out. */
+/** The statement that writes the events of each operation on a table; operations that cause none are omitted. */
 export function statementsOf(source: Source, target: EventTable = 'event') {
   const { resource, key, rows, changed = '(n.*) is distinct from (o.*)' } = source
   const column = (name: string | undefined, type = '') => (name ? `n.${name}${type}` : 'null')

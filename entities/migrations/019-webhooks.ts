@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 import { byId, crud, differ, type Source, triggersOf } from './018-events.ts'
 
 // Webhooks (V3). A subscription has a cursor into the feed of its company and no row per event: a worker claims it, reads
-// the events after the cursor, and records each delivery when it is made. Only redeliveries and tests, which clients
+// the events after the cursor, and records each delivery when it is attempted. Only redeliveries and tests, which clients
 // request, wait as rows. A delivery that is Retrying belongs to the event at the cursor, so a subscription has at most one.
 //
 // What a client sets is an event of the feed (V1); the movement of a cursor is none.

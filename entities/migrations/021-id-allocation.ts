@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Ids that the documents call Integer belong to a company: each company counts them for itself, so they end per company, and
-// tables that are distributed by company need no sequence (O4). Before, all companies shared one sequence per table: each
-// company goes on from where the sequence was, which is above every id that it, its snapshots or its audit log have.
+// Ids that the documents call Integer belong to a company: each company counts them for itself, so they end per
+// company, and tables that are distributed by company need no sequence (O4). Before, all companies shared one sequence
+// per table: each company continues after the last value of the sequence, which is above every id that it, its
+// snapshots or its audit log have.
 //
 // The ids of companies have a sequence, because they are for the whole platform. They are far apart, so that the first nodes
 // of two companies, whose ids start above the company's, differ.

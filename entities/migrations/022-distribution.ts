@@ -2,11 +2,11 @@ import { Migration } from '@mikro-orm/migrations'
 import { branchesOf, type EventTable, insertInto, type Source, sources, statementsOf } from './018-events.ts'
 import { sources as webhookSources } from './019-webhooks.ts'
 
-// What a database needs before entities/server/migrating/distribute.ts may distribute it by company (O4). On a single PostgreSQL it
-// changes nothing but the texts of the trigger functions.
+// What a database needs before entities/server/migrating/distribute.ts may distribute it by company (O4). On a single
+// PostgreSQL it changes nothing but the texts of the trigger functions.
 //
 // Citus creates the triggers of a distributed table on its shards. There a statement with a transition table cannot name
-// a distributed table, so the trigger writes to the shard of `event` that lies beside its own: both have the rows of the
+// a distributed table, so the trigger writes to the shard of `event` on the same node: both have the rows of the
 // same companies, on the same node, in the same transaction.
 //
 // distribute_table is for migrations after this one: a new table of tenants is created without foreign keys, passed to
@@ -79,8 +79,8 @@ const requestLog = `
           where ranked.place > most_rows or ranked.total > most_bytes));
     end $$;`
 
-// short_stock as in 006-reservations.ts, with the query of the view item_quantities for one company: in the view the company of
-// the subqueries is that of the outer row, for which Citus would ask every node.
+// short_stock as in 006-reservations.ts, with the query of the view item_quantities for one company: in the view the
+// company of the subqueries is that of the outer row, for which Citus would ask every node.
 const short = `
   select wanted.item, wanted.asked, coalesce(found.available, 0)
   from (select given.item, sum(given.amount) as asked

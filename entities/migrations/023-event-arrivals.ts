@@ -14,7 +14,7 @@ export class eventArrivals extends Migration {
   }
 }
 
-// The ids go on, because positions follow them.
+// The ids continue, because positions follow them.
 const tables = `
   create table event_arrival (
     company_id integer not null,
@@ -39,8 +39,8 @@ const tables = `
   alter table event alter column traceparent drop default;
   alter table event add primary key (company_id, position);`
 
-// next_events is as in 018-events.ts. sequence_events takes the ids first, so that each of its statements is about the same rows,
-// although each sees what was committed before it began.
+// next_events is as in 018-events.ts. sequence_events takes the ids first, so that each of its statements is about the
+// same rows, although each sees what was committed before it began.
 const functions = `
   create or replace function next_event_id() returns bigint language sql volatile as $$
     select nextval('event_arrival_id_seq') $$;

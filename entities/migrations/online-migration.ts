@@ -1,5 +1,6 @@
-// A migration of large tables while servers run (O9): its steps run one by one, each in its own transaction, and a start
-// that was interrupted repeats them, so each must be repeatable. CONTRIBUTING.md says which steps may block whom.
+// A migration of large tables while servers run (O9): its steps run one by one, each in its own transaction, and a
+// start that was interrupted repeats them, so each must be repeatable. CONTRIBUTING.md describes which steps may block
+// other statements.
 import { Migration } from '@mikro-orm/migrations'
 
 export interface OnlineStep {

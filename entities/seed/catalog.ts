@@ -43,7 +43,7 @@ const gear: Record<string, readonly string[]> = {
 }
 const colours = ['Black', 'White', 'Ocean', 'Coral']
 
-/** The whole catalog, ordered by the number in the SKU. */
+/** The complete catalog, ordered by the number in the SKU. */
 export const catalog: readonly SeedItem[] = [
   ...models.flatMap((model) =>
     memories.map((memory) => item('DEV', `${model} ${memory}`, { isSerialized: true })),

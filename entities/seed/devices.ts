@@ -1,4 +1,5 @@
-// Seeds one device enrollment, for the examples of the report data service. Tested by test/operations/examples/examples.test.ts.
+// Seeds one device enrollment, for the examples of the report data service. Tested by
+// test/operations/examples/examples.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Company } from '../company/company.ts'
 import { DeviceEnrollment } from '../reportdata/device-enrollment.ts'

@@ -1,5 +1,6 @@
 // Seeds a company that begins empty: its root node, a client for its own programs, and an administrator, who adds the
-// rest. Only the returned package contains the secrets. Tested by test/tenants/tenants.test.ts and test/tenants/empty-tenant.test.ts.
+// rest. Only the returned package contains the secrets. Tested by test/tenants/tenants.test.ts and
+// test/tenants/empty-tenant.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../accounts/client.ts'
 import { ClientSecret } from '../accounts/client-secret.ts'

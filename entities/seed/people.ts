@@ -1,5 +1,5 @@
 // Seeds the accounts of the sample shop: the company's own client, a supplier's client, a till's client and the users.
-// Only the returned package contains the secrets; nobody knows the till's.
+// Only the returned package contains the secrets; that of the till is not returned.
 // Tested by test/tenants/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../accounts/client.ts'

@@ -1,7 +1,7 @@
 // Seeds the stock of the sample shop: nearly every item in every location, devices with serial numbers, batteries and
-// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), two holds, one commitment, two transfers,
-// the opening stock in the ledger, and the availability at both suppliers.
-// Tested by test/availability/seed.test.ts.
+// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), two holds, one commitment,
+// two transfers, the opening stock in the ledger, and the availability at both suppliers. Tested by
+// test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { namedUuid } from '../accounts/secrets.ts'
 import { AvailabilityThreshold } from '../availability/availability-threshold.ts'

@@ -1,4 +1,4 @@
-// Seeds a webhook of the sample shop, inactive because nobody has its receiver, and a delivery of the first event.
+// Seeds a webhook of the sample shop, inactive because its receiver does not exist, and a delivery of the first event.
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { namedUuid } from '../accounts/secrets.ts'

@@ -1,5 +1,5 @@
-// Checks whether the database can serve requests: it answers and accepts writes. The check uses a connection that is
-// reserved for probes and sets a deadline, since a hanging server does not answer at all. After any statement failed
+// Checks whether the database can serve requests: it responds and accepts writes. The check uses a connection that is
+// reserved for probes and sets a deadline, since a hanging server does not respond at all. After any statement failed
 // because the disk was full, the check also writes, until a write succeeds.
 // Tested by test/platform/observe/unfit-database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'

@@ -41,7 +41,7 @@ interface DatabaseSettings {
   notice?: (message: string) => void
 }
 
-/** For the migration, and then for what the job queue asks besides its own connections. */
+/** For the migration, and then for queries of the job queue in addition to its own connections. */
 const DIRECT_CONNECTIONS = 2
 
 export async function connectDatabase({

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 /** Receives a message when the start has to wait for another process. */
 export type Notice = (message: string) => void
 
-/** Takes the lock for the transaction of the entity manager; `what` says what the other process does. */
+/** Takes the lock for the transaction of the entity manager; `what` describes what the other process does. */
 export async function lockTransaction(
   em: EntityManager,
   key: number,

@@ -1,9 +1,9 @@
-// Allocates the ids that the documents call Integer (O4), which each company counts for itself. A process takes a block of
-// them in a statement of its own, committed at once, and hands them out from memory: a create needs no further round trip,
-// and nobody waits for another transaction. Blocks grow while a company creates much. The ids that are left in memory when a
-// process ends stay unused: gaps are harmless, and no id is ever given twice, because nothing sets an allocation back, not
-// even a reset. So the order of ids says nothing about the order of creation.
-// Tested by test/entities/allocate-ids.test.ts and test/database/id-races.test.ts.
+// Allocates the ids that the documents call Integer (O4), which each company counts for itself. A process takes a block
+// of them in a separate statement, committed at once, and allocates them from memory: a create needs no further round
+// trip, and no request waits for another transaction. Blocks grow while a company creates many records. The unused ids
+// in memory when a process ends stay unused: gaps are harmless, and no id is ever given twice, because nothing sets an
+// allocation back, not even a reset. So the order of ids is not the order of creation. Tested by
+// test/entities/allocate-ids.test.ts and test/database/id-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -42,7 +42,7 @@ const LARGEST_BLOCK = 512
 /** A block that lasted for less doubles the next one; another halves it. */
 const BUSY_MS = 10_000
 
-/** Companies and tables whose blocks a process remembers. */
+/** Companies and tables whose blocks a process keeps in memory. */
 const MAX_BLOCKS = 20_000
 
 /** Thrown if a company has no more ids for a table. */
@@ -97,8 +97,8 @@ export function returnIds(
 }
 
 /**
- * Takes ids in the caller's transaction: for a company that no other connection can see yet, and for rows whose ids must be in
- * the order of creation. Until the transaction ends, others that take ids of the company and the table wait.
+ * Takes ids in the caller's transaction: for a company that no other connection can see yet, and for rows whose ids
+ * must be in the order of creation. Until the transaction ends, others that take ids of the company and the table wait.
  */
 export const reserveIds = (em: EntityManager, companyId: number, table: AllocatedTable, count: number) =>
   claim(em, companyId, table, count, count)

@@ -23,7 +23,7 @@ export interface ErasedRows {
   InSnapshots: number
 }
 
-/** What stands in place of a name that a printed invoice needs. */
+/** Replaces a name that a printed invoice needs. */
 const ERASED = '[erased]'
 
 interface Erasure {

@@ -1,6 +1,6 @@
 // Resets a sandbox tenant to its seed or to its baseline, with the same ids and credentials (T1, S4). One transaction:
 // a statement of another connection sees the data before the reset or after it. Revokes the tokens of users and
-// clients that the reset deletes; all others live on. Jobs that were queued for deleted rows do nothing.
+// clients that the reset deletes; all others remain valid. Jobs that were queued for deleted rows do nothing.
 // Tested by test/tenants/tenants.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { keyOfUser, revoke } from '../accounts/revoke.ts'

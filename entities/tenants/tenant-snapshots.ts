@@ -1,16 +1,16 @@
 // Saves a tenant's rows and restores them; every table with a company_id column is included automatically, except those
-// that are no data of the sandbox: the audit log, and which rule files were applied (K6). A restore
-// shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and those that say how
-// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
-// tables come from PostgreSQL's catalog and not from entities.
-// Tested by test/tenants/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
+// that are no data of the sandbox: the audit log, and which rule files were applied (K6). A restore shifts timestamps
+// by the whole days since the snapshot, so that "next week" stays next week, and those that say how soon something
+// happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
+// tables come from PostgreSQL's catalog and not from entities. Tested by test/tenants/tenants.test.ts,
+// test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ALL_GENERATIONS, keyOfUser } from '../accounts/revoke.ts'
 import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 
-/** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
+/** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens remain valid (S4). */
 const kept = ['refresh_token'] as const
 
 /** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */

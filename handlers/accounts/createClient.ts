@@ -5,7 +5,7 @@ import { clientFact, clientValues } from './clients/client-changes.ts'
 import { insertClient } from './clients/save-clients.ts'
 import { toClient } from './views.ts'
 
-/** Adds a client with its first secret, which only this answer contains (K4). */
+/** Adds a client with its first secret, which only this response contains (K4). */
 export const createClient: Handler<'createClient'> = async (request) => {
   const { path, body, caller, em, check, rules, audit } = request
   const { CompanyId: companyId } = path

@@ -8,7 +8,7 @@ import { addSecret, endSecrets, readSecret } from './clients/save-clients.ts'
 import { possibleScopes } from './scopes.ts'
 import { toClientSecret } from './views.ts'
 
-/** Adds a secret, which only this answer contains; the earlier ones end after the overlap (K4). */
+/** Adds a secret, which only this response contains; the earlier ones end after the overlap (K4). */
 export const createClientSecret: Handler<'createClientSecret'> = async (request) => {
   const { path, body, caller, em, check, rules, audit } = request
   const { CompanyId: companyId, ClientId: id } = path

@@ -96,7 +96,7 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
     ...{ client, user, family, tokenId, scopes, rules },
     now: now(),
   })
-  // The token was used twice at once. One of the two may be a thief, so the whole family is revoked.
+  // The token was used twice at once. One of the two uses may be by a thief, so the entire family is revoked.
   if (secret === undefined) throw await refuseFamily()
   await revocations.refresh()
   return withRefreshToken(token, secret)

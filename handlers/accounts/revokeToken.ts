@@ -7,7 +7,7 @@ import { endFamily, findRefreshToken } from './refresh-tokens.ts'
 
 type RevokeRequest = HandlerRequest<'revokeToken'> & { client: Client }
 
-/** Revokes a token of the calling client (RFC 7009). Other tokens are ignored with the same answer. */
+/** Revokes a token of the calling client (RFC 7009). Other tokens are ignored with the same response. */
 export const revokeToken: Handler<'revokeToken'> = async (request) => {
   const { body, revocations } = request
   const missing = [...clientMembers(request), 'token' as const].filter((name) => !body[name])

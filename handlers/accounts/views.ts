@@ -10,7 +10,7 @@ export function toKey({ kty = '', crv = '', x = '', kid = '', alg = '', use = ''
   return { kty, crv, x, kid, alg, use } as Key
 }
 
-/** Makes the view of clients; a client without scopes of its own shows those of its role. */
+/** Creates the view of clients; a client without its own scopes has those of its role. */
 export const toClient =
   (rules: RuleSnapshot) =>
   (row: ClientRow): RegisteredClient => ({

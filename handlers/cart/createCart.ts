@@ -17,7 +17,7 @@ export const createCart: Handler<'createCart'> = async ({ path, body, em, rules,
   return { status: 201, body: [toCart(row)] }
 }
 
-/** The same answer as for a list that is longer than the document allows. */
+/** The same response as for a list that is longer than the document allows. */
 function requireFewItems(items: readonly unknown[], maxItems: number): void {
   if (items.length <= maxItems) return
   const Message = `Must have at most ${maxItems} items.`

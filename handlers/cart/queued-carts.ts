@@ -34,7 +34,7 @@ export async function lockConversion(em: EntityManager, companyId: number): Prom
  * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
  * before waiting for the arrival lock. Holds the lock for a moment only, so it hardly delays submissions: rolling back to
  * the savepoint releases it. A lock of the session would stay on a connection that a pooler gives to others, if the
- * statement ended early (O1). The lock has a statement of its own, because a distributed database executes one that reads
+ * statement ended early (O1). The lock has a separate statement, because a distributed database executes one that reads
  * the queue on the node of the company, while submissions take the lock on the coordinator (O4).
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {

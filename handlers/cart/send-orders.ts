@@ -1,6 +1,6 @@
 // Sends pending orders to the point of sale (C8): several stores in parallel, the orders of each store in order of
 // arrival, without an open transaction. A failed order delays its store, with growing pauses; a refused order delays
-// nothing. A company whose point of sale does not answer gets few slots, so that it does not occupy those of other
+// nothing. A company whose point of sale does not respond gets few slots, so that it does not occupy those of other
 // companies.
 // Tested by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
 import { type ClaimLoop, createClaimLoop, keepOutcome } from '../platform/jobs/claim-loop.ts'
@@ -44,7 +44,7 @@ export function createOrderSender(pointOfSale: PointOfSale): ClaimLoop {
   })
 }
 
-/** Sends a store's orders until none is left, one fails, or the time limit of the turn is reached. */
+/** Sends a store's orders until all are sent, one fails, or the time limit of the turn is reached. */
 async function takeTurn(
   claim: Claim<number>,
   context: LoopContext,

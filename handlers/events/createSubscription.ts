@@ -7,7 +7,7 @@ import { subscriptionFact, subscriptionValues } from './webhooks/subscription-ch
 import { endOfFeed, readSubscription } from './webhooks/subscription-rows.ts'
 import { toSubscription } from './webhooks/views.ts'
 
-/** Adds a webhook for the events from now on, with a secret that only this answer contains (V3). */
+/** Adds a webhook for the events from now on, with a secret that only this response contains (V3). */
 export const createSubscription: Handler<'createSubscription'> = async (request) => {
   const { path, body, em, check, keyEncryption, audit, now } = request
   const { CompanyId: companyId } = path

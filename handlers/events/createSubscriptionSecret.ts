@@ -4,7 +4,7 @@ import { formatInstant } from '../platform/values/formats.ts'
 import { addSecret, endSecrets, secretRows } from './webhooks/secrets.ts'
 import { lockSubscription } from './webhooks/subscription-rows.ts'
 
-/** Adds a secret, which only this answer contains; the earlier ones sign too until the overlap ends (V3). */
+/** Adds a secret, which only this response contains; the earlier ones sign too until the overlap ends (V3). */
 export const createSubscriptionSecret: Handler<'createSubscriptionSecret'> = async (request) => {
   const { path, em, check, rules, keyEncryption, audit } = request
   const webhook = { companyId: path.CompanyId, id: path.SubscriptionId }

@@ -4,7 +4,7 @@ import { requestDelivery } from './webhooks/requested-deliveries.ts'
 import { readSubscription, waitingDeliveries } from './webhooks/subscription-rows.ts'
 import { toDelivery } from './webhooks/views.ts'
 
-/** Queues an event that is made for the test; a worker sends it once (V3). */
+/** Queues an event that is created for the test; a worker sends it once (V3). */
 export const testSubscription: Handler<'testSubscription'> = async ({ path, em, check, now }) => {
   const { CompanyId: companyId, SubscriptionId: id } = path
   const subscription = await readSubscription(em, companyId, id)

@@ -4,7 +4,7 @@ import { subscriptionFact, subscriptionValues } from './webhooks/subscription-ch
 import { lockSubscription, readSubscription } from './webhooks/subscription-rows.ts'
 import { toSubscription } from './webhooks/views.ts'
 
-/** Replaces a webhook; its place in the feed stays (V3). */
+/** Replaces a webhook; its position in the feed does not change (V3). */
 export const updateSubscription: Handler<'updateSubscription'> = async (request) => {
   const { path, body, em, check, audit } = request
   const { CompanyId: companyId, SubscriptionId: id } = path

@@ -71,7 +71,7 @@ export interface HandlerRequest<K extends OperationId> {
   /** The key of the client's address, for counting attempts (P5, P16). */
   address: string
   requestId: string
-  /** The language of the answer (G6); en-us if the operation has no language headers. */
+  /** The language of the response (G6); en-us if the operation has no language headers. */
   language: Language
   em: EntityManager
   /**
@@ -95,7 +95,7 @@ export interface HandlerRequest<K extends OperationId> {
   afterCommit: (task: AfterCommit) => Promise<void>
   /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
   runClockJobs: AfterCommit
-  /** Waits until the request log contains every request that has been answered (S3). */
+  /** Waits until the request log contains every request that has its response (S3). */
   settleRequestLog: () => Promise<void>
   /**
    * Waits for events of the caller's company after the position; false if the time is over, the client has left, or the

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { termColumns, termRows } from './named/localized-rows.ts'
 import { toTerm } from './views.ts'
 
-/** The company's active terms; the filter may ask for inactive ones with Active (G7). */
+/** The company's active terms; a filter on Active may select inactive ones (G7). */
 export const listPricingTerms: Handler<'listPricingTerms'> = async ({ path, query, em, language, list }) => {
   const filter = query.$filter === undefined ? undefined : parseFilter(query.$filter, list.filterables)
   const all = termRows(em, path.CompanyId, language)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './reports/report.ts'
 
-/** The invoices of each location, newest first; invoices without a location appear only for the whole company. */
+/** The invoices of each location, newest first; invoices without a location appear only in a report of the whole company. */
 export const getSalesByInvoiceReport = report<'getSalesByInvoiceReport'>({
   name: 'SalesByInvoiceReport',
   columns: [

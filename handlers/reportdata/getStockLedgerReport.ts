@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './reports/report.ts'
 
-/** The ledger of stock, oldest change first; products that left the catalog have no Sku and no Name. */
+/** The ledger of stock, oldest change first; products that are no longer in the catalog have no Sku and no Name. */
 export const getStockLedgerReport = report<'getStockLedgerReport'>({
   name: 'StockLedgerReport',
   columns: [

@@ -1,5 +1,5 @@
-// Rows of the request log (S3). Logs follow the real time, also if the clock of the company was moved; a row is no longer read
-// when it is a day old, even if it has not been deleted yet.
+// Rows of the request log (S3). Logs use the real time, also if the clock of the company was moved; a row that is a
+// day old is not read, even if it has not been deleted yet.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type RowOf } from '../../entities/tables.ts'

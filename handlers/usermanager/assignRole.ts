@@ -4,7 +4,10 @@ import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { effectiveRoles, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
-/** Assigns a role to a user, whose scopes the caller must have (K4); the role Supplier applies to the supplier that the user is assigned to (U0). */
+/**
+ * Assigns a role to a user, whose scopes the caller must have (K4); the role Supplier applies to the supplier that the
+ * user is assigned to (U0).
+ */
 export const assignRole: Handler<'assignRole'> = async ({
   path,
   caller,

@@ -9,7 +9,7 @@ import { auditor, userActor, userTarget } from '../platform/observe/audit.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
-// The same answer for an unknown, spent or expired token and for another user's, so that it does not reveal
+// The same response for an unknown, used or expired token and for another user's, so that it does not reveal
 // which users exist.
 const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')

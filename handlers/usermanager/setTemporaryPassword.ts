@@ -22,7 +22,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
 }) => {
   const { companyId } = caller
   const named = await em.findOneOrFail(UserAccount, { id: path.UserId, companyId })
-  // Whoever knows the password can log on as the user. Each role counts: Supplier, which hides the others, may be removed.
+  // Anyone with the password can log on as the user. Each role counts: Supplier, which hides the others, may be removed.
   for (const role of named.roles) requireScopes(caller, rules.scopesOf(role))
 
   await check({ temporaryPassword: { Password: body.Password, ...guessFacts(named, body.Password) } })

@@ -1,4 +1,4 @@
-// One case of the bench: the request to all servers, and how the baselines answer it. To add a case, add a file to
+// One case of the bench: the request to all servers, and how the baselines respond to it. To add a case, add a file to
 // cases/ that exports `benchCase`; its name is the operationId, from which the baselines take method, path and response
 // schemas. Cases must not import handlers or entities, because the baselines load them and must stay minimal.
 import type { Pool } from 'pg'
@@ -53,7 +53,7 @@ export interface BenchCase {
   /** Fills the tables; cases with the same seed share its data. */
   seed?: (scenario: Scenario) => Promise<void>
   request: (scenario: Scenario) => Promise<BenchRequest> | BenchRequest
-  /** How the baselines answer, without validation; absent if the API is compared with itself. */
+  /** How the baselines respond, without validation; absent if the API is compared with itself. */
   respond?: (pool: Pool) => (request: BaselineRequest) => Promise<BaselineResponse> | BaselineResponse
   /** Compares the API with itself on a second database, which this function fills instead of `seed`. */
   smaller?: (scenario: Scenario) => Promise<void>

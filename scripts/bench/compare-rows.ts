@@ -2,10 +2,10 @@
 import type { BenchCase } from './case.ts'
 import { type Comparison, compare, type RunOptions, type Subject } from './compare.ts'
 import { type Bench, logProgress, withServers } from './context.ts'
+import { requireEqualResponses } from './equal-responses.ts'
 import { type OpenScenario, openScenario, tokenFor } from './fixture.ts'
 import { type PreparedRequest, prepareRequest } from './load.ts'
 import type { RowReport } from './report.ts'
-import { requireSameAnswer } from './same-answer.ts'
 import { BASELINES, type Server } from './servers.ts'
 import { missedTargets } from './targets.ts'
 
@@ -57,7 +57,7 @@ async function compareServers(
   prepared: PreparedRequest,
   servers: readonly Server[],
 ): Promise<Comparison> {
-  await requireSameAnswer(benchCase, prepared, scenario, servers)
+  await requireEqualResponses(benchCase, prepared, scenario, servers)
   return compare(
     servers.map((server) => ({ name: server.name, server, prepared })),
     runOptionsOf(bench, benchCase, [scenario]),

@@ -8,7 +8,7 @@ export interface Spread {
   max: number
 }
 
-/** What a feature costs a request: 1 is nothing, 0.5 makes it twice as expensive. */
+/** The cost of a feature for a request: 1 means none, 0.5 twice the cost. */
 export interface Cost {
   /** Requests per second with the feature divided by those without, in the same round. */
   ratio: Spread
@@ -86,13 +86,13 @@ export async function compare(
 }
 
 export function spread(values: readonly number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (index: number) => sorted[index] ?? Number.NaN
-  const middle = (sorted.length - 1) / 2
+  const sortedValues = values.toSorted((a, b) => a - b)
+  const at = (index: number) => sortedValues[index] ?? Number.NaN
+  const middle = (sortedValues.length - 1) / 2
   return {
     min: at(0),
     median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
-    max: at(sorted.length - 1),
+    max: at(sortedValues.length - 1),
   }
 }
 

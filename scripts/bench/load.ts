@@ -31,12 +31,12 @@ export interface Run {
   cpuMicros: number | undefined
 }
 
-let cannon: string | undefined
+let generatorScript: string | undefined
 
 /** The load generator's script; the first call installs it where it is missing. */
 function loadGenerator(): string {
-  cannon ??= join(installExtraPackages('bench'), 'node_modules/autocannon/autocannon.js')
-  return cannon
+  generatorScript ??= join(installExtraPackages('bench'), 'node_modules/autocannon/autocannon.js')
+  return generatorScript
 }
 
 export function prepareRequest(request: BenchRequest, token: string, connections: number): PreparedRequest {

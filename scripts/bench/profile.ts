@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { table } from '../command-line/cli-input.ts'
 import type { BenchCase } from './case.ts'
+import { requireEqualResponses } from './equal-responses.ts'
 import { type Fixture, type OpenScenario, tokenFor } from './fixture.ts'
 import { load, type PreparedRequest, prepareRequest, type Run } from './load.ts'
 import { type CpuProfile, selfTimes } from './profile-groups.ts'
-import { requireSameAnswer } from './same-answer.ts'
 import { BASELINES, type Server, type Servers } from './servers.ts'
 
 interface ProfileOptions {
@@ -38,7 +38,7 @@ export async function profileRow(
     await tokenFor(fixture, project),
     benchCase.connections ?? connections,
   )
-  await requireSameAnswer(benchCase, prepared, scenario, all)
+  await requireEqualResponses(benchCase, prepared, scenario, all)
   const observed: (Observed & { name: string })[] = []
   for (const server of all)
     observed.push({ name: server.name, ...(await observe(server, prepared, options)) })

@@ -54,8 +54,8 @@ export function reportText({
   const lines = (other: 'express' | 'smaller', line: (row: RowReport, comparison: Comparison) => object) =>
     rows.flatMap((row) => (row.measured?.sides[other] ? [line(row, row.measured)] : []))
   if (rows.length > 0 && !rows.some((row) => row.measured)) parts.push('No row was measured.')
-  for (const some of [lines('express', baselineLine), lines('smaller', sizeLine)])
-    if (some.length > 0) parts.push(table(some, ''))
+  for (const rowsOfTable of [lines('express', baselineLine), lines('smaller', sizeLine)])
+    if (rowsOfTable.length > 0) parts.push(table(rowsOfTable, ''))
   for (const { name, failure } of rows) if (failure) parts.push(`${name} could not be measured. ${failure}`)
   const figures = [
     ...(start ? [startLine(start)] : []),
@@ -132,15 +132,15 @@ function ruleLines({ ruleSet, rules, passing, refused }: RulesFigures): string[]
 
 function clockLine({ statement, production, sandbox }: ClockFigures): string {
   const range = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
-  const isKept = production.median >= CLOCK_TARGET
-  return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isKept)}; sandbox ${range(sandbox)}`
+  const isTargetMet = production.median >= CLOCK_TARGET
+  return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isTargetMet)}; sandbox ${range(sandbox)}`
 }
 
 function costLine({ title, ratio, cpu }: TraceFigures | EventFigures, what: string, target: number): string {
   const text = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
   const inProcessor = cpu ? `, processor ${text(cpu)}` : ''
-  const decisive = cpu ?? ratio
-  return `With ${what}, relative to without: ${title}: ${text(ratio)}${inProcessor}, target ${target.toFixed(2)} ${mark(decisive.median >= target)}`
+  const decidingRatio = cpu ?? ratio
+  return `With ${what}, relative to without: ${title}: ${text(ratio)}${inProcessor}, target ${target.toFixed(2)} ${mark(decidingRatio.median >= target)}`
 }
 
 function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {
@@ -150,15 +150,20 @@ function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {
 }
 
 function formLine({ form, rowsPerSecond, firstByteMs, growth }: FormFigures): object {
-  const upTo = ({ median, max }: Spread, maximum: number) =>
+  const medianAndMaximum = ({ median, max }: Spread, maximum: number) =>
     `${median.toFixed(0)} (up to ${max.toFixed(0)}) ${mark(median < maximum)}`
   return {
     [`report of ${REPORT_ROWS} rows`]: form,
     'rows/s': rowsPerSecond.median.toFixed(0),
     min: rowsPerSecond.min.toFixed(0),
     max: rowsPerSecond.max.toFixed(0),
-    [`first byte, target under ${FIRST_BYTE_TARGET_MS} ms`]: upTo(firstByteMs, FIRST_BYTE_TARGET_MS),
-    [`growth, target under ${GROWTH_TARGET_MB} MB`]: growth ? upTo(growth, GROWTH_TARGET_MB) : '?',
+    [`first byte, target under ${FIRST_BYTE_TARGET_MS} ms`]: medianAndMaximum(
+      firstByteMs,
+      FIRST_BYTE_TARGET_MS,
+    ),
+    [`growth, target under ${GROWTH_TARGET_MB} MB`]: growth
+      ? medianAndMaximum(growth, GROWTH_TARGET_MB)
+      : '?',
   }
 }
 

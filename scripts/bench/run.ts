@@ -21,9 +21,9 @@ import { type Report, reportText } from './report.ts'
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
   const figures = ['rules', 'start', 'memory', 'clock', 'events', 'traces', 'bulk', 'reports']
-  const known = [...all.map((benchCase) => benchCase.name), ...figures]
-  const unknown = options.only.find((name) => !known.includes(name))
-  if (unknown) throw new UsageError(`There is no "${unknown}": use ${known.join(', ')}.`)
+  const knownNames = [...all.map((benchCase) => benchCase.name), ...figures]
+  const unknownName = options.only.find((name) => !knownNames.includes(name))
+  if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
 
   const interruption = new AbortController()
   const { signal } = interruption

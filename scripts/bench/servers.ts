@@ -46,7 +46,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
     args: readonly string[],
   ): Promise<Server> => {
     signal.throwIfAborted()
-    return { name, ...(await startServerProcess({ name, script, folder, env, words: args, running })) }
+    return { name, ...(await startServerProcess({ name, script, folder, env, execArgv: args, running })) }
   }
   // The same for all servers of a run, because they share the database.
   const encryptionKey = randomBytes(32).toString('base64')

@@ -16,31 +16,31 @@ import { languages } from './languages.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
 
 const generated = path.join(import.meta.dirname, '..', '..', 'generated')
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Runs the named languages, or all if none is named; returns the table to print. */
 export async function runClients(names: readonly string[]): Promise<string> {
-  const known = languages.map(({ name }) => name)
-  const stranger = names.find((name) => !known.includes(name))
-  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
-  const chosen = languages.filter(({ name }) => names.length === 0 || names.includes(name))
+  const knownNames = languages.map(({ name }) => name)
+  const unknownName = names.find((name) => !knownNames.includes(name))
+  if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
+  const selectedLanguages = languages.filter(({ name }) => names.length === 0 || names.includes(name))
   const clients = path.resolve(loadSettings().dataDir, 'clients')
   mkdirSync(clients, { recursive: true })
 
   await using run = temporaryRun('clients')
-  say('Starting a sandbox')
+  printLine('Starting a sandbox')
   const surroundings = await startSandbox(run)
   const rows = []
-  for (const language of chosen) {
-    say(`Making, compiling and running the clients of ${language.name}`)
+  for (const language of selectedLanguages) {
+    printLine(`Making, compiling and running the clients of ${language.name}`)
     const languageFolder = path.join(clients, language.name)
     const result = await runLanguage(language, generated, languageFolder, surroundings).catch((fault) => {
       if (!(fault instanceof ClientFault)) throw fault
       process.exitCode = 1
-      say(fault.message)
+      printLine(fault.message)
       return undefined
     })
-    rows.push({ language: language.name, generator: language.generator, ...described(language, result) })
+    rows.push({ language: language.name, generator: language.generator, ...describeTimes(language, result) })
   }
   return table(rows, '')
 }
@@ -49,44 +49,44 @@ export async function runClients(names: readonly string[]): Promise<string> {
 export async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
   const { origin } = await startServerProcess({
-    ...{ name: 'sandbox', script: API, folder, env, words: LAUNCH_OPTIONS, running, host: 'localhost' },
+    ...{ name: 'sandbox', script: API, folder, env, execArgv: LAUNCH_OPTIONS, running, host: 'localhost' },
   })
-  const made: OnboardingPackage = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
-  return surroundingsOf(origin, path.join(folder, 'tls', 'ca.pem'), made)
+  const onboarding: OnboardingPackage = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
+  return surroundingsOf(origin, path.join(folder, 'tls', 'ca.pem'), onboarding)
 }
 
 /** The environment variables of the programs. */
 export async function surroundingsOf(
   origin: string,
   caFile: string,
-  made: OnboardingPackage,
+  onboarding: OnboardingPackage,
 ): Promise<Record<string, string>> {
-  const store = made.Entities.find(({ Role }) => Role === 'Location')
+  const store = onboarding.Entities.find(({ Role }) => Role === 'Location')
   return {
     ORIGIN: origin,
     CA_FILE: caFile,
-    CLIENT_ID: made.ClientId,
-    CLIENT_SECRET: made.ClientSecret,
-    SOURCE_ID: made.SourceId,
-    COMPANY_ID: String(made.CompanyId),
+    CLIENT_ID: onboarding.ClientId,
+    CLIENT_SECRET: onboarding.ClientSecret,
+    SOURCE_ID: onboarding.SourceId,
+    COMPANY_ID: String(onboarding.CompanyId),
     ENTITY_ID: String(store?.Id),
-    CATALOG_ITEM_ID: await somethingInStock(origin, made, store?.Id),
+    CATALOG_ITEM_ID: await findStockedItem(origin, onboarding, store?.Id),
   }
 }
 
 /** The id of an item that the store has in stock. */
-async function somethingInStock(origin: string, made: OnboardingPackage, store: number | undefined) {
-  const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
+async function findStockedItem(origin: string, onboarding: OnboardingPackage, store: number | undefined) {
+  const client = { client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret }
   const token = await tokenFrom(origin, { grant_type: 'client_credentials', ...client })
   const filter = encodeURIComponent('Quantity gt 0 and IsSerialized eq false and IsLot eq false')
   const quantities = await sendRequest(
-    `${origin}/availability/v1/Companies(${made.CompanyId})/Entities(${store})/CatalogProductQuantities?$filter=${filter}&$top=1`,
+    `${origin}/availability/v1/Companies(${onboarding.CompanyId})/Entities(${store})/CatalogProductQuantities?$filter=${filter}&$top=1`,
     { headers: { Authorization: `Bearer ${token}` } },
   )
   return String(JSON.parse(quantities.text)[0]?.Id)
 }
 
-function described({ compiler }: Language, times: Times | undefined) {
+function describeTimes({ compiler }: Language, times: Times | undefined) {
   const seconds = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} s`)
   return {
     prepare: seconds(times?.prepare),

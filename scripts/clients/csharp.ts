@@ -25,7 +25,7 @@ export const csharp: Language = {
   ],
   compile: (folder, services) =>
     services.map((service) => ({
-      words: ['dotnet', 'build', '--nologo', path.join(folder, service, 'src', packageOf(service))],
+      command: ['dotnet', 'build', '--nologo', path.join(folder, service, 'src', packageOf(service))],
     })),
   notes: [
     {

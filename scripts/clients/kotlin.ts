@@ -21,14 +21,14 @@ export const kotlin: Language = {
       `--additional-properties=packageName=retail.${service},serializationLibrary=jackson,dateLibrary=java8`,
     ]),
     {
-      words: [
+      command: [
         ...['cp', '-r', `${path.join(folder, 'generated', service, 'src', 'main', 'kotlin')}/.`],
         path.join(folder, 'src'),
       ],
     },
   ],
-  compile: (folder) => [{ words: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'compile'] }],
-  run: (folder) => ({ words: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'exec:java'] }),
+  compile: (folder) => [{ command: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'compile'] }],
+  run: (folder) => ({ command: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'exec:java'] }),
   notes: [
     {
       text: /^\[main\] INFO .*(writing|Skipped|File|implements interface)/,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Step {
-  words: readonly string[]
+  command: readonly string[]
   env?: Record<string, string>
   cwd?: string
 }
@@ -42,16 +42,23 @@ export const fetchJar = (folder: string): Step[] => {
   const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
   return [
     {
-      words: ['mvn', '-q', '-B', plugin, `-Dartifact=${artifact}`, `-DoutputDirectory=${path.dirname(file)}`],
+      command: [
+        'mvn',
+        '-q',
+        '-B',
+        plugin,
+        `-Dartifact=${artifact}`,
+        `-DoutputDirectory=${path.dirname(file)}`,
+      ],
     },
   ]
 }
 
-export const openapiGenerator = (folder: string, words: readonly string[]): Step => ({
-  words: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...words],
+export const openapiGenerator = (folder: string, args: readonly string[]): Step => ({
+  command: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...args],
 })
 
 /** Runs a program with this project's Node, which reads the sandbox's certificate at its start. */
 export const runNode = (program: string): Step => ({
-  words: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"', path.join(bin, 'node'), program],
+  command: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"', path.join(bin, 'node'), program],
 })

@@ -18,7 +18,7 @@ const typescript: Language = {
   prepare: () => [],
   generate: (service, document, folder) => [
     {
-      words: [
+      command: [
         path.join(bin, 'openapi-ts'),
         '-i',
         document,
@@ -30,7 +30,7 @@ const typescript: Language = {
     },
   ],
   compile: (folder) => [
-    { words: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
+    { command: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
   ],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],
@@ -43,9 +43,9 @@ const python: Language = {
   needs: ['python3'],
   files: { 'story.py': 'story.py', 'requirements.txt': 'requirements.txt' },
   prepare: (folder) => [
-    { words: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
+    { command: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
     {
-      words: [
+      command: [
         ...[path.join(folder, 'venv', 'bin', 'pip'), 'install', '--quiet', '--disable-pip-version-check'],
         ...['-r', path.join(folder, 'requirements.txt')],
       ],
@@ -53,7 +53,7 @@ const python: Language = {
   ],
   generate: (service, document, folder) => [
     {
-      words: [
+      command: [
         ...[path.join(folder, 'venv', 'bin', 'openapi-python-client'), 'generate', '--path', document],
         ...[
           '--output-path',
@@ -69,7 +69,7 @@ const python: Language = {
   ],
   compile: (folder) => [
     {
-      words: [
+      command: [
         path.join(folder, 'venv', 'bin', 'python'),
         '-W',
         'error',
@@ -82,7 +82,7 @@ const python: Language = {
       ],
     },
     {
-      words: [
+      command: [
         path.join(folder, 'venv', 'bin', 'mypy'),
         '--check-untyped-defs',
         '--follow-imports=silent',
@@ -92,7 +92,7 @@ const python: Language = {
     },
   ],
   run: (folder) => ({
-    words: [path.join(folder, 'venv', 'bin', 'python'), '-W', 'error', path.join(folder, 'story.py')],
+    command: [path.join(folder, 'venv', 'bin', 'python'), '-W', 'error', path.join(folder, 'story.py')],
   }),
   notes: [],
 }
@@ -110,24 +110,24 @@ const go: Language = {
   },
   prepare: (folder) => [
     {
-      words: ['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'],
+      command: ['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'],
       env: { GOBIN: path.join(folder, 'bin'), GOFLAGS: '-mod=mod' },
     },
   ],
   generate: (service, document, folder) => [
-    { words: ['mkdir', '-p', path.join(folder, service)] },
+    { command: ['mkdir', '-p', path.join(folder, service)] },
     {
-      words: [
+      command: [
         ...[path.join(folder, 'bin', 'oapi-codegen'), '-config', path.join(folder, 'oapi-codegen.yaml')],
         ...['-package', service, '-o', path.join(folder, service, 'client.gen.go'), document],
       ],
     },
   ],
   compile: (folder) => [
-    { words: ['go', 'vet', './...'], cwd: folder },
-    { words: ['go', 'build', '-o', 'story', '.'], cwd: folder },
+    { command: ['go', 'vet', './...'], cwd: folder },
+    { command: ['go', 'build', '-o', 'story', '.'], cwd: folder },
   ],
-  run: (folder) => ({ words: [path.join(folder, 'story')] }),
+  run: (folder) => ({ command: [path.join(folder, 'story')] }),
   notes: [],
 }
 
@@ -150,7 +150,7 @@ const java: Language = {
       '--additional-properties=openApiNullable=false,useJakartaEe=true,hideGenerationTimestamp=true',
     ]),
     {
-      words: [
+      command: [
         'cp',
         '-r',
         `${path.join(folder, 'generated', service, 'src', 'main', 'java')}/.`,
@@ -158,8 +158,8 @@ const java: Language = {
       ],
     },
   ],
-  compile: (folder) => [{ words: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'compile'] }],
-  run: (folder) => ({ words: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'exec:java'] }),
+  compile: (folder) => [{ command: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'compile'] }],
+  run: (folder) => ({ command: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'exec:java'] }),
   notes: [],
 }
 
@@ -185,11 +185,11 @@ const rust: Language = {
   ],
   compile: (folder) => [
     {
-      words: ['cargo', 'build', '--quiet', '--locked', '--target-dir', crates(folder)],
+      command: ['cargo', 'build', '--quiet', '--locked', '--target-dir', crates(folder)],
       cwd: path.join(folder, 'story'),
     },
   ],
-  run: (folder) => ({ words: [path.join(crates(folder), 'debug', 'story')] }),
+  run: (folder) => ({ command: [path.join(crates(folder), 'debug', 'story')] }),
   notes: [
     {
       text: /cannot be used as an? (parameter|model|enum variant|field\/variable) name\. Renamed to/,

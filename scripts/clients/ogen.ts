@@ -12,23 +12,23 @@ export const ogen: Language = {
   files: { 'story.go': 'story.go', 'go.mod': 'go.mod', 'go.sum': 'go.sum' },
   prepare: (folder) => [
     {
-      words: ['go', 'install', `github.com/ogen-go/ogen/cmd/ogen@${VERSION}`],
+      command: ['go', 'install', `github.com/ogen-go/ogen/cmd/ogen@${VERSION}`],
       env: { GOBIN: path.join(folder, 'bin'), GOFLAGS: '-mod=mod' },
     },
   ],
   generate: (service, document, folder) => [
     {
-      words: [
+      command: [
         ...[path.join(folder, 'bin', 'ogen'), '--target', path.join(folder, service)],
         ...['--package', service, '--clean', document],
       ],
     },
   ],
   compile: (folder) => [
-    { words: ['go', 'vet', '.'], cwd: folder },
-    { words: ['go', 'build', '-o', 'story', '.'], cwd: folder },
+    { command: ['go', 'vet', '.'], cwd: folder },
+    { command: ['go', 'build', '-o', 'story', '.'], cwd: folder },
   ],
-  run: (folder) => ({ words: [path.join(folder, 'story')] }),
+  run: (folder) => ({ command: [path.join(folder, 'story')] }),
   notes: [
     {
       text: /Header name is not canonical/,

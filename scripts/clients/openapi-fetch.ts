@@ -1,5 +1,5 @@
-// The clients of openapi-fetch: a small library, with types that openapi-typescript generates. test/scripts/clients.test.ts runs
-// them in the gate, because they are made in seconds.
+// The clients of openapi-fetch: a small library, with types that openapi-typescript generates.
+// test/scripts/clients.test.ts runs them in the gate, because they are generated in seconds.
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
@@ -19,7 +19,7 @@ export const openapiFetch: Language = {
   },
   generate: (service, document, folder) => [
     {
-      words: [
+      command: [
         path.join(packages(folder), '.bin', 'openapi-typescript'),
         document,
         '--output',
@@ -28,7 +28,7 @@ export const openapiFetch: Language = {
     },
   ],
   compile: (folder) => [
-    { words: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
+    { command: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
   ],
   run: (folder) => runNode(path.join(folder, 'out', 'story.js')),
   notes: [],

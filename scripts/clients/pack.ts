@@ -13,32 +13,33 @@ import { requireProgram, runStep } from './run.ts'
 
 const packers: readonly Packer[] = [typescriptPacker, pythonPacker]
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Makes the packages of the named languages; returns the files. Throws ClientFault where a tool fails or warns. */
 export async function packClients(names: readonly string[]): Promise<string> {
-  const known = packers.map(({ name }) => name)
-  const stranger = names.find((name) => !known.includes(name))
-  if (stranger) throw new UsageError(`There is no package for "${stranger}": use ${known.join(' or ')}.`)
-  const chosen = packers.filter(({ name }) => names.includes(name))
-  for (const { name, needs } of chosen) for (const program of needs) requireProgram(program, name)
+  const knownNames = packers.map(({ name }) => name)
+  const unknownName = names.find((name) => !knownNames.includes(name))
+  if (unknownName)
+    throw new UsageError(`There is no package for "${unknownName}": use ${knownNames.join(' or ')}.`)
+  const selectedPackers = packers.filter(({ name }) => names.includes(name))
+  for (const { name, needs } of selectedPackers) for (const program of needs) requireProgram(program, name)
 
   await using run = temporaryRun('pack')
-  say('Starting a sandbox')
+  printLine('Starting a sandbox')
   const surroundings = await startSandbox(run)
   const manifest = readManifest()
   const products: string[] = []
-  for (const packer of chosen) {
-    say(`Making the package for ${packer.name}`)
+  for (const packer of selectedPackers) {
+    printLine(`Making the package for ${packer.name}`)
     const folder = path.resolve(loadSettings().dataDir, 'clients', `${packer.name}-package`)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     for (const step of await packer.build(folder, packedServices(), manifest)) await runStep(step, {})
 
     const product = packer.product(folder, manifest)
-    say('Installing it in an empty folder, and calling the sandbox')
-    const trial = path.join(run.folder, `${packer.name}-trial`)
-    for (const step of packer.trial(trial, product, manifest)) await runStep(step, surroundings)
+    printLine('Installing it in an empty folder, and calling the sandbox')
+    const trialFolder = path.join(run.folder, `${packer.name}-trial`)
+    for (const step of packer.trial(trialFolder, product, manifest)) await runStep(step, surroundings)
     products.push(product)
   }
   return products.join('\n')

@@ -23,9 +23,9 @@ export const php: Language = {
   ],
   // PHP compiles a file when it loads it; this also finds faults in those that the program does not load.
   compile: (folder) => [
-    { words: ['sh', '-c', 'find "$0" -name "*.php" | xargs -n 1 -P 2 php -l >/dev/null', folder] },
+    { command: ['sh', '-c', 'find "$0" -name "*.php" | xargs -n 1 -P 2 php -l >/dev/null', folder] },
   ],
-  run: (folder) => ({ words: ['php', '-d', 'display_errors=stderr', path.join(folder, 'story.php')] }),
+  run: (folder) => ({ command: ['php', '-d', 'display_errors=stderr', path.join(folder, 'story.php')] }),
   notes: [
     {
       text: /^\[main\] INFO .*(writing|Skipped|File) /,

@@ -25,7 +25,7 @@ export const ruby: Language = {
   ],
   // Ruby compiles a file when it loads it.
   compile: () => [],
-  run: (folder) => ({ words: ['ruby', path.join(folder, 'story.rb')] }),
+  run: (folder) => ({ command: ['ruby', path.join(folder, 'story.rb')] }),
   notes: [
     {
       text: /warning: key "oauth2" is duplicated/,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Language, Step } from './language.ts'
 
 /** Services that the program calls. */
-export const visited = ['accounts', 'cart', 'pricing', 'availability'] as const
+export const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
 
 /** Seconds that each step took; undefined for one that was left out. */
 export interface Times {
@@ -27,20 +27,20 @@ export async function runLanguage(
   for (const program of language.needs) requireProgram(program, language.name)
   layOut(language, folder)
 
-  const timed = async (steps: readonly Step[]) => {
+  const runTimed = async (steps: readonly Step[]) => {
     const begin = performance.now()
     for (const step of steps) await runStep(step, surroundings, language.notes)
     return (performance.now() - begin) / 1000
   }
   const documentOf = (service: string) => path.join(documents, service, language.document)
-  const prepare = await timed(language.prepare(folder))
-  const generate = await timed(
-    visited.flatMap((service) => language.generate(service, documentOf(service), folder)),
+  const prepare = await runTimed(language.prepare(folder))
+  const generate = await runTimed(
+    usedServices.flatMap((service) => language.generate(service, documentOf(service), folder)),
   )
   if (language.compiler !== undefined && !isInstalled(language.compiler))
     return { prepare, generate, compile: undefined, story: undefined }
-  const compile = await timed(language.compile(folder, visited))
-  const story = language.run && (await timed([language.run(folder)]))
+  const compile = await runTimed(language.compile(folder, usedServices))
+  const story = language.run && (await runTimed([language.run(folder)]))
   return { prepare, generate, compile, story }
 }
 
@@ -56,12 +56,12 @@ function layOut({ name, files }: Language, folder: string): void {
 
 /** Runs a program to its end. Throws ClientFault if it fails, or if it warns of what no note explains. */
 export async function runStep(
-  { words, env, cwd }: Step,
+  { command, env, cwd }: Step,
   surroundings: Record<string, string>,
   notes: Language['notes'] = [],
 ): Promise<void> {
-  const [program = '', ...rest] = words
-  const child = spawn(program, rest, {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...surroundings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,14 +77,14 @@ export async function runStep(
     child.on('error', reject)
     child.on('close', resolve)
   })
-  const command = [path.basename(program), ...rest].join(' ')
-  if (code !== 0) throw new ClientFault(`${command}\nended with ${code}:\n${output}`)
+  const commandLine = [path.basename(program), ...args].join(' ')
+  if (code !== 0) throw new ClientFault(`${commandLine}\nended with ${code}:\n${output}`)
 
   const warnings = output
     .split('\n')
     .filter((line) => /\b(warn|warning|error)\b/i.test(line))
     .filter((line) => !notes.some(({ text }) => text.test(line)))
-  if (warnings.length > 0) throw new ClientFault(`${command}\nwarned:\n${warnings.join('\n')}`)
+  if (warnings.length > 0) throw new ClientFault(`${commandLine}\nwarned:\n${warnings.join('\n')}`)
 }
 
 function isInstalled(program: string): boolean {

@@ -4,10 +4,12 @@ import { TenantError } from '../../entities/tenants/tenant-error.ts'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 
 /** Parses a CompanyId from the command line. */
-export function companyId(word: string | undefined): number {
-  const id = Number(word)
-  if (word && /^[1-9]\d*$/.test(word) && id <= 2_147_483_647) return id
-  throw new UsageError(`A CompanyId is a whole number${word ? `, not "${word}"` : ' and is missing'}.`)
+export function companyId(argument: string | undefined): number {
+  const id = Number(argument)
+  if (argument && /^[1-9]\d*$/.test(argument) && id <= 2_147_483_647) return id
+  throw new UsageError(
+    `A CompanyId is a whole number${argument ? `, not "${argument}"` : ' and is missing'}.`,
+  )
 }
 
 /** Formats rows as text in columns, with the property names as the header. */

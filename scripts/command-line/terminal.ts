@@ -15,7 +15,9 @@ const operatorErrors = [DataFolderError, DatabaseError, TenantError, SettingsErr
 /** Runs a command and prints its result. */
 export async function runCommand(usage: string, command: () => Promise<string>): Promise<void> {
   try {
-    console.log(process.argv.some((word) => word === '--help' || word === '-h') ? usage : await command())
+    console.log(
+      process.argv.some((argument) => argument === '--help' || argument === '-h') ? usage : await command(),
+    )
   } catch (error) {
     if (reportWrongUsage(error, usage)) return
     const { message, stack } = error as Error

@@ -1,4 +1,5 @@
-// Lints the Dockerfiles and the compose files. Both linters are strict: every warning is a fault. Tested by test/scripts/containers.test.ts.
+// Lints the Dockerfiles and the compose files. Both linters are strict: every warning is a fault. Tested by
+// test/scripts/containers.test.ts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -22,10 +23,12 @@ export function lintContainers(folder = root): Linted {
   const commands = [
     [installHadolint(), '--failure-threshold', 'style', ...DOCKERFILES],
     [process.execPath, dclint, '--max-warnings', '0', ...COMPOSE_FILES],
-    ...(hasDocker() ? variants().map((words) => ['docker', 'compose', ...words, 'config', '--quiet']) : []),
+    ...(hasDocker()
+      ? variants().map((options) => ['docker', 'compose', ...options, 'config', '--quiet'])
+      : []),
   ]
-  const faults = commands.flatMap(([command = '', ...words]) => {
-    const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' })
+  const faults = commands.flatMap(([command = '', ...args]) => {
+    const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
     if (status === 0) return []
     return [
       `${stdout ?? ''}${stderr ?? ''}`.trim() || `${command}: ${error?.message ?? `exit code ${status}`}`,
@@ -48,18 +51,8 @@ function installHadolint(): string {
   const program = join(target, 'bin', 'hadolint')
   if (existsSync(program)) return program
   const python = process.platform === 'win32' ? 'python' : 'python3'
-  const words = [
-    '-m',
-    'pip',
-    'install',
-    '--quiet',
-    '--require-hashes',
-    '--target',
-    target,
-    '-r',
-    requirements,
-  ]
-  const { status } = spawnSync(python, words, { stdio: ['ignore', 2, 2] })
+  const args = ['-m', 'pip', 'install', '--quiet', '--require-hashes', '--target', target, '-r', requirements]
+  const { status } = spawnSync(python, args, { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Error('hadolint is not installed: it needs Python 3 with pip.')
   return program
 }

@@ -19,7 +19,7 @@ export async function compareWithReleased(): Promise<Change[]> {
   return [...new Set([...before, ...now])].sort().flatMap((service) => {
     if (!now.includes(service)) return [{ breaks: true, what: `${service}: the service is removed` }]
     if (!before.includes(service)) return [{ breaks: false, what: `${service}: the service is new` }]
-    const changes = compareDocuments(read(join(released, `${service}.json`)), current(service))
+    const changes = compareDocuments(readJson(join(released, `${service}.json`)), current(service))
     return changes.map(({ breaks, what }) => ({ breaks, what: `${service}: ${what}` }))
   })
 }
@@ -36,10 +36,10 @@ export function changesText(changes: readonly Change[]): string {
 
 /** Undefined if openapi/CHANGELOG.md lists every change that it must. */
 export function unrecordedText(changes: readonly Change[], changelog = readChangelog()): string | undefined {
-  const missing = unrecorded(changes, changelog)
-  if (missing.length === 0) return undefined
+  const missingChanges = unrecorded(changes, changelog)
+  if (missingChanges.length === 0) return undefined
   return `These changes are not in openapi/CHANGELOG.md under [Unreleased] of their service:
-${missing.map(({ breaks, what }) => `- ${what}${breaks ? ' (breaks clients)' : ''}`).join('\n')}
+${missingChanges.map(({ breaks, what }) => `- ${what}${breaks ? ' (breaks clients)' : ''}`).join('\n')}
 Take them back, or announce them there in these words, without the service's name (npm run documents -- changes).`
 }
 
@@ -69,7 +69,7 @@ export async function release(): Promise<string> {
 }
 
 function current(service: string): Json {
-  return withoutProse(read(join(generated, service, 'openapi.json')))
+  return withoutProse(readJson(join(generated, service, 'openapi.json')))
 }
 
 /** The keys of `properties` are member names, even if one is called `description`. */
@@ -80,5 +80,5 @@ function withoutProse(node: Json, isNames = false): Json {
   return Object.fromEntries(members.map(([key, value]) => [key, withoutProse(value, key === 'properties')]))
 }
 
-const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'))
+const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'))
 const readChangelog = () => readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8')

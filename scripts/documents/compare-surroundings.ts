@@ -23,19 +23,21 @@ export function compareServers(
  * of schemes, each with its scopes.
  */
 export function compareSecurity({ add }: Comparison, name: string, before: Json[], after: Json[]): void {
-  const [older = [], newer = []] = [before, after].map((ways) => (ways.length === 0 ? [{}] : ways))
-  const isEnough = (had: Json) => (now: Json) =>
+  const [oldAlternatives = [], newAlternatives = []] = [before, after].map((alternatives) =>
+    alternatives.length === 0 ? [{}] : alternatives,
+  )
+  const isSufficientFor = (had: Json) => (now: Json) =>
     Object.entries<string[]>(now).every(
       ([scheme, scopes]) => had[scheme] && scopes.every((scope) => had[scheme].includes(scope)),
     )
-  const shutOut = older.filter((had) => !newer.some(isEnough(had)))
-  const isTaken = (scheme: string) => newer.some((now) => scheme in now)
-  for (const scheme of shutOut.flatMap(Object.keys).filter((each) => !isTaken(each)))
+  const refusedAlternatives = oldAlternatives.filter((had) => !newAlternatives.some(isSufficientFor(had)))
+  const isAccepted = (scheme: string) => newAlternatives.some((now) => scheme in now)
+  for (const scheme of refusedAlternatives.flatMap(Object.keys).filter((each) => !isAccepted(each)))
     add(true, `${name} can no longer be called with ${scheme}`)
-  if (shutOut.some((had) => Object.keys(had).every(isTaken))) {
-    const needs = newer.map((now) => Object.values<string[]>(now).flat().join(' and '))
+  if (refusedAlternatives.some((had) => Object.keys(had).every(isAccepted))) {
+    const needs = newAlternatives.map((now) => Object.values<string[]>(now).flat().join(' and '))
     add(true, `${name} asks for ${[...new Set(needs)].join(' or ')}`)
-  } else if (shutOut.length === 0 && JSON.stringify(before) !== JSON.stringify(after))
+  } else if (refusedAlternatives.length === 0 && JSON.stringify(before) !== JSON.stringify(after))
     add(false, `${name} asks for less`)
 }
 
@@ -62,12 +64,13 @@ export function compareSecuritySchemes({ add }: Comparison, before: Json = {}, a
 
 /** Compares the `_links` of HAL forms with the same name; their other members are compared in the JSON form. */
 export function compareHalLinks(comparison: Comparison): void {
-  const [older, newer] = [comparison.before, comparison.after].map(
+  const [oldSchemas, newSchemas] = [comparison.before, comparison.after].map(
     ({ components }) => components?.schemas ?? {},
   )
-  for (const name of Object.keys(older).filter((each) => each.endsWith('Hal') && newer[each])) {
-    const [was, is] = [older, newer].map((schemas) => schemas[name].properties?._links)
-    if (was) compareSchemas(comparison, { title: `${name} (answered)._links`, isRequest: false }, was, is)
+  for (const name of Object.keys(oldSchemas).filter((each) => each.endsWith('Hal') && newSchemas[each])) {
+    const [oldLinks, newLinks] = [oldSchemas, newSchemas].map((schemas) => schemas[name].properties?._links)
+    if (oldLinks)
+      compareSchemas(comparison, { title: `${name} (answered)._links`, isRequest: false }, oldLinks, newLinks)
   }
 }
 

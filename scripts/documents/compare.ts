@@ -1,6 +1,6 @@
 // Lists what changed between two documents of a service, and whether a client of the first one may fail with
 // the second. The principle: every old request stays valid, and no response contains anything new. New members
-// of a response are the exception, because clients must ignore members that they do not know.
+// of a response are the exception, because clients must ignore unknown members.
 import { operationsOf, resolve } from '../generate/documents/document.ts'
 import { compareLimits, compareSchemas } from './compare-schemas.ts'
 import {
@@ -38,22 +38,22 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   const comparison: Comparison = {
     before,
     after,
-    // A change that is reported twice breaks clients if either report says so.
+    // A change that is reported twice breaks clients if either report does.
     add: (breaks, what) =>
       void changes.set(what, { breaks: breaks || changes.get(what)?.breaks === true, what }),
   }
   compareServers(comparison, 'the service', before.servers, after.servers)
   compareSecuritySchemes(comparison, before.components?.securitySchemes, after.components?.securitySchemes)
   compareHalLinks(comparison)
-  const older = operationsByAddress(before)
-  const newer = operationsByAddress(after)
-  for (const [address, operation] of older) {
-    const now = newer.get(address)
+  const oldOperations = operationsByAddress(before)
+  const newOperations = operationsByAddress(after)
+  for (const [address, operation] of oldOperations) {
+    const now = newOperations.get(address)
     if (now) compareOperations(comparison, operation, now)
     else comparison.add(true, `${operation.name} is removed`)
   }
-  for (const [address, { name }] of newer) {
-    if (!older.has(address)) comparison.add(false, `${name} is new`)
+  for (const [address, { name }] of newOperations) {
+    if (!oldOperations.has(address)) comparison.add(false, `${name} is new`)
   }
   return [...changes.values()]
 }
@@ -81,8 +81,13 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
     comparison.add(true, `${name} is called ${after.node.operationId}, no longer ${before.node.operationId}`)
   }
   if (before.servers || after.servers) {
-    const { before: older, after: newer } = comparison
-    compareServers(comparison, name, before.servers ?? older.servers, after.servers ?? newer.servers)
+    const { before: oldDocument, after: newDocument } = comparison
+    compareServers(
+      comparison,
+      name,
+      before.servers ?? oldDocument.servers,
+      after.servers ?? newDocument.servers,
+    )
   }
   compareDeprecation(comparison, name, before.node, after.node)
   compareSecurity(comparison, name, before.node.security ?? [], after.node.security ?? [])

@@ -33,19 +33,19 @@ export async function lintAll({
   const files = readdirSync(join(root, 'generated'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /[/\\]openapi(-3\.0|-json)?\.json$/.test(file))
     .sort()
-  const met = new Set<Exception>()
+  const usedExceptions = new Set<Exception>()
   const faults: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, 'generated', file), 'utf8')
     const findings = await cached('redocly', redocly, text)
     if (withSpectral) findings.push(...(await cached('spectral', spectral, text)))
     for (const finding of findings) {
-      const exception = exceptions.find((each) => excuses(each, finding))
-      if (exception) met.add(exception)
+      const exception = exceptions.find((each) => coversFinding(each, finding))
+      if (exception) usedExceptions.add(exception)
       else faults.push(`generated/${file}#${finding.at}: ${finding.message} (${finding.rule})`)
     }
   }
-  const needless = withSpectral ? exceptions.filter((exception) => !met.has(exception)) : []
+  const needless = withSpectral ? exceptions.filter((exception) => !usedExceptions.has(exception)) : []
   return {
     documents: files.length,
     faults: [
@@ -55,14 +55,14 @@ export async function lintAll({
   }
 }
 
-export function excuses({ rule, at }: Exception, finding: Finding): boolean {
+export function coversFinding({ rule, at }: Exception, finding: Finding): boolean {
   return rule === finding.rule && (at === undefined || at.test(finding.at))
 }
 
 async function cached(name: string, lint: Linter, text: string): Promise<Finding[]> {
   const inputs = ['lint-exceptions.ts', 'lint.ts'].map((file) => join(import.meta.dirname, file))
-  const locked = [join(root, 'package-lock.json'), join(spectralSources, 'package-lock.json')]
-  const state = [...inputs, ...locked, join(spectralSources, 'spectral.mjs')]
+  const lockFiles = [join(root, 'package-lock.json'), join(spectralSources, 'package-lock.json')]
+  const state = [...inputs, ...lockFiles, join(spectralSources, 'spectral.mjs')]
   const key = createHash('sha256')
     .update([name, text, ...state.map((file) => readFileSync(file, 'utf8'))].join('\0'))
     .digest('hex')

@@ -1,5 +1,6 @@
-// Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. Beside the files it puts the OpenAPI
-// documents that the sandbox publishes, at the relative addresses that the files use. Tested by test/scripts/workflows.test.ts.
+// Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. Beside the files it puts the
+// OpenAPI documents that the sandbox publishes, at the relative addresses that the files use. Tested by
+// test/scripts/workflows.test.ts.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -33,15 +34,15 @@ export const workflowFiles = (): string[] =>
 export async function runAgainstSandbox(
   options: SandboxOptions,
   names: readonly string[],
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<{ faults: number; text: string }> {
   const files = (names.length > 0 ? names : workflowFiles()).map(fileOf)
   await using run = temporaryRun('workflows')
-  const onboarding = await openSandbox(options, run, say)
+  const onboarding = await openSandbox(options, run, printLine)
   const results = await runWorkflows(files, onboarding, run.folder)
   for (const { workflow, step, faults } of results) {
-    say(`${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${workflow}  ${step}`)
-    for (const fault of faults) say(`          ${fault}`)
+    printLine(`${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${workflow}  ${step}`)
+    for (const fault of faults) printLine(`          ${fault}`)
   }
   const faults = results.filter((result) => result.faults.length > 0).length
   return {
@@ -66,14 +67,17 @@ export async function runWorkflows(
   folder: string,
 ): Promise<StepResult[]> {
   const tool = join(installExtraPackages('respect'), 'respect.mjs')
-  const place = join(folder, 'published')
-  const copies = copyWorkflows(files, join(place, 'workflows'))
-  const used = await operationsIn(join(place, 'workflows'))
+  const publishedFolder = join(folder, 'published')
+  const copies = copyWorkflows(files, join(publishedFolder, 'workflows'))
+  const usedOperations = await operationsIn(join(publishedFolder, 'workflows'))
   for (const base of Object.values(onboarding.BaseUrls)) {
-    const target = join(place, new URL(base).pathname)
+    const target = join(publishedFolder, new URL(base).pathname)
     mkdirSync(target, { recursive: true })
     const document = (await (await fetch(`${base}/openapi.json`)).json()) as Json
-    writeFileSync(join(target, 'openapi.json'), JSON.stringify(withOperations(document, used), withoutProse))
+    writeFileSync(
+      join(target, 'openapi.json'),
+      JSON.stringify(withOperations(document, usedOperations), withoutProse),
+    )
   }
   // The path is not a constant, because the packages that the file imports are not part of the project.
   const { runWorkflows: run } = await import(pathToFileURL(tool).href)

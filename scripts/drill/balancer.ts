@@ -8,7 +8,7 @@ import { startProgram } from './programs.ts'
 export interface Balanced {
   name: string
   port: string | number
-  /** The port that the check asks. */
+  /** The port that the health check requests. */
   check: string | number
 }
 
@@ -19,7 +19,7 @@ export async function startBalancer(
   servers: readonly Balanced[],
 ): Promise<number> {
   const port = await freePort()
-  const kept = readFileSync(file, 'utf8')
+  const template = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('  server '))
     .map((line) => (line.startsWith('  bind ') ? `  bind 127.0.0.1:${port}` : line))
@@ -27,7 +27,7 @@ export async function startBalancer(
     (server) => `  server ${server.name} 127.0.0.1:${server.port} check port ${server.check}`,
   )
   const configuration = join(run.folder, 'haproxy.cfg')
-  writeFileSync(configuration, [...kept, ...lines, ''].join('\n'))
+  writeFileSync(configuration, [...template, ...lines, ''].join('\n'))
   startProgram(run, 'haproxy', ['haproxy', '-db', '-f', configuration])
   return port
 }

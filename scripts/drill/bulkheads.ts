@@ -1,6 +1,6 @@
-// npm run drill -- bulkheads: two API processes behind HAProxy, a worker, and clients that write while something breaks: a process,
-// a table, the queue, the log or the database. Only the services that the fault concerns may refuse requests, only
-// with 503 and Retry-After, and no acknowledged record may be lost (O5, O6, O8).
+// npm run drill -- bulkheads: two API processes behind HAProxy, a worker, and clients that write while something
+// breaks: a process, a table, the queue, the log or the database. Only the services that the fault concerns may refuse
+// requests, only with 503 and Retry-After, and no acknowledged record may be lost (O5, O6, O8).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { mountDisk, unmountDisk } from './fill-disk.ts'
 import { KINDS, prepareShop, startLoad, tokenOf } from './load.ts'
 import { lostRecords } from './lost-records.ts'
 import { startApiProcess, supervise } from './programs.ts'
-import { failuresOf, isServing, type Seen, seconds, seenSince, table } from './report.ts'
+import { effectSince, type FaultEffect, failuresOf, isServing, seconds, table } from './report.ts'
 
 const WARM_UP_MS = 2_000
 /** How long nothing may fail until the round counts as over. */
@@ -26,16 +26,16 @@ const LIMIT_MS = 30_000
 const UNAFFECTED_MS = 3_000
 
 interface Round {
-  affected: Seen
-  others: Seen
+  affected: FaultEffect
+  others: FaultEffect
   lost: number
   remark: string
 }
 
-export async function drillBulkheads(words: string[]): Promise<string> {
+export async function drillBulkheads(args: string[]): Promise<string> {
   const rounds = { type: 'string', default: '3' } as const
   const names = { type: 'string', default: Object.keys(FAULTS).join(',') } as const
-  const { values } = parseArgs({ args: words, options: { rounds, faults: names } })
+  const { values } = parseArgs({ args, options: { rounds, faults: names } })
   const faults = values.faults.split(',').map((name) => {
     const fault = FAULTS[name]
     if (!fault) throw new UsageError(`There is no fault "${name}".`)
@@ -88,16 +88,18 @@ async function drill(
   const installation: Installation = { url, logDisk, servers, worker, origin, shop }
 
   const results: [Fault, Round[]][] = faults.map((fault) => [fault, []])
-  for (const [fault, seen] of results) {
+  for (const [fault, playedRounds] of results) {
     for (let number = 1; number <= Math.min(rounds, fault.rounds ?? rounds); number += 1) {
       const renewed = { ...shop, token: await tokenOf(origin, onboarding) }
       const round = await playRound(fault, { ...installation, shop: renewed })
-      seen.push(round)
+      playedRounds.push(round)
       console.error(`${fault.about}, ${number}: ${cells(fault, [round]).slice(2).join(', ')}`)
     }
   }
-  const isGood = results.every(([fault, seen]) => seen.every((round) => isIsolated(fault, round)))
-  if (!isGood) process.exitCode = 1
+  const hasPassed = results.every(([fault, playedRounds]) =>
+    playedRounds.every((round) => isIsolated(fault, round)),
+  )
+  if (!hasPassed) process.exitCode = 1
   const head = [
     'Fault',
     'Rounds',
@@ -110,7 +112,7 @@ async function drill(
   ]
   return table(
     head,
-    results.map(([fault, seen]) => cells(fault, seen)),
+    results.map(([fault, playedRounds]) => cells(fault, playedRounds)),
   )
 }
 
@@ -121,16 +123,20 @@ async function playRound(fault: Fault, installation: Installation): Promise<Roun
     await sleep(WARM_UP_MS)
     const since = performance.now()
     const remark = await fault.play(installation)
-    const ended = performance.now()
+    const faultEndedAt = performance.now()
     while (!isServing(load, QUIET_MS)) {
-      if (performance.now() - ended > LIMIT_MS) throw new Error(`${fault.about}: writes did not resume.`)
+      if (performance.now() - faultEndedAt > LIMIT_MS)
+        throw new Error(`${fault.about}: writes did not resume.`)
       await sleep(100)
     }
     const others = KINDS.filter((kind) => !fault.affects.includes(kind))
-    const seen = { affected: seenSince(load, since, fault.affects), others: seenSince(load, since, others) }
+    const effects = {
+      affected: effectSince(load, since, fault.affects),
+      others: effectSince(load, since, others),
+    }
     await load.stop()
     const lost = await lostRecords(url, shop.onboarding.CompanyId, load.acknowledged)
-    return { ...seen, lost: Object.values(lost).reduce((sum, count) => sum + count, 0), remark }
+    return { ...effects, lost: Object.values(lost).reduce((sum, count) => sum + count, 0), remark }
   } finally {
     await load.stop()
   }
@@ -142,21 +148,21 @@ function isIsolated({ cutsRequests }: Fault, { affected, others, lost }: Round):
   return lost === 0 && isExpected && isUnaffected
 }
 
-function cells({ about, affects }: Fault, seen: readonly Round[]): (string | number)[] {
+function cells({ about, affects }: Fault, rounds: readonly Round[]): (string | number)[] {
   const figures = (side: 'affected' | 'others', isEmpty: boolean) =>
     isEmpty
       ? ['', '']
       : [
-          seconds(Math.max(...seen.map((round) => round[side].withoutWritesMs))),
-          failuresOf(seen.map((round) => round[side])),
+          seconds(Math.max(...rounds.map((round) => round[side].withoutWritesMs))),
+          failuresOf(rounds.map((round) => round[side])),
         ]
   return [
     about,
-    seen.length,
-    seen.reduce((sum, { lost }) => sum + lost, 0),
+    rounds.length,
+    rounds.reduce((sum, { lost }) => sum + lost, 0),
     ...figures('affected', affects.length === 0),
     ...figures('others', affects.length === KINDS.length),
-    seen
+    rounds
       .map(({ remark }) => remark)
       .filter(Boolean)
       .join('; '),

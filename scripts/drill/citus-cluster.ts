@@ -54,7 +54,7 @@ export async function dropClusterDatabase(nodes: readonly string[], name: string
   )
 }
 
-/** The shard of `company` that has a company, with its node; the other tables of the company are beside it. */
+/** The shard of `company` that has a company, with its node; the other tables of the company are on the same node. */
 export const shardOf = (
   url: string,
   companyId: number,

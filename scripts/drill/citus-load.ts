@@ -1,4 +1,4 @@
-// Load for the drill on a cluster: clients of several companies over kept connections, which remember what the server
+// Load for the drill on a cluster: clients of several companies over persistent connections, which record what the server
 // has confirmed.
 import { Agent, request } from 'node:https'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -29,7 +29,7 @@ export async function shopOf(origin: string, tenant: OnboardingPackage): Promise
   return { companyId: tenant.CompanyId, sourceId: tenant.SourceId, store, item, token }
 }
 
-/** Sends requests over kept connections; the server made its certificate for this run. */
+/** Sends requests over persistent connections; the server created its certificate for this run. */
 export function createSender(origin: string): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   const send: Send = ({ token }, method, path, body) =>
@@ -42,26 +42,26 @@ export function createSender(origin: string): { send: Send; close: () => void } 
           'Content-Length': Buffer.byteLength(text),
         }),
       }
-      const sent = request(
+      const outgoing = request(
         `${origin}${path}`,
         { method, agent, headers, timeout: 60_000 },
         async (response) => {
           try {
             const chunks: Buffer[] = []
             for await (const chunk of response) chunks.push(chunk)
-            const received = Buffer.concat(chunks).toString('utf8')
+            const responseText = Buffer.concat(chunks).toString('utf8')
             resolve({
               status: response.statusCode ?? 0,
-              body: received === '' ? undefined : JSON.parse(received),
+              body: responseText === '' ? undefined : JSON.parse(responseText),
             })
           } catch (error) {
             reject(error)
           }
         },
       )
-      sent.once('timeout', () => sent.destroy(new Error(`${path} was not answered in a minute`)))
-      sent.once('error', reject)
-      sent.end(text)
+      outgoing.once('timeout', () => outgoing.destroy(new Error(`${path} was not answered in a minute`)))
+      outgoing.once('error', reject)
+      outgoing.end(text)
     })
   return { send, close: () => agent.destroy() }
 }
@@ -118,10 +118,10 @@ export async function load(
   }
   await Promise.all(shops.map(client))
   const took = (performance.now() - startedAt) / 1_000
-  const sorted = times.toSorted((a, b) => a - b)
+  const sortedTimes = times.toSorted((a, b) => a - b)
   return {
     count: times.length,
     perSecond: times.length / took,
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    medianMs: sortedTimes[Math.floor(sortedTimes.length / 2)] ?? 0,
   }
 }

@@ -22,11 +22,11 @@ export async function moveUnderLoad({ url, nodes, shop, send }: MoveOptions): Pr
   const { companyId } = shop
   const query: Query = (text, ...values) =>
     withClient(url, async (client) => (await client.query(text, values)).rows)
-  const free = await makeStock(query, shop)
+  const availablePieces = await setUpStock(query, shop)
   const before = await countEvents(query, companyId)
 
-  const over = new AbortController()
-  const { writes, ended } = startClients(send, shop, over.signal)
+  const clientsAbort = new AbortController()
+  const { writes, ended } = startClients(send, shop, clientsAbort.signal)
   await sleep(1_000)
   const from = (await shardOf(url, companyId)).port
   const target = nodes.slice(1).find((node) => Number(new URL(node).port) !== from) ?? ''
@@ -35,13 +35,13 @@ export async function moveUnderLoad({ url, nodes, shop, send }: MoveOptions): Pr
   const between = (await shardOf(url, companyId)).port
   seconds.push(await moveCompany(url, companyId, source))
   await sleep(1_000)
-  over.abort()
+  clientsAbort.abort()
   await ended
-  await ordersMade(query, companyId)
+  await waitForOrders(query, companyId)
 
   const facts: Fact[] = [
     [`the company moved from port ${from} to ${between} and back`, between !== from],
-    ...(await compare(query, shop, writes, free)),
+    ...(await compare(query, shop, writes, availablePieces)),
     ...(await compareEvents(query, shop, writes, before)),
   ]
   if (facts.some(([, isRight]) => !isRight)) process.exitCode = 1
@@ -61,16 +61,16 @@ export async function moveUnderLoad({ url, nodes, shop, send }: MoveOptions): Pr
 }
 
 /** Sets the stock of the item and releases what was held. Returns how many pieces can be held. */
-async function makeStock(query: Query, { companyId, store, item }: Shop): Promise<number> {
+async function setUpStock(query: Query, { companyId, store, item }: Shop): Promise<number> {
   const ofItem = 'company_id = $1 and entity_id = $2 and catalog_item_id = $3'
   await query('delete from hold_batch where company_id = $1', companyId)
   await query(`update product_stock set quantity = $4 where ${ofItem}`, companyId, store, item, STOCK)
-  const [taken] = await query(
+  const [reserved] = await query(
     `select (select coalesce(sum(min_quantity), 0) from availability_threshold where ${ofItem})::int as threshold,
        (select coalesce(sum(quantity), 0) from product_commitment where ${ofItem})::int as committed`,
     ...[companyId, store, item],
   )
-  return STOCK - (taken?.threshold ?? 0) - (taken?.committed ?? 0)
+  return STOCK - (reserved?.threshold ?? 0) - (reserved?.committed ?? 0)
 }
 
 interface EventCounts {
@@ -103,8 +103,8 @@ interface Writes {
   failures: Record<string, number>
   /** The longest time of a request, in ms. */
   slowest: Record<string, number>
-  /** Some requests were not answered, so more may be stored than was confirmed. */
-  hasUnanswered: boolean
+  /** Some requests got no response, so more may be stored than was confirmed. */
+  hasUnansweredRequests: boolean
 }
 
 function startClients(
@@ -114,7 +114,7 @@ function startClients(
 ): { writes: Writes; ended: Promise<unknown> } {
   const writes: Writes = {
     ...{ carts: [], holds: [], price: { sent: 10, confirmed: 0 }, sent: { hold: 0, cart: 0, price: 0 } },
-    ...{ failures: {}, slowest: {}, hasUnanswered: false },
+    ...{ failures: {}, slowest: {}, hasUnansweredRequests: false },
   }
   const client = async (
     name: keyof Writes['sent'],
@@ -129,7 +129,7 @@ function startClients(
       writes.slowest[name] = Math.max(writes.slowest[name] ?? 0, performance.now() - startedAt)
       if (status >= 200 && status < 300) keep(body)
       else {
-        writes.hasUnanswered ||= status === 0
+        writes.hasUnansweredRequests ||= status === 0
         const kind = `${name} ${status} ${body?.Code ?? body}`
         writes.failures[kind] = (writes.failures[kind] ?? 0) + 1
       }
@@ -162,7 +162,7 @@ function startClients(
   return { writes, ended: Promise.all([holder(), holder(), customer(), customer(), owner()]) }
 }
 
-async function ordersMade(query: Query, companyId: number): Promise<void> {
+async function waitForOrders(query: Query, companyId: number): Promise<void> {
   for (;;) {
     const [queue] = await query(
       'select count(*)::int as count from queued_cart where company_id = $1',
@@ -175,15 +175,15 @@ async function ordersMade(query: Query, companyId: number): Promise<void> {
 
 type Fact = readonly [text: string, isRight: boolean]
 
-async function compare(query: Query, shop: Shop, writes: Writes, free: number): Promise<Fact[]> {
+async function compare(query: Query, shop: Shop, writes: Writes, availablePieces: number): Promise<Fact[]> {
   const { companyId, store, item } = shop
-  const { carts, holds, price, hasUnanswered } = writes
+  const { carts, holds, price, hasUnansweredRequests } = writes
   const [stored] = await query(
     `select (select count(*)::int from cart where company_id = $1 and id = any ($2::int[])) as carts,
        (select count(*)::int from pending_order where company_id = $1 and cart_id = any ($2::int[])) as orders`,
     ...[companyId, carts],
   )
-  const [held] = await query(
+  const [heldLines] = await query(
     `select count(*) filter (where batch_id = any ($4::uuid[]))::int as confirmed, coalesce(sum(quantity), 0)::int as quantity
      from hold_line where company_id = $1 and entity_id = $2 and catalog_item_id = $3`,
     ...[companyId, store, item, holds],
@@ -194,7 +194,7 @@ async function compare(query: Query, shop: Shop, writes: Writes, free: number): 
     ...[companyId, store, item],
   )
   const storedPrice = record?.price ?? 0
-  const isExpected = hasUnanswered
+  const isExpected = hasUnansweredRequests
     ? storedPrice >= price.confirmed && storedPrice <= price.sent
     : storedPrice === price.confirmed
   return [
@@ -202,8 +202,14 @@ async function compare(query: Query, shop: Shop, writes: Writes, free: number): 
       `${carts.length} carts confirmed, ${stored?.carts} stored, ${stored?.orders} orders`,
       carts.length === stored?.carts && carts.length === stored.orders,
     ],
-    [`${holds.length} holds confirmed, ${held?.confirmed} stored`, holds.length === held?.confirmed],
-    [`${held?.quantity} of ${free} pieces held`, (held?.quantity ?? 0) <= free],
+    [
+      `${holds.length} holds confirmed, ${heldLines?.confirmed} stored`,
+      holds.length === heldLines?.confirmed,
+    ],
+    [
+      `${heldLines?.quantity} of ${availablePieces} pieces held`,
+      (heldLines?.quantity ?? 0) <= availablePieces,
+    ],
     [`price ${price.confirmed} confirmed, ${storedPrice} stored`, isExpected],
   ]
 }
@@ -211,20 +217,22 @@ async function compare(query: Query, shop: Shop, writes: Writes, free: number): 
 async function compareEvents(
   query: Query,
   { companyId }: Shop,
-  { carts, hasUnanswered }: Writes,
+  { carts, hasUnansweredRequests }: Writes,
   before: EventCounts,
 ): Promise<Fact[]> {
   const after = await countEvents(query, companyId)
-  const written = { carts: after.carts - before.carts, holds: after.holds - before.holds }
+  const writtenEvents = { carts: after.carts - before.carts, holds: after.holds - before.holds }
   const [stored] = await query(
     'select count(*)::int as holds from hold_batch where company_id = $1',
     companyId,
   )
-  const hasEvents = hasUnanswered ? written.carts >= carts.length : written.carts === carts.length
+  const hasEvents = hasUnansweredRequests
+    ? writtenEvents.carts >= carts.length
+    : writtenEvents.carts === carts.length
   return [
     [
-      `${written.carts} events of carts, ${written.holds} of ${stored?.holds} holds`,
-      hasEvents && written.holds === stored?.holds,
+      `${writtenEvents.carts} events of carts, ${writtenEvents.holds} of ${stored?.holds} holds`,
+      hasEvents && writtenEvents.holds === stored?.holds,
     ],
   ]
 }

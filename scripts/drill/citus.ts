@@ -37,9 +37,9 @@ const CASES = ['readQuantities', 'readPrices', 'hold', 'setPrice', 'createCart']
 const script =
   process.env.CITUS_SCRIPT ?? fileURLToPath(new URL('../../../shared/engines/citus.sh', import.meta.url))
 
-export async function drillCitus(words: string[]): Promise<string> {
+export async function drillCitus(args: string[]): Promise<string> {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: { cluster: { type: 'string' }, seconds: { type: 'string', default: '10' } },
   })
   const seconds = Number(values.seconds)
@@ -57,7 +57,7 @@ export async function drillCitus(words: string[]): Promise<string> {
   }
   const nodes = await nodesOf(values.cluster ?? citus('start', home, '9331'))
 
-  const single = await withDrillDatabase(({ orm, url }) =>
+  const singleServer = await withDrillDatabase(({ orm, url }) =>
     measure(run.folder, 'single', { orm, url, nodes: [url], seconds }),
   )
 
@@ -76,7 +76,7 @@ export async function drillCitus(words: string[]): Promise<string> {
     nodes: nodes.map((node) => `${node}/${NAME}`),
     seconds,
   })
-  return [...single.lines, ...cluster.lines, ...estimate(single.costs, cluster.costs)].join('\n')
+  return [...singleServer.lines, ...cluster.lines, ...estimate(singleServer.costs, cluster.costs)].join('\n')
 }
 
 interface Measured {
@@ -122,10 +122,10 @@ async function measure(folder: string, kind: 'single' | 'cluster', { orm, url, n
   for (const name of CASES) {
     const ask = (shop: Shop) => requests[name](send, shop)
     await load(shops, Math.min(2, seconds), ask)
-    await settled(url)
+    await waitForOrders(url)
     const before = await times(server, nodes)
     const { count, perSecond, medianMs } = await load(shops, seconds, ask)
-    await settled(url)
+    await waitForOrders(url)
     const after = await times(server, nodes)
     const [app = 0, first = 0, ...others] = after.map(
       (time, index) => ((time - (before[index] ?? 0)) * 1_000) / count,
@@ -169,7 +169,7 @@ const times = (server: Server, nodes: readonly string[]) =>
   Promise.all([cpuSeconds(server.pid) ?? 0, ...nodes.map(serverSeconds)])
 
 /** Waits until every cart has its order: the work behind a request counts too. */
-async function settled(url: string): Promise<void> {
+async function waitForOrders(url: string): Promise<void> {
   await withClient(url, async (client) => {
     for (;;) {
       const { rows } = await client.query('select count(*)::int as count from queued_cart')

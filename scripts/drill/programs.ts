@@ -110,7 +110,7 @@ export async function supervise(start: () => Promise<ApiProcess>): Promise<Super
   }
 }
 
-/** Waits until the address answers with 200, or the process has ended. */
+/** Waits until the address responds with 200, or the process has ended. */
 export async function answered(url: string, child?: ChildProcess): Promise<void> {
   for (const end = performance.now() + 120_000; performance.now() < end; await sleep(100)) {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)

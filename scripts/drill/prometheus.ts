@@ -22,8 +22,8 @@ const NAME = 'http_server_request_duration_seconds_count'
 /** Several scrapes: one a second. */
 const SCRAPES_MS = 5_000
 
-export async function drillPrometheus(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { requests: { type: 'string', default: '2000' } } })
+export async function drillPrometheus(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { requests: { type: 'string', default: '2000' } } })
   const requests = Number(values.requests)
   await using run = temporaryRun('drill')
   const database = await connectDatabase({
@@ -91,7 +91,9 @@ export async function drillPrometheus(words: string[]): Promise<string> {
     await sleep(SCRAPES_MS)
 
     const query = async (expr: string) => {
-      const { data, error } = await read(`http://${address}/api/v1/query?query=${encodeURIComponent(expr)}`)
+      const { data, error } = await readJson(
+        `http://${address}/api/v1/query?query=${encodeURIComponent(expr)}`,
+      )
       if (error) throw new Error(`${expr}: ${error}`)
       return data.result.map(
         ({ metric, value }: { metric: Record<string, string>; value: [number, string] }) => ({
@@ -102,7 +104,7 @@ export async function drillPrometheus(words: string[]): Promise<string> {
     }
     const up = await query('up')
     const [counted] = await query(`sum(${NAME}{operation="pingCart",status="200"})`)
-    const { data: types } = await read(`http://${address}/api/v1/metadata`)
+    const { data: types } = await readJson(`http://${address}/api/v1/metadata`)
     const counters = Object.entries(types as Record<string, { type: string }[]>).flatMap(
       ([name, [first]]) => {
         if (first?.type === 'histogram') return [`${name}_count`, `${name}_sum`, `${name}_bucket`]
@@ -113,8 +115,8 @@ export async function drillPrometheus(words: string[]): Promise<string> {
     for (const name of counters) {
       if ((await query(`resets(${name}{instance="${api.target}"}[10m]) > 0`)).length > 0) resets.push(name)
     }
-    const waiting = await query(`background_waiting{instance="${worker.target}"}`)
-    const { data } = await read(`http://${address}/api/v1/rules`)
+    const waitingJobs = await query(`background_waiting{instance="${worker.target}"}`)
+    const { data } = await readJson(`http://${address}/api/v1/rules`)
     const rules = data.groups.flatMap((group: { rules: unknown[] }) => group.rules) as {
       name: string
       health: string
@@ -124,7 +126,7 @@ export async function drillPrometheus(words: string[]): Promise<string> {
       ...(up.length === 2 && up.every(({ value }) => value === 1) ? [] : ['a target is down']),
       ...(counted?.value === 2 * requests ? [] : [`${counted?.value} requests are counted`]),
       ...resets.map((name) => `${name} went backwards`),
-      ...(waiting.length >= 5 ? [] : ['the worker does not report its queues']),
+      ...(waitingJobs.length >= 5 ? [] : ['the worker does not report its queues']),
       ...rules.filter(({ health }) => health !== 'ok').map(({ name }) => `the rule ${name} fails`),
       ...rules.filter(({ state }) => state === 'firing').map(({ name }) => `${name} fires`),
     ]
@@ -147,5 +149,5 @@ async function sendPings(url: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, one))
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of Prometheus
-const read = async (url: string): Promise<any> => (await fetch(url)).json()
+// biome-ignore lint/suspicious/noExplicitAny: the responses of Prometheus
+const readJson = async (url: string): Promise<any> => (await fetch(url)).json()

@@ -5,8 +5,8 @@ import { kysely } from '../../entities/tables.ts'
 import { purge } from '../../handlers/platform/jobs/purge.ts'
 import { withDrillDatabase } from './drill-database.ts'
 
-export async function drillPurge(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { rows: { type: 'string', default: '15000000' } } })
+export async function drillPurge(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '15000000' } } })
   const rows = Number(values.rows)
   return withDrillDatabase(async ({ orm, report }) => {
     const em = () => orm.em.fork()
@@ -28,9 +28,9 @@ export async function drillPurge(words: string[]): Promise<string> {
     let failures = 0
     let longestWrite = 0
     let writes = 0
-    const over = new AbortController()
+    const writerAbort = new AbortController()
     const writing = (async () => {
-      while (!over.signal.aborted) {
+      while (!writerAbort.signal.aborted) {
         const startedAt = performance.now()
         writes += 1
         await sql`
@@ -47,32 +47,32 @@ export async function drillPurge(words: string[]): Promise<string> {
 
     const durations: number[] = []
     const startedAt = performance.now()
-    let asked = 0
+    let checks = 0
     let batchAt = performance.now()
     // Asked before each batch, so it times them.
     const signal = {
       get aborted() {
         const now = performance.now()
-        if (asked++ > 0) durations.push(now - batchAt)
+        if (checks++ > 0) durations.push(now - batchAt)
         batchAt = now
         report('batches', durations.length, rows / 5_000 + 1)
         return false
       },
     } as AbortSignal
-    const purged = await purge(em(), signal, {
+    const purgedKeys = await purge(em(), signal, {
       table: 'idempotency_key',
       key: { subject: 'text', key: 'text' },
       expired: () => sql`created_at < now() - interval '1 day'`,
     })
     durations.push(performance.now() - batchAt)
     const seconds = (performance.now() - startedAt) / 1000
-    over.abort()
+    writerAbort.abort()
     await writing
-    const sorted = durations.toSorted((a, b) => a - b)
+    const sortedDurations = durations.toSorted((a, b) => a - b)
     const inMilliseconds = (value = 0) => `${Math.round(value)} ms`
     return [
-      `${purged} keys purged in ${seconds.toFixed(1)} s by ${durations.length} statements`,
-      `longest statement ${inMilliseconds(sorted.at(-1))}, median ${inMilliseconds(sorted[Math.floor(sorted.length / 2)])}`,
+      `${purgedKeys} keys purged in ${seconds.toFixed(1)} s by ${durations.length} statements`,
+      `longest statement ${inMilliseconds(sortedDurations.at(-1))}, median ${inMilliseconds(sortedDurations[Math.floor(sortedDurations.length / 2)])}`,
       `${writes} keys written meanwhile, ${failures} failed, the slowest in ${inMilliseconds(longestWrite)}`,
     ].join('\n')
   })

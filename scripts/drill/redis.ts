@@ -9,8 +9,8 @@ import { createSharedCounts } from '../../handlers/platform/redis/shared-counts.
 
 const AT_ONCE = 500
 
-export async function drillRedis(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { keys: { type: 'string', default: '100000' } } })
+export async function drillRedis(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { keys: { type: 'string', default: '100000' } } })
   const keys = Number(values.keys)
   const port = await freePort()
   const server = spawn('redis-server', ['--port', String(port), '--save', ''], { stdio: 'ignore' })
@@ -39,8 +39,8 @@ export async function drillRedis(words: string[]): Promise<string> {
     }
     const milliseconds = performance.now() - startedAt
     const bytes = (await usedMemory()) - before
-    const stored = (await link.send((client) => client.dbSize())) ?? 0
-    return `${stored} keys: ${(bytes / 1_048_576).toFixed(1)} MiB, ${Math.round(bytes / stored)} bytes each; counted in ${(milliseconds / 1000).toFixed(1)} s.`
+    const storedKeys = (await link.send((client) => client.dbSize())) ?? 0
+    return `${storedKeys} keys: ${(bytes / 1_048_576).toFixed(1)} MiB, ${Math.round(bytes / storedKeys)} bytes each; counted in ${(milliseconds / 1000).toFixed(1)} s.`
   } finally {
     await link.stop()
     server.kill()

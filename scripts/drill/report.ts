@@ -1,7 +1,7 @@
 // What clients saw of a fault, and tables of it.
 import { isSuccess, KINDS, type Kind, type Load, type Outcome } from './load.ts'
 
-export interface Seen {
+export interface FaultEffect {
   /** The acknowledged writes, also those before the fault: none of them may be lost. */
   acknowledged: number
   /** The longest time without an acknowledged write of some kind. */
@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** Looks at the outcomes from the fault on. */
-export function seenSince({ outcomes }: Load, fault: number, kinds: readonly Kind[] = KINDS): Seen {
+export function effectSince({ outcomes }: Load, fault: number, kinds: readonly Kind[] = KINDS): FaultEffect {
   const during = outcomes.filter(({ at, kind }) => at >= fault && kinds.includes(kind))
   const failed = during.filter(({ result }) => !isSuccess(result))
   const failures: Record<string, number> = {}
@@ -41,22 +41,24 @@ export function seenSince({ outcomes }: Load, fault: number, kinds: readonly Kin
 
 function longestGap(outcomes: readonly Outcome[], since: number): number {
   let last = since
-  let longest = 0
+  let longestGapMs = 0
   for (const { at, result } of outcomes) {
     if (!isSuccess(result)) continue
-    longest = Math.max(longest, at - last)
+    longestGapMs = Math.max(longestGapMs, at - last)
     last = at
   }
-  return longest
+  return longestGapMs
 }
 
 /** Whether each kind has been written in the last second and nothing has failed for `quietMs`. */
 export function isServing({ outcomes }: Load, quietMs: number): boolean {
   const now = performance.now()
-  const recent = outcomes.slice(-2_000).filter(({ at }) => now - at < quietMs)
+  const recentOutcomes = outcomes.slice(-2_000).filter(({ at }) => now - at < quietMs)
   const isWritten = (kind: Kind) =>
-    recent.some((outcome) => outcome.kind === kind && isSuccess(outcome.result) && now - outcome.at < 1_000)
-  return recent.every(({ result }) => isSuccess(result)) && KINDS.every(isWritten)
+    recentOutcomes.some(
+      (outcome) => outcome.kind === kind && isSuccess(outcome.result) && now - outcome.at < 1_000,
+    )
+  return recentOutcomes.every(({ result }) => isSuccess(result)) && KINDS.every(isWritten)
 }
 
 /** A table of Markdown. */
@@ -68,16 +70,16 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
 export const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1)
 
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sortedValues = values.toSorted((a, b) => a - b)
   const [lower = 0, upper = 0] = [
-    sorted[Math.ceil(sorted.length / 2) - 1],
-    sorted[Math.floor(sorted.length / 2)],
+    sortedValues[Math.ceil(sortedValues.length / 2) - 1],
+    sortedValues[Math.floor(sortedValues.length / 2)],
   ]
   return (lower + upper) / 2
 }
 
 /** The failures of all, summed, as text. */
-export function failuresOf(all: readonly Pick<Seen, 'failures'>[]): string {
+export function failuresOf(all: readonly Pick<FaultEffect, 'failures'>[]): string {
   const sums = new Map<string, number>()
   for (const { failures } of all) {
     for (const [name, count] of Object.entries(failures)) sums.set(name, (sums.get(name) ?? 0) + count)

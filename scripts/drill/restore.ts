@@ -1,6 +1,7 @@
-// npm run drill -- restore: point-in-time recovery and pg_restore, as OPERATIONS.md describes them. A base backup is taken while
-// clients write; later a company's carts are deleted by mistake and the server's disk is lost. The database is then restored to
-// the moment before the mistake: every record acknowledged until then must be there, and the API must serve it.
+// npm run drill -- restore: point-in-time recovery and pg_restore, as OPERATIONS.md describes them. A base backup is
+// taken while clients write; later a company's carts are deleted by mistake and the server's disk is lost. The database
+// is then restored to the moment before the mistake: every record acknowledged until then must be there, and the API
+// must serve it.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,18 +21,18 @@ interface Backups {
   /** The folder of the databases, which the account of PostgreSQL owns. */
   home: string
   /** Runs a program of PostgreSQL as its account, and returns its output. */
-  tool(name: string, words: readonly string[]): Promise<string>
+  tool(name: string, args: readonly string[]): Promise<string>
   /** Starts a server on the folder `name`; resolves once it accepts connections that may write. */
   serve(name: string): Promise<{ url: string; kill(): Promise<void> }>
 }
 
-export async function drillRestore(words: string[]): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { seconds: { type: 'string', default: '20' } } })
+export async function drillRestore(args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '20' } } })
   const seconds = Number(values.seconds)
   await using run = temporaryRun('drill')
   const backups = await openBackups(run)
   const lines: string[] = []
-  const timed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+  const runTimed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     const since = performance.now()
     const result = await work()
     lines.push(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
@@ -44,7 +45,7 @@ export async function drillRestore(words: string[]): Promise<string> {
   const shop = await prepareShop(api.origin, onboarding)
   const load = startLoad([api.origin], shop)
   await sleep((seconds * 1000) / 2)
-  await timed('base backup while clients write', () =>
+  await runTimed('base backup while clients write', () =>
     backups.tool('pg_basebackup', ['-d', primary.url, '-D', join(backups.home, 'base'), '-c', 'fast']),
   )
   await sleep((seconds * 1000) / 2)
@@ -54,7 +55,7 @@ export async function drillRestore(words: string[]): Promise<string> {
   const { rows } = await client.query<{ now: string }>('select now()::text as now')
   const moment = rows[0]?.now ?? ''
   await sleep(100)
-  const { rowCount: deleted } = await client.query('delete from cart')
+  const { rowCount: deletedCarts } = await client.query('delete from cart')
   await client.query('select pg_switch_wal()')
   await archived(client)
   await client.end()
@@ -62,7 +63,7 @@ export async function drillRestore(words: string[]): Promise<string> {
   await primary.kill()
   rmSync(join(backups.home, 'primary'), { recursive: true })
 
-  const restored = await timed('recovery to the moment before the mistake', async () => {
+  const restoredServer = await runTimed('recovery to the moment before the mistake', async () => {
     const folder = join(backups.home, 'base')
     appendFileSync(
       join(folder, 'postgresql.auto.conf'),
@@ -74,17 +75,17 @@ recovery_target_action = 'promote'
     writeFileSync(join(folder, 'recovery.signal'), '')
     return backups.serve('base')
   })
-  const second = await startApiProcess(run, 'restored', { DATABASE_URL: restored.url, ROLE: 'all' })
-  const faults = await lostOf(restored.url, shop, load)
+  const second = await startApiProcess(run, 'restored', { DATABASE_URL: restoredServer.url, ROLE: 'all' })
+  const faults = await lostOf(restoredServer.url, shop, load)
   faults.push(...(await unreadable(second.origin, shop, load)))
 
   const dump = join(backups.home, 'dump')
-  await timed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restored.url]))
-  const copy = Object.assign(new URL(restored.url), { pathname: '/copy' }).href
-  await timed('pg_restore', async () => {
+  await runTimed('pg_dump', () => backups.tool('pg_dump', ['-Fd', '-j', '2', '-f', dump, restoredServer.url]))
+  const copy = Object.assign(new URL(restoredServer.url), { pathname: '/copy' }).href
+  await runTimed('pg_restore', async () => {
     await backups.tool('createdb', [
       '--maintenance-db',
-      restored.url,
+      restoredServer.url,
       '-E',
       'UTF8',
       '-T',
@@ -93,12 +94,12 @@ recovery_target_action = 'promote'
     ])
     await backups.tool('pg_restore', ['-j', '2', '--exit-on-error', '-d', copy, dump])
   })
-  const third = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
-  faults.push(...(await lostOf(copy, shop, load)), ...(await unreadable(third.origin, shop, load)))
-  await Promise.all([stop(second.child), stop(third.child)])
-  await restored.kill()
+  const copyServer = await startApiProcess(run, 'copy', { DATABASE_URL: copy, ROLE: 'all' })
+  faults.push(...(await lostOf(copy, shop, load)), ...(await unreadable(copyServer.origin, shop, load)))
+  await Promise.all([stop(second.child), stop(copyServer.child)])
+  await restoredServer.kill()
 
-  if (deleted === 0) faults.push('The mistake deleted no cart.')
+  if (deletedCarts === 0) faults.push('The mistake deleted no cart.')
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const { cart, hold, invoice, price } = load.acknowledged
   lines.push(
@@ -136,9 +137,9 @@ async function openBackups(run: TemporaryRun): Promise<Backups> {
   return {
     run,
     home,
-    async tool(name, words) {
+    async tool(name, args) {
       const options = { ...account, cwd: '/', maxBuffer: 1e8 }
-      return (await promisify(execFile)(join(programs, name), words, options)).stdout
+      return (await promisify(execFile)(join(programs, name), args, options)).stdout
     },
     async serve(name) {
       const port = await freePort()
@@ -197,7 +198,7 @@ async function lostOf(url: string, { onboarding }: Shop, { acknowledged }: Load)
   return Object.entries(lost).flatMap(([kind, count]) => (count > 0 ? [`${count} of ${kind} are lost.`] : []))
 }
 
-/** What a client sees that reads the last carts with the token that it had. */
+/** Reads the last carts with the token of the client from before the restore; returns the faults. */
 async function unreadable(origin: string, { onboarding, token }: Shop, load: Load): Promise<string[]> {
   const { CompanyId, Entities } = onboarding
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id
@@ -211,7 +212,7 @@ async function unreadable(origin: string, { onboarding, token }: Shop, load: Loa
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  if (child.exitCode === null && child.signalCode === null) await ended
+  if (child.exitCode === null && child.signalCode === null) await exited
 }

@@ -50,13 +50,13 @@ def sentence(event):
     return re.sub(r"\\\{.*?\\\}", ".*", re.escape(event["params"]["message"]))
 
 
-def says_deleted(resource):
+def is_marked_deleted(resource):
     """Whether the resource itself says that it is deleted: a soft deletion leaves it readable (U2, G8)."""
     return resource.get("IsDeleted") is True or resource.get("IsActive") is False
 
 
 EXCLUSIONS = (
-    ("UseAfterFree", lambda at: says_deleted(at.body), "what is deleted softly stays readable and says that it is deleted (G8)"),
+    ("UseAfterFree", lambda at: is_marked_deleted(at.body), "what is deleted softly stays readable and says that it is deleted (G8)"),
     ("UseAfterFree", lambda at: at.case.path.startswith("/users({UserId})/"), "a disabled user keeps roles, locations and lock (U1)"),
     ("RejectedPositiveData", lambda at: at.breaks_declared_rule, "a rule of x-rules refuses what the schema allows"),
     ("RejectedPositiveData", lambda at: at.status == 400 and at.message.startswith("Error while extracting the request query"), "the grammar of $filter and $orderby is no JSON Schema (P12)"),

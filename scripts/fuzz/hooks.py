@@ -19,11 +19,11 @@ from schemathesis.core.parameters import ParameterLocation
 
 sys.path.insert(0, os.path.dirname(__file__))
 
-from exclusions import excuse, says_deleted  # noqa: E402
+from exclusions import excuse, is_marked_deleted  # noqa: E402
 from passwords import Passwords  # noqa: E402
 from seeds import Seeds, fill, resolved, unique  # noqa: E402
 
-with open(os.environ["FUZZ_SCENE"], encoding="utf-8") as file:
+with open(os.environ["FUZZ_CONFIG"], encoding="utf-8") as file:
     SEEDS = Seeds(json.load(file))
 
 PASSWORDS = Passwords(SEEDS)
@@ -92,7 +92,7 @@ def deleted_is_gone(ctx, response, case):
     if response.request.method != "DELETE" or response.status_code >= 300 or not is_readable:
         return
     now = SEEDS.read(response.request.url)
-    assert not now or says_deleted(now), f"{response.request.url} was deleted and still answers {now}"
+    assert not now or is_marked_deleted(now), f"{response.request.url} was deleted and still answers {now}"
 
 
 @schemathesis.hook
@@ -104,8 +104,8 @@ def filter_failure(ctx, failure, case, response):
 
 
 @atexit.register
-def say_what_happened():
-    with open(SEEDS.scene["tally"], "w", encoding="utf-8") as file:
+def write_tally():
+    with open(SEEDS.config["tally"], "w", encoding="utf-8") as file:
         json.dump({"excused": EXCUSED, "answers": ANSWERS}, file)
 
 

@@ -12,7 +12,7 @@ LINK = re.compile(r"#UserId=(\d+)&Token=([\w.-]+)")
 class Passwords:
     def __init__(self, seeds) -> None:
         self.folder = seeds.folder
-        self.spare = list(seeds.scene["spare"])
+        self.spare = list(seeds.config["spare"])
         self.spent: set[str] = set()
 
     def put(self, case, rng) -> None:

@@ -14,15 +14,15 @@ import { chosenServices, type FuzzOptions } from './run.ts'
 import { startApi } from './sandbox.ts'
 import { installSchemathesis, publishedDocument, settingsFile } from './tool.ts'
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Tests the chosen services and returns the summary; sets exit code 1 if there is a failure. */
 export async function runPlain(options: FuzzOptions): Promise<string> {
   const services = chosenServices(options.services)
   await using cleanup = new AsyncDisposableStack()
   const { folder, running } = cleanup.use(temporaryRun('fuzz-plain'))
-  const command = installSchemathesis(loadSettings().dataDir, say)
-  say(`Starting a sandbox in ${folder}`)
+  const command = installSchemathesis(loadSettings().dataDir, printLine)
+  printLine(`Starting a sandbox in ${folder}`)
   const origin = await startApi(folder, running)
   const onboarding: OnboardingPackage = JSON.parse(readFileSync(join(folder, 'onboarding.json'), 'utf8'))
   const reports = resolve(options.keep ?? folder)
@@ -30,10 +30,10 @@ export async function runPlain(options: FuzzOptions): Promise<string> {
 
   const rows = []
   for (const service of services) {
-    say(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
+    printLine(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
     const token = await freshToken(origin, onboarding)
     const report = join(reports, `${service}.json`)
-    const words = [
+    const args = [
       ...['--no-color', '--config-file', settingsFile],
       ...['run', `${origin}${publishedDocument(service).servers[0].url}/openapi.json`],
       ...['--seed', String(options.seed), '--max-examples', String(options.examples)],
@@ -41,7 +41,7 @@ export async function runPlain(options: FuzzOptions): Promise<string> {
     ]
     const variables = { RETAIL_API_TOKEN: token, RETAIL_API_CA: join(folder, 'tls', 'ca.pem') }
     const env = { ...process.env, ...variables, NO_PROXY: 'localhost' }
-    const child = spawn(command, words, { cwd: folder, stdio: 'inherit', env })
+    const child = spawn(command, args, { cwd: folder, stdio: 'inherit', env })
     running.add(child)
     const [code] = await once(child, 'exit')
     running.delete(child)
@@ -66,14 +66,14 @@ async function freshToken(origin: string, { CompanyId, ClientId, ClientSecret }:
 
 function toRow(service: string, code: number, report: string) {
   // A run that fails before its first request writes no report.
-  const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  const isWhole = read?.complete && read.operations.tested === read.operations.selected
+  const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const isComplete = reportData?.complete && reportData.operations.tested === reportData.operations.selected
   return {
     Service: service,
-    Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
-    Requests: read?.test_cases.generated ?? '-',
-    Failures: read?.test_cases.unique_failures ?? '-',
-    Seconds: Math.round(read?.running_time ?? 0),
-    Result: code === 0 && isWhole ? 'passed' : 'FAILED',
+    Operations: reportData ? `${reportData.operations.tested}/${reportData.operations.selected}` : '-',
+    Requests: reportData?.test_cases.generated ?? '-',
+    Failures: reportData?.test_cases.unique_failures ?? '-',
+    Seconds: Math.round(reportData?.running_time ?? 0),
+    Result: code === 0 && isComplete ? 'passed' : 'FAILED',
   }
 }

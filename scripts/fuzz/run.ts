@@ -22,9 +22,9 @@ export interface FuzzOptions {
   keep: string | undefined
 }
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Services that are fuzzed at the same time. Each has a tenant of its own, and Schemathesis uses one core. */
+/** Services that are fuzzed at the same time. Each has its own tenant, and Schemathesis uses one core. */
 const AT_ONCE = 2
 
 /** Fuzzes the chosen services and returns the summary; sets exit code 1 if there is a failure. */
@@ -34,8 +34,8 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   await using cleanup = new AsyncDisposableStack()
   const { folder, running } = cleanup.use(temporaryRun('fuzz'))
 
-  const tool = options.docker ? dockerTool(folder) : pythonTool(loadSettings().dataDir, say)
-  say(`Starting a sandbox in ${folder}`)
+  const tool = options.docker ? dockerTool(folder) : pythonTool(loadSettings().dataDir, printLine)
+  printLine(`Starting a sandbox in ${folder}`)
   const sandbox = await startSandbox(folder, services, running)
   const reports = resolve(options.keep ?? folder)
   mkdirSync(reports, { recursive: true })
@@ -43,31 +43,31 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   if (options.keep)
     cleanup.defer(() => copyFileSync(join(folder, 'sandbox.log'), join(reports, 'sandbox.log')))
 
-  const waiting = services.entries()
+  const waitingServices = services.entries()
   const results: Fuzzed[] = []
   const fuzzNext = async () => {
-    for (const [index, service] of waiting) {
+    for (const [index, service] of waitingServices) {
       results[index] = await fuzz(service, { ...options, tool, sandbox, reports, running })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fuzzNext))
   const rows = results.map(({ row }) => row)
   const tallies = results.map(({ tally }) => tally)
-  const unreached = results.flatMap(({ missed }) =>
+  const unsuccessfulLines = results.flatMap(({ missed }) =>
     missed.map((operation) => `Never succeeded: ${operation}`),
   )
   if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
   return [
     `\n${table(rows, 'No service has documents.')}`,
     table(exclusionCounts(tallies), 'Nothing was excused.'),
-    ...unreached,
+    ...unsuccessfulLines,
   ].join('\n\n')
 }
 
 /** All services if none is named. Throws UsageError for an unknown name. */
 export function chosenServices(names: readonly string[]): readonly string[] {
-  const stranger = names.find((name) => !(known as readonly string[]).includes(name))
-  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+  const unknownName = names.find((name) => !(known as readonly string[]).includes(name))
+  if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${known.join(', ')}.`)
   return names.length > 0 ? names : known
 }
 
@@ -81,11 +81,11 @@ type Fuzzing = FuzzOptions & {
 type Fuzzed = Awaited<ReturnType<typeof fuzz>>
 
 async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
-  say(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
+  printLine(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
   const report = join(reports, `${service}.json`)
-  const { command, words, env } = tool({ service, sandbox, report, seed, examples })
+  const { command, args, env } = tool({ service, sandbox, report, seed, examples })
   // In the sandbox's folder, because Schemathesis writes its own files below the working directory.
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     cwd: sandbox.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -102,19 +102,20 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
   running.delete(child)
   process.stdout.write(`\n${output}`)
   // A run that fails before its first request writes no report.
-  const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const tally = readTally(tallyFile({ report, service }))
-  const missed = neverSucceeded(publishedDocument(service), tally)
-  const isWhole = read?.complete && read.operations.tested === read.operations.selected && tally
+  const unsuccessfulOperations = neverSucceeded(publishedDocument(service), tally)
+  const isComplete =
+    reportData?.complete && reportData.operations.tested === reportData.operations.selected && tally
   const row = {
     Service: service,
-    Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
-    Requests: read?.test_cases.generated ?? '-',
+    Operations: reportData ? `${reportData.operations.tested}/${reportData.operations.selected}` : '-',
+    Requests: reportData?.test_cases.generated ?? '-',
     Succeeded: `${successShare(tally)} %`,
-    Excused: read?.filtered ?? '-',
-    Failures: read?.test_cases.unique_failures ?? '-',
-    Seconds: Math.round(read?.running_time ?? 0),
-    Result: code === 0 && isWhole && missed.length === 0 ? 'passed' : 'FAILED',
+    Excused: reportData?.filtered ?? '-',
+    Failures: reportData?.test_cases.unique_failures ?? '-',
+    Seconds: Math.round(reportData?.running_time ?? 0),
+    Result: code === 0 && isComplete && unsuccessfulOperations.length === 0 ? 'passed' : 'FAILED',
   }
-  return { row, tally, missed }
+  return { row, tally, missed: unsuccessfulOperations }
 }

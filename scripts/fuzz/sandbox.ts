@@ -43,8 +43,8 @@ export async function startSandbox(
   try {
     for (const service of services) {
       const tenant = { name: `Fuzzed ${service}`, environment: 'sandbox', baseUrl: origin } as const
-      const made = await createTenant(database.orm, tenant)
-      tenants.set(service, { package: made, ...(await logOn(origin, made)) })
+      const onboarding = await createTenant(database.orm, tenant)
+      tenants.set(service, { package: onboarding, ...(await logOn(origin, onboarding)) })
     }
   } finally {
     await database.close()
@@ -66,16 +66,16 @@ export async function startApi(
     ...settings,
     ...NO_LIMITS,
   }
-  const started = {
+  const startOptions = {
     name: 'sandbox',
     script: API,
     folder,
     env,
-    words: LAUNCH_OPTIONS,
+    execArgv: LAUNCH_OPTIONS,
     running,
     host: 'localhost',
   }
-  const { origin } = await startServerProcess(started)
+  const { origin } = await startServerProcess(startOptions)
   return origin
 }
 
@@ -98,19 +98,22 @@ function lenientRules(folder: string): string {
  * Returns one token for each kind of caller: both clients, and the first user of each role. All other users,
  * except suppliers, are spare.
  */
-async function logOn(origin: string, made: OnboardingPackage): Promise<Omit<FuzzTenant, 'package'>> {
-  const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
-  const supplier = { client_id: made.Supplier.ClientId, client_secret: made.Supplier.ClientSecret }
-  const seen = new Set<string>()
+async function logOn(origin: string, onboarding: OnboardingPackage): Promise<Omit<FuzzTenant, 'package'>> {
+  const client = { client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret }
+  const supplier = {
+    client_id: onboarding.Supplier.ClientId,
+    client_secret: onboarding.Supplier.ClientSecret,
+  }
+  const rolesWithToken = new Set<string>()
   const tokens: (readonly [string, string])[] = [
     ['ApiClient', await tokenFrom(origin, { grant_type: 'client_credentials', ...client })],
     ['Supplier', await tokenFrom(origin, { grant_type: 'client_credentials', ...supplier })],
   ]
   const spare = []
-  for (const { UserName: username, Password: password, Role } of made.Users) {
-    const isSpare = seen.has(Role)
+  for (const { UserName: username, Password: password, Role } of onboarding.Users) {
+    const isSpare = rolesWithToken.has(Role)
     if (isSpare && Role === 'Supplier') continue
-    seen.add(Role)
+    rolesWithToken.add(Role)
     const owner = Role === 'Supplier' ? supplier : client
     const token = await tokenFrom(origin, { grant_type: 'password', username, password, ...owner })
     if (isSpare) spare.push({ token, password })

@@ -24,33 +24,33 @@ MADE = 3
 
 
 class Seeds:
-    def __init__(self, scene: dict) -> None:
-        self.scene = scene
-        self.root = pathlib.Path(scene["root"])
-        self.folder = pathlib.Path(scene["ca"]).parent.parent
+    def __init__(self, config: dict) -> None:
+        self.config = config
+        self.root = pathlib.Path(config["root"])
+        self.folder = pathlib.Path(config["ca"]).parent.parent
         self.session = requests.Session()
-        self.session.verify = scene["ca"]
+        self.session.verify = config["ca"]
         # Otherwise REQUESTS_CA_BUNDLE would override the certificate of this run.
         self.session.trust_env = False
-        self.document = json.loads((self.root / "generated" / scene["service"] / "openapi.json").read_text())
+        self.document = json.loads((self.root / "generated" / config["service"] / "openapi.json").read_text())
         self.roles = json.loads((self.root / "rules/access/roles.json").read_text())["roles"]
         self.refreshed = 0
-        self.tokens = [tuple(pair) for pair in scene["tokens"]]
+        self.tokens = [tuple(pair) for pair in config["tokens"]]
         # Users whose tokens the run needs: locking or disabling one would fail every later request.
-        owners = [token for _, token in self.tokens] + [user["token"] for user in scene["spare"]]
+        owners = [token for _, token in self.tokens] + [user["token"] for user in config["spare"]]
         self.callers = {user for token in owners if (user := user_of(token))}
         # The clients of these tokens: disabling or deleting one would do the same.
-        self.clients = {scene["package"]["ClientId"], scene["package"]["Supplier"]["ClientId"]}
+        self.clients = {config["package"]["ClientId"], config["package"]["Supplier"]["ClientId"]}
         self.places: dict[str, list[dict]] = {}
         # No request changes the stock of this item, so that there is always something to hold.
-        self.untouched = plain(scene["package"]["CatalogItems"])[0]["Id"]
+        self.untouched = plain(config["package"]["CatalogItems"])[0]["Id"]
         self.refresh()
 
     def refresh(self) -> None:
         """Reads the existing resources again, because requests may have deleted some."""
         self.refreshed += 1
         self.is_short = False
-        package = self.scene["package"]
+        package = self.config["package"]
         items = [item for item in package["CatalogItems"] if item["Id"] != self.untouched]
         self.addresses: dict[str, list[dict]] = {}
         self.names: dict[str, list] = {
@@ -135,7 +135,7 @@ class Seeds:
                 yield path, item[method]
 
     def _ask(self, method: str, path: str, operation: dict, values: dict, **request):
-        url = self.scene["origin"] + self.document["servers"][0]["url"] + fill(path, values)
+        url = self.config["origin"] + self.document["servers"][0]["url"] + fill(path, values)
         scopes = {scope for each in operation["security"] for names in each.values() for scope in names}
         token = self.token_for(scopes, _First())
         headers = {"Authorization": f"Bearer {token}", "Accept": "application/hal+json"}

@@ -22,7 +22,7 @@ export function readTally(file: string): Tally | undefined {
 export function successShare({ answers }: Tally = NOTHING): number {
   const [succeeded, all] = Object.values(answers)
     .map(counts)
-    .reduce(([some, total], [more, count]) => [some + more, total + count], [0, 0])
+    .reduce(([succeededCount, total], [more, count]) => [succeededCount + more, total + count], [0, 0])
   return Math.round((100 * succeeded) / Math.max(all, 1))
 }
 
@@ -46,6 +46,6 @@ export function exclusionCounts(
 
 function counts(statuses: Readonly<Record<string, number>>): [succeeded: number, all: number] {
   const entries = Object.entries(statuses)
-  const total = (some: typeof entries) => some.reduce((sum, [, times]) => sum + times, 0)
+  const total = (statusEntries: typeof entries) => statusEntries.reduce((sum, [, times]) => sum + times, 0)
   return [total(entries.filter(([status]) => status.startsWith('2'))), total(entries)]
 }

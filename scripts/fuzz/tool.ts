@@ -18,7 +18,7 @@ export interface Job {
 
 export interface Call {
   command: string
-  words: string[]
+  args: string[]
   env: Record<string, string>
 }
 
@@ -29,12 +29,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const requirements = join(root, 'scripts/fuzz/requirements.txt')
 
 /** Installs the pinned version if it is missing, and returns its command. Throws pip's error output if that fails. */
-export function installSchemathesis(dataDir: string, say: (line: string) => void): string {
+export function installSchemathesis(dataDir: string, printLine: (line: string) => void): string {
   const lock = readFileSync(requirements, 'utf8')
   const home = join(dataDir, `schemathesis-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
   const bin = join(home, process.platform === 'win32' ? 'Scripts' : 'bin')
   if (!existsSync(join(home, 'complete'))) {
-    say(`Installing Schemathesis into ${home} (once)`)
+    printLine(`Installing Schemathesis into ${home} (once)`)
     rmSync(home, { recursive: true, force: true })
     run(process.platform === 'win32' ? 'python' : 'python3', ['-m', 'venv', home])
     run(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', requirements])
@@ -43,11 +43,11 @@ export function installSchemathesis(dataDir: string, say: (line: string) => void
   return join(bin, 'schemathesis')
 }
 
-export function pythonTool(dataDir: string, say: (line: string) => void): Tool {
-  const command = installSchemathesis(dataDir, say)
+export function pythonTool(dataDir: string, printLine: (line: string) => void): Tool {
+  const command = installSchemathesis(dataDir, printLine)
   return (job) => ({
     command,
-    words: wordsFor(job, root, (file) => file),
+    args: argumentsFor(job, root, (file) => file),
     env: environmentFor(job, root, (file) => file),
   })
 }
@@ -59,14 +59,14 @@ export function dockerTool(folder: string): Tool {
     const inside = (file: string) => file.replace(folder, '/sandbox').replace(dirname(job.report), '/reports')
     const mounts = [`${root}:/project:ro`, `${folder}:/sandbox`, `${dirname(job.report)}:/reports`]
     const environment = Object.entries(environmentFor(job, '/project/', inside))
-    const words = [
+    const args = [
       ...['run', '--rm', '--network', 'host', '-w', '/sandbox'],
       ...mounts.flatMap((mount) => ['-v', mount]),
       ...environment.flatMap(([name, value]) => ['-e', `${name}=${value}`]),
       `schemathesis/schemathesis:${version}`,
-      ...wordsFor(job, '/project/', inside),
+      ...argumentsFor(job, '/project/', inside),
     ]
-    return { command: 'docker', words, env: {} }
+    return { command: 'docker', args, env: {} }
   }
 }
 
@@ -84,13 +84,13 @@ export const tallyFile = (job: Pick<Job, 'report' | 'service'>) =>
 /** Writes the hooks' input file and returns the environment variables that name it. */
 function environmentFor(job: Job, project: string, at: (file: string) => string): Record<string, string> {
   const { origin, ca, folder, tenants } = job.sandbox
-  const scene = join(folder, `scene-${job.service}.json`)
+  const configFile = join(folder, `config-${job.service}.json`)
   const { service } = job
   const tally = at(tallyFile(job))
   const input = { root: project, origin, ca: at(ca), service, tally, ...tenants.get(service) }
-  writeFileSync(scene, JSON.stringify(input), { mode: 0o600 })
+  writeFileSync(configFile, JSON.stringify(input), { mode: 0o600 })
   return {
-    FUZZ_SCENE: at(scene),
+    FUZZ_CONFIG: at(configFile),
     FUZZ_HOOKS: `${project}scripts/fuzz/hooks.py`,
     FUZZ_CA: at(ca),
     NO_PROXY: 'localhost',
@@ -98,7 +98,7 @@ function environmentFor(job: Job, project: string, at: (file: string) => string)
   }
 }
 
-function wordsFor(
+function argumentsFor(
   { service, sandbox, report, seed, examples }: Job,
   project: string,
   at: (f: string) => string,
@@ -112,7 +112,7 @@ function wordsFor(
   ]
 }
 
-function run(command: string, words: readonly string[]): void {
-  const { status, stderr, error } = spawnSync(command, words, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${error?.message ?? stderr}`)
+function run(command: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`)
 }

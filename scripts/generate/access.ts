@@ -1,15 +1,15 @@
 // Writes access.txt: for every operation, what each kind of caller gets (P6, P7), derived from the security of
-// the documents and the scopes of the roles. A review sees in it whom a change admits.
+// the documents and the scopes of the roles. A review finds in it which callers a change admits.
 // test/operations/access-matrix.test.ts requests every cell.
 import { type Json, type Operation, operationsOf, resolve, type Service } from './documents/document.ts'
 
 export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
 
 /** Callers without a valid token. */
-const dead = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
+const invalidCallers = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
 
 /** The columns: no token, invalid tokens, an administrator of another company, and the roles. */
-export const callersOf = (roles: Roles): string[] => [...dead, 'foreign', ...Object.keys(roles)]
+export const callersOf = (roles: Roles): string[] => [...invalidCallers, 'foreign', ...Object.keys(roles)]
 
 /**
  * One aligned line for each operation: operationId, and for each caller `ok`, the status of the refusal, or
@@ -38,7 +38,7 @@ export function accessTable(services: Service[], roles: Roles): string {
 function cell({ path, operation }: Operation, document: Json, roles: Roles, caller: string): string {
   const alternatives: object[] = operation.security ?? document.security ?? []
   if (alternatives.length === 0) return 'ok'
-  if (dead.some((each) => each === caller)) return '401'
+  if (invalidCallers.some((each) => each === caller)) return '401'
 
   const role = roles[caller === 'foreign' ? 'Administrator' : caller]
   const granted = alternatives.some((alternative) =>
@@ -46,8 +46,8 @@ function cell({ path, operation }: Operation, document: Json, roles: Roles, call
       .flat()
       .every((scope) => role?.scopes.includes(scope)),
   )
-  const isNobody = document['x-employees-only'] === true && caller === 'ApiClient'
-  if (!granted || isNobody) return '403'
+  const isNotEmployee = document['x-employees-only'] === true && caller === 'ApiClient'
+  if (!granted || isNotEmployee) return '403'
   if (caller !== 'foreign') return operation['x-own-user'] === true ? 'own' : 'ok'
   if (path.includes('{CompanyId}') || namesCompany(document, operation)) return '403'
   // A path without a company names a resource of the caller's company.

@@ -37,8 +37,8 @@ export function factsModule(
     '/** The facts that each rule set may use. */',
     'export interface RuleSetFacts {',
     ...ruleSets.map((set) => {
-      const used = names.filter((name) => facts[name]?.ruleSets.includes(set))
-      return `  ${quoted(set)}: Pick<Facts, ${used.map(quoted).join(' | ')}>`
+      const usedFacts = names.filter((name) => facts[name]?.ruleSets.includes(set))
+      return `  ${quoted(set)}: Pick<Facts, ${usedFacts.map(quoted).join(' | ')}>`
     }),
     '}',
     '',

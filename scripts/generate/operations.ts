@@ -1,4 +1,4 @@
-// Writes operations.txt, the list of all operations, in which a review sees a change of the contract at a
+// Writes operations.txt, the list of all operations, in which a review notices a change of the contract at a
 // glance, and operations.ts, from which Handler<'operationId'> takes its types.
 import { operationsOf, type Service } from './documents/document.ts'
 import { notice } from './types.ts'

@@ -58,12 +58,12 @@ export async function makeFiles(
   files.set(path.join('docs', 'reference.json'), toText(referenceDocument(coded)))
   const all: Json[] = []
   for (const { name, document } of coded) {
-    const plain = withIntroduction(document)
-    const published = withHal(plain)
+    const plainDocument = withIntroduction(document)
+    const published = withHal(plainDocument)
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
-    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plain)))
+    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plainDocument)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
@@ -100,19 +100,23 @@ export async function makeFiles(
 
 /** The paths in `folder` that are missing, different, or no longer generated. */
 export async function findStale(files: Map<string, string>, folder: string): Promise<string[]> {
-  const stale: string[] = []
+  const staleFiles: string[] = []
   for (const [file, text] of files) {
     const present = await readFile(path.join(folder, file), 'utf8').catch(() => undefined)
-    if (present !== text) stale.push(file)
+    if (present !== text) staleFiles.push(file)
   }
 
   const present = await filesIn(folder).catch(() => [])
-  return [...stale, ...present.filter((file) => !files.has(file))].sort()
+  return [...staleFiles, ...present.filter((file) => !files.has(file))].sort()
 }
 
 /** Updates the named files of `folder`; deletes those that are not in `files`. */
-export async function writeFiles(files: Map<string, string>, stale: string[], folder: string): Promise<void> {
-  for (const file of stale) {
+export async function writeFiles(
+  files: Map<string, string>,
+  staleFiles: string[],
+  folder: string,
+): Promise<void> {
+  for (const file of staleFiles) {
     const target = path.join(folder, file)
     const text = files.get(file)
     if (text === undefined) {

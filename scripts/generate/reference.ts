@@ -24,6 +24,6 @@ export const writeReferenceData = (outDir: string) => {
 }
 
 const lines = <T, K extends keyof T>(rows: T[], key: K) => {
-  const sorted = rows.toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
-  return `[\n${sorted.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
+  const sortedRows = rows.toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
+  return `[\n${sortedRows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
 }

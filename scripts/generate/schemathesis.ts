@@ -122,7 +122,7 @@ function toText({ ids, refusals, wait }: Table): string {
   const byStatus = Map.groupBy(refusals, ({ status }) => status)
   const lines = [...byStatus].toSorted(([a], [b]) => a - b)
   const reasons = lines.map(
-    ([status, some]) => `# ${status}: ${some.map(({ reason }) => reason).join('; ')}.`,
+    ([status, statusReasons]) => `# ${status}: ${statusReasons.map(({ reason }) => reason).join('; ')}.`,
   )
   const allowed = [...ALWAYS_ALLOWED, ...lines.map(([status]) => String(status))]
   return [

@@ -1,5 +1,5 @@
 // Writes types.gen.ts for every service, in one run of hey-api's type generator. Its input are the documents without
-// HAL forms, so that a handler sees only the plain shape. Dates are strings, integer enums are unions of numbers.
+// HAL forms, so that a handler gets only the plain shape. Dates are strings, integer enums are unions of numbers.
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import type { Service } from './documents/document.ts'

@@ -1,6 +1,7 @@
-// Reads the Arazzo workflows of openapi/workflows, for the collections and the pages. Supports what these files use: steps with
-// an operationId, reusable parameters, conditions of one comparison, JSONPath conditions of the form $..[?@.Member == value],
-// regular expressions, and repetition of a failed step; it refuses everything else. Tested by test/scripts/workflows.test.ts.
+// Reads the Arazzo workflows of openapi/workflows, for the collections and the pages. Supports what these files use:
+// steps with an operationId, reusable parameters, conditions of one comparison, JSONPath conditions of the form
+// $..[?@.Member == value], regular expressions, and repetition of a failed step; it refuses everything else. Tested by
+// test/scripts/workflows.test.ts.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
@@ -45,7 +46,7 @@ export type Criterion =
   | { kind: 'pattern'; context: string; pattern: string }
   | { kind: 'some'; context: string; members: { name: string; value: string }[] }
 
-/** The order of the files: what others begin with, then as a retailer meets them. */
+/** The order of the files: first those that others start with, then in the order of a retailer's work. */
 const ORDER = [
   'tokens',
   'cart-to-order',
@@ -69,9 +70,9 @@ export async function readWorkflows(folder: string): Promise<WorkflowFile[]> {
     .filter((file) => file.endsWith(EXTENSION))
     .map((file) => file.slice(0, -EXTENSION.length))
   const placeOf = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
-  const ordered = names.toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
+  const orderedNames = names.toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
   return Promise.all(
-    ordered.map(async (name) =>
+    orderedNames.map(async (name) =>
       toFile(name, parse(await readFile(path.join(folder, name + EXTENSION), 'utf8'))),
     ),
   )

@@ -1,6 +1,6 @@
 // A lock between processes of one machine: a folder that contains one file, named after its owner. Creating the
-// folder acquires the lock. Only one process can remove the file of a dead owner, and that process then owns
-// the lock. An owner that dies between two steps leaves an empty folder, which counts as free after ten
+// folder acquires the lock. Only one process can remove the file of an ended owner, and that process then owns
+// the lock. An owner that ends between two steps leaves an empty folder, which counts as free after ten
 // seconds. The file contains the id of a process that the owner started and that shares the lock, because that
 // process survives if only the owner is killed. Runs on the machine's Node, 20 or later, before anything is
 // installed. Tested by test/scripts/install.test.ts.

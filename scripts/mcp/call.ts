@@ -1,5 +1,6 @@
 // Calls an operation with the arguments of a tool, and converts the response, or the refusal, to the tool's result. A
-// refusal is a result that says what to do about it, so that a model can correct its call. Tested by test/scripts/mcp.test.ts.
+// refusal is a result that contains the remedy, so that a model can correct its call. Tested by
+// test/scripts/mcp.test.ts.
 import { randomUUID } from 'node:crypto'
 import { type Api, type ApiRequest, NoResponse } from './api.ts'
 import { DEFAULT_TOP, type Parameter } from './input-schema.ts'
@@ -37,7 +38,7 @@ export async function callOperation(tool: OperationTool, passed: Arguments, api:
   }
 }
 
-/** A result that says what failed, and what to do. */
+/** A result with the failure and its remedy. */
 export function failure(error: { Code: string; Message: string; Remedy: string } & Arguments): ToolResult {
   return { ...resultOf(error), isError: true }
 }
@@ -51,14 +52,14 @@ const hint = ({ name, inputSchema }: OperationTool) =>
   `${name} has these arguments: ${Object.keys(inputSchema.properties).join(', ') || 'none'}.`
 
 function argumentProblem({ parameters, hasBody }: OperationTool, passed: Arguments): string | undefined {
-  const known = [...parameters.map(({ argument }) => argument), ...(hasBody ? ['body'] : [])]
-  const unknown = Object.keys(passed).filter((name) => !known.includes(name))
-  if (unknown.length > 0) return `There is no argument ${unknown.join(', ')}.`
-  const missing = parameters.filter(
+  const knownArguments = [...parameters.map(({ argument }) => argument), ...(hasBody ? ['body'] : [])]
+  const unknownArguments = Object.keys(passed).filter((name) => !knownArguments.includes(name))
+  if (unknownArguments.length > 0) return `There is no argument ${unknownArguments.join(', ')}.`
+  const missingArguments = parameters.filter(
     ({ argument, in: place }) => place === 'path' && isAbsent(passed[argument]),
   )
-  if (missing.length === 0) return undefined
-  return `The path needs ${missing.map(({ argument }) => argument).join(', ')}.`
+  if (missingArguments.length === 0) return undefined
+  return `The path needs ${missingArguments.map(({ argument }) => argument).join(', ')}.`
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
@@ -76,7 +77,7 @@ function requestOf({ method, path, parameters, hasBody }: OperationTool, passed:
       return value === undefined ? [] : [[parameter.name, value] as const]
     })
   const segments = valuesIn('path').reduce(
-    (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
+    (filledPath, [name, value]) => filledPath.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   )
   const query = new URLSearchParams(valuesIn('query').map(([name, value]) => [name, value])).toString()
@@ -116,12 +117,12 @@ function success(response: Response, text: string): ToolResult {
 function refusal(tool: OperationTool, response: Response, text: string, { headers }: ApiRequest): ToolResult {
   const problem = problemOf(text)
   const { status } = response
-  const listed = tool.codes.find(({ Code, Status }) => Code === problem.Code && Status === status)
+  const documentedCode = tool.codes.find(({ Code, Status }) => Code === problem.Code && Status === status)
   const retryAfter = response.headers.get('retry-after')
   const key = status >= 500 && headers[KEY]
   return failure({
     ...{ Status: status, Code: `Http${status}`, Message: text, ...problem },
-    Remedy: listed?.Remedy ?? remedyOf(status, retryAfter),
+    Remedy: documentedCode?.Remedy ?? remedyOf(status, retryAfter),
     ...(retryAfter && { RetryAfterSeconds: Number(retryAfter) }),
     ...(key && { IdempotencyKey: key }),
     RequestId: response.headers.get('x-request-id'),

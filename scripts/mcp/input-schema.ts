@@ -14,7 +14,7 @@ export interface Parameter {
   example: unknown
 }
 
-/** Members that a list returns unless the caller asks for more: a whole list may not fit into a conversation. */
+/** Members that a list returns unless the caller requests more: a complete list may not fit into a conversation. */
 export const DEFAULT_TOP = 50
 
 const TOP = `The maximum number of members to return; ${DEFAULT_TOP} if it is absent. Link in the result has the next page.`
@@ -22,7 +22,7 @@ const TOP = `The maximum number of members to return; ${DEFAULT_TOP} if it is ab
 /** Credentials, formats and conditions that the server of the tools handles itself. */
 const OWN_PARAMETERS = new Set(['Auth', 'Response', 'If-None-Match'])
 
-/** Keywords that say nothing about the form of a value; extensions are left out too. */
+/** Keywords that do not describe the form of a value; extensions are omitted too. */
 const LEFT_OUT = new Set(['example', 'examples', 'discriminator'])
 
 /** The parameters that a caller may pass. Hosts allow no `$` in names, so `$top` becomes `top`. */

@@ -1,6 +1,6 @@
-// Makes a tool of each operation of a published document: its name is the operationId, its annotations follow from the
-// scopes and the method. Operations that take or return credentials are no tools, because what a tool receives and
-// returns becomes part of a conversation. Tested by test/scripts/mcp.test.ts.
+// Creates a tool for each operation of a published document: its name is the operationId, its annotations follow from
+// the scopes and the method. Operations that take or return credentials are not offered as tools, because what a tool
+// receives and returns becomes part of a conversation. Tested by test/scripts/mcp.test.ts.
 import { type Document, type Resolve, resolver } from '../../handlers/platform/contract/openapi-document.ts'
 import { inputSchema, type Parameter, parametersOf, plainSchema } from './input-schema.ts'
 

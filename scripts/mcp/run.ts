@@ -25,12 +25,12 @@ export interface McpOptions {
 /** Hosts begin to complain about more tools than this, and models to choose worse ones. */
 const MOST_TOOLS = 64
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Serves until the host closes the connection. */
 export async function runMcp(options: McpOptions): Promise<void> {
-  const stranger = options.services.find((name) => !(services as readonly string[]).includes(name))
-  if (stranger) throw new UsageError(`There is no service "${stranger}": use ${services.join(', ')}.`)
+  const unknownName = options.services.find((name) => !(services as readonly string[]).includes(name))
+  if (unknownName) throw new UsageError(`There is no service "${unknownName}": use ${services.join(', ')}.`)
   const { dataDir } = loadSettings()
   const { origin, ca, credentials, about } = findTarget({ ...options, dataDir, env: process.env })
   if (ca) setDefaultCACertificates([...getCACertificates('default'), ca])
@@ -59,14 +59,14 @@ export async function runMcp(options: McpOptions): Promise<void> {
       .filter(Boolean)
       .join(' '),
   })
-  say(`${tools.length} tools for ${offered.length} operations of ${origin} are ready.`)
+  printLine(`${tools.length} tools for ${offered.length} operations of ${origin} are ready.`)
 }
 
 /** The operations of the services that the token may call; of all services if none is named. */
 async function operationsOf(names: readonly string[], api: Api): Promise<OperationTool[]> {
-  const named = services.filter((name) => names.length === 0 || names.includes(name))
+  const selectedServices = services.filter((name) => names.length === 0 || names.includes(name))
   const documents = await Promise.all(
-    named.map(async (name) => ({ name, document: await api.document(name) })),
+    selectedServices.map(async (name) => ({ name, document: await api.document(name) })),
   )
   const all = documents.flatMap(({ name, document }) => (document ? toolsOf(name, document) : []))
   const granted = await api.scopes()
@@ -119,12 +119,12 @@ async function serve({ tools, call, instructions }: Service): Promise<void> {
     { name: 'retail-api', title: 'Retail API', version },
     { capabilities: { tools: {} }, instructions },
   )
-  const listed = tools.map(({ name, title, description, inputSchema, annotations }) => ({
+  const listedTools = tools.map(({ name, title, description, inputSchema, annotations }) => ({
     ...{ name, title, description, inputSchema, annotations },
   }))
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => call(params.name, params.arguments ?? {}))
-  // Connections that are kept for later requests would let the process outlive its host.
+  // Persistent connections would keep the process running after its host has ended.
   process.stdin.once('end', () => process.exit())
   await server.connect(new StdioServerTransport())
 }

@@ -77,13 +77,13 @@ export const searchTools = (allowsWrites: boolean): Tool[] => [
 /** The result of findOperations or describeOperation; undefined for another tool. */
 export function answerSearch(
   name: string,
-  passed: Arguments,
+  callArguments: Arguments,
   operations: readonly OperationTool[],
 ): ToolResult | undefined {
-  if (name === find.name) return resultOf(found(String(passed.query ?? ''), operations))
+  if (name === find.name) return resultOf(searchOperations(String(callArguments.query ?? ''), operations))
   if (name !== describe.name) return undefined
-  const operation = operations.find((each) => each.name === passed.name)
-  if (!operation) return unknownOperation(passed.name)
+  const operation = operations.find((each) => each.name === callArguments.name)
+  if (!operation) return unknownOperation(callArguments.name)
   const { title, description, inputSchema, annotations } = operation
   return resultOf({ name: operation.name, title, description, inputSchema, annotations })
 }
@@ -95,14 +95,14 @@ export const unknownOperation = (name: unknown) =>
     Remedy: 'Call findOperations to find its name.',
   })
 
-function found(query: string, operations: readonly OperationTool[]) {
+function searchOperations(query: string, operations: readonly OperationTool[]) {
   const words = query.toLowerCase().match(/[a-z0-9]+/g)
   if (!words) return { operations: operations.map(({ name, title }) => ({ name, title })) }
-  const scored = operations.map((operation) => ({ operation, score: scoreOf(operation, words) }))
-  const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  const scoredOperations = operations.map((operation) => ({ operation, score: scoreOf(operation, words) }))
+  const matches = scoredOperations.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   return {
-    matches: best.length,
-    operations: best.slice(0, MOST_FOUND).map(({ operation: { name, title, service, annotations } }) => ({
+    matches: matches.length,
+    operations: matches.slice(0, MOST_FOUND).map(({ operation: { name, title, service, annotations } }) => ({
       ...{ name, title, service, readOnly: annotations.readOnlyHint },
     })),
   }

@@ -17,7 +17,7 @@ export interface Target {
   /** The certificate of an authority that is trusted besides the usual ones; undefined for none. */
   ca: string | undefined
   credentials: Credentials
-  /** Sentences on the company that the model should know; empty if there is no onboarding package. */
+  /** Sentences about the company for the model; empty if there is no onboarding package. */
   about: string
 }
 
@@ -37,20 +37,21 @@ export function findTarget({ url, caFile, dataDir, env }: Options): Target {
   const local = onboarding && new URL(onboarding.BaseUrls.accounts).origin
   const origin = url === undefined ? local : originOf(url)
   if (!origin) throw new UsageError(`There is no ${file}: run npm start first, or name a server with --url.`)
-  // The package of one server says nothing about another one.
-  const own = origin === local ? onboarding : undefined
+  // The package of one server does not apply to another one.
+  const localPackage = origin === local ? onboarding : undefined
   return {
     origin,
-    ca: caOf(caFile, own && path.join(dataDir, 'tls', 'ca.pem')),
-    credentials: credentialsOf(env, own),
-    about: own ? describe(own) : '',
+    ca: caOf(caFile, localPackage && path.join(dataDir, 'tls', 'ca.pem')),
+    credentials: credentialsOf(env, localPackage),
+    about: localPackage ? describe(localPackage) : '',
   }
 }
 
 function originOf(url: string): string {
-  const parsed = URL.parse(url)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(parsed?.hostname ?? '')
-  if (parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLocal)) return parsed.origin
+  const parsedUrl = URL.parse(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(parsedUrl?.hostname ?? '')
+  if (parsedUrl?.protocol === 'https:' || (parsedUrl?.protocol === 'http:' && isLocal))
+    return parsedUrl.origin
   throw new UsageError(`"${url}" is no https address, such as https://localhost:8443.`)
 }
 

@@ -20,9 +20,9 @@ export interface SandboxOptions {
 export async function openSandbox(
   { packageFile, caFile }: SandboxOptions,
   run: TemporaryRun,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<OnboardingPackage> {
-  return packageFile ? readRunning(packageFile, caFile) : startSandbox(run, caFile, say)
+  return packageFile ? readRunning(packageFile, caFile) : startSandbox(run, caFile, printLine)
 }
 
 function readRunning(packageFile: string, caFile: string | undefined): OnboardingPackage {
@@ -45,14 +45,14 @@ function readNamed(file: string): string {
 async function startSandbox(
   { folder, running }: TemporaryRun,
   caFile: string | undefined,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<OnboardingPackage> {
   if (caFile !== undefined) throw new UsageError('--ca needs --package.')
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder }
   const { origin, readyAfterMs } = await startServerProcess({
-    ...{ name: 'sandbox', script: API, folder, env, words: LAUNCH_OPTIONS, running, host: 'localhost' },
+    ...{ name: 'sandbox', script: API, folder, env, execArgv: LAUNCH_OPTIONS, running, host: 'localhost' },
   })
-  say(`A sandbox is ready at ${origin} after ${(readyAfterMs / 1000).toFixed(2)} s.`)
+  printLine(`A sandbox is ready at ${origin} after ${(readyAfterMs / 1000).toFixed(2)} s.`)
   trust(readFileSync(join(folder, 'tls', 'ca.pem'), 'utf8'))
   return JSON.parse(readFileSync(join(folder, 'onboarding.json'), 'utf8'))
 }

@@ -24,7 +24,7 @@ export interface StartOptions {
   folder: string
   env: Readonly<Record<string, string>>
   /** Arguments for Node, such as a profiler's. */
-  words?: readonly string[]
+  execArgv?: readonly string[]
   /** Contains the process while it runs. */
   running: Set<ChildProcess>
   host?: string
@@ -32,7 +32,7 @@ export interface StartOptions {
 
 /** Starts it on a free port. If it does not become ready, throws an error with the end of its log. */
 export async function startServerProcess(options: StartOptions): Promise<ServerProcess> {
-  const { name, script, folder, env, words = [], running, host = '127.0.0.1' } = options
+  const { name, script, folder, env, execArgv = [], running, host = '127.0.0.1' } = options
   const port = await freePort()
   const origin = `https://${host}:${port}`
   const log = join(folder, `${name}.log`)
@@ -40,7 +40,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   const { PATH = '', HOME = '' } = process.env
   const startedAt = performance.now()
   // A separate process group: Ctrl-C reaches only the command, which then stops everything in order.
-  const child = spawn(process.execPath, [...words, fileURLToPath(script)], {
+  const child = spawn(process.execPath, [...execArgv, fileURLToPath(script)], {
     cwd: folder,
     detached: true,
     env: { PATH, HOME, PORT: String(port), ...env },
@@ -50,7 +50,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   running.add(child)
   child.once('exit', () => running.delete(child))
   try {
-    await ready(child, origin)
+    await waitUntilReady(child, origin)
   } catch {
     await stopProcess(child)
     throw new Error(`The ${name} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
@@ -59,7 +59,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   return { origin, pid: child.pid ?? 0, readyAfterMs, stop: () => stopProcess(child) }
 }
 
-async function ready(child: ChildProcess, origin: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const reply = await sendRequest(`${origin}/readyz`).catch(() => undefined)

@@ -5,11 +5,11 @@ import { once } from 'node:events'
 /** Sends SIGTERM, and SIGKILL after 30 seconds; resolves when the process has exited. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
-  await gone
-  clearTimeout(late)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  await exited
+  clearTimeout(killTimer)
 }
 
 /** Stops all of them at the same time. */

@@ -19,21 +19,21 @@ export async function firstTenant(
 ): Promise<OnboardingPackage | undefined> {
   if (settings.environment !== 'sandbox' || settings.role === 'worker') return undefined
   const file = join(settings.dataDir, 'onboarding.json')
-  const made = await orm.em.fork().transactional(async (em) => {
+  const onboarding = await orm.em.fork().transactional(async (em) => {
     // Another server may be creating the tenant.
     await em.execute(`set local lock_timeout = '60s'; set local statement_timeout = '60s'`)
     await lockTransaction(em, FIRST_TENANT_LOCK, 'creates the demo tenant', notice)
     if ((await listTenants(orm)).length > 0) return undefined
     const { environment } = settings
     const tenant = { name: 'Demo Retail', environment, baseUrl: publicOrigin(settings) }
-    return createTenant(orm, tenant, (made) => writePackage(file, made))
+    return createTenant(orm, tenant, (onboarding) => writePackage(file, onboarding))
   })
-  if (made) return made
+  if (onboarding) return onboarding
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-async function writePackage(file: string, made: OnboardingPackage): Promise<void> {
-  await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+async function writePackage(file: string, onboarding: OnboardingPackage): Promise<void> {
+  await writeFile(`${file}.new`, `${JSON.stringify(onboarding, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
 }

@@ -11,8 +11,8 @@ import {
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { table } from '../command-line/cli-input.ts'
 
-/** The number of words that each command needs, `client` included. */
-export const clientWords: Readonly<Record<string, number>> = {
+/** The number of positional arguments that each command needs, `client` included. */
+export const clientPositionalCounts: Readonly<Record<string, number>> = {
   list: 3,
   create: 3,
   secret: 4,
@@ -47,35 +47,36 @@ export async function runClientCommand(
   if (verb === 'create') {
     const { name, scopes, grants = 'client_credentials', supplier } = options
     if (!name || !scopes) throw new UsageError('client create needs --name and --scopes.')
-    const unknown = wordsOf(grants).filter((grant) => !clientGrants.some((each) => each === grant))
-    if (unknown.length > 0) throw new UsageError(`--grants names ${unknown}: use ${clientGrants.join(', ')}.`)
-    const made = await addClient(company, {
+    const unknownGrants = namesIn(grants).filter((grant) => !clientGrants.some((each) => each === grant))
+    if (unknownGrants.length > 0)
+      throw new UsageError(`--grants names ${unknownGrants}: use ${clientGrants.join(', ')}.`)
+    const client = await addClient(company, {
       name,
-      scopes: wordsOf(scopes),
-      grants: clientGrants.filter((grant) => wordsOf(grants).includes(grant)),
-      supplierEntityId: supplier === undefined ? null : whole('supplier', supplier, 2_147_483_647),
+      scopes: namesIn(scopes),
+      grants: clientGrants.filter((grant) => namesIn(grants).includes(grant)),
+      supplierEntityId: supplier === undefined ? null : wholeNumber('supplier', supplier, 2_147_483_647),
     })
-    return show(made, secretText(made))
+    return show(client, secretText(client))
   }
   if (verb === 'secret') {
     const hours = options['overlap-hours']
-    const made = await replaceSecret(
+    const client = await replaceSecret(
       company,
       id,
-      hours === undefined ? undefined : whole('overlap-hours', hours, 720),
+      hours === undefined ? undefined : wholeNumber('overlap-hours', hours, 720),
     )
-    return show(made, secretText(made))
+    return show(client, secretText(client))
   }
   await (verb === 'disable' ? disableClient : removeClient)(company, id)
   return `Client ${id} is ${verb === 'disable' ? 'disabled' : 'deleted'}; its tokens end within a second.`
 }
 
-const wordsOf = (text: string) => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+const namesIn = (text: string) => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 
 const secretText = ({ ClientId, ClientSecret }: { ClientId: string; ClientSecret: string }) =>
   `${'ClientId'.padEnd(16)}${ClientId}\n${'ClientSecret'.padEnd(16)}${ClientSecret}\nThe secret is shown once.`
 
-function whole(name: string, word: string, most: number): number {
-  if (/^\d+$/.test(word) && Number(word) <= most) return Number(word)
-  throw new UsageError(`--${name} is "${word}": use a whole number, at most ${most}.`)
+function wholeNumber(name: string, text: string, maximum: number): number {
+  if (/^\d+$/.test(text) && Number(text) <= maximum) return Number(text)
+  throw new UsageError(`--${name} is "${text}": use a whole number, at most ${maximum}.`)
 }

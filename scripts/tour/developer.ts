@@ -36,7 +36,7 @@ type SendWith = (send: typeof fetch, wait: (done: () => void, millis: number) =>
 
 const guide = new URL('../../openapi/guides/failures.md', import.meta.url)
 
-/** A fault passes with the first attempt, so the tour does not wait as long as Retry-After says. */
+/** A fault passes with the first attempt, so the tour waits less than Retry-After states. */
 const MAX_WAIT_MS = 500
 
 export function createDeveloper(onboarding: OnboardingPackage): Developer {
@@ -55,9 +55,9 @@ export function createDeveloper(onboarding: OnboardingPackage): Developer {
         body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
       })
       if (response.status !== 200) throw new Error(`No token: ${response.status} ${await response.text()}`)
-      const made = (await response.json()) as { access_token: string; expires_in: number }
-      token = made.access_token
-      return made.expires_in
+      const tokenResponse = (await response.json()) as { access_token: string; expires_in: number }
+      token = tokenResponse.access_token
+      return tokenResponse.expires_in
     },
     async request<Body>(
       service: ServiceOfPackage,
@@ -65,11 +65,11 @@ export function createDeveloper(onboarding: OnboardingPackage): Developer {
       { method = 'GET', body, fault }: TourRequest = {},
     ) {
       const attempts: string[] = []
-      const fetchWithFault: typeof fetch = async (url, sent) => {
-        const headers = new Headers(sent?.headers)
+      const fetchWithFault: typeof fetch = async (url, init) => {
+        const headers = new Headers(init?.headers)
         if (fault !== undefined && attempts.length === 0) headers.set('X-Sandbox-Fault', fault)
         try {
-          const response = await fetch(url, { ...sent, headers })
+          const response = await fetch(url, { ...init, headers })
           const wait = response.headers.get('Retry-After')
           attempts.push(wait === null ? String(response.status) : `${response.status} (Retry-After ${wait})`)
           return response
@@ -104,8 +104,8 @@ function readGuide(): SendWith {
   return new Function('fetch', 'setTimeout', `${code}; return send`) as SendWith
 }
 
-/** Asks until the answer holds, for at most ten seconds. */
-export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
+/** Repeats the request until the condition holds for its result, for at most ten seconds. */
+export async function waitUntil<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
   for (const end = Date.now() + 10_000; ; await sleep(50)) {
     const answer = await ask()
     if (holds(answer)) return answer

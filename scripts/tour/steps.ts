@@ -2,7 +2,7 @@
 import type { CatalogProductHoldBatch } from '../../generated/availability/types.gen.ts'
 import type { Cart, PendingOrder } from '../../generated/cart/types.gen.ts'
 import type { Clock, LoggedRequestSummary } from '../../generated/sandbox/types.gen.ts'
-import { type Developer, until } from './developer.ts'
+import { type Developer, waitUntil } from './developer.ts'
 
 export interface Step {
   title: string
@@ -31,7 +31,7 @@ const submitCart: Step = {
   title: 'Submit a cart, which becomes an order',
   async run(developer) {
     const { body } = await submit(developer)
-    const orders = await until(
+    const orders = await waitUntil(
       async () => (await developer.request<PendingOrder[]>('cart', `${node(developer)}/pendingOrders`)).body,
       (all) => all.some(({ CartId }) => CartId === body[0]?.Id),
     )
@@ -117,7 +117,7 @@ const findFailedRequest: Step = {
     const requestId = `tour-${Date.now()}`
     const status = await developer.statusOf('cart', path, { 'X-Request-Id': requestId })
     const filter = encodeURIComponent(`RequestId eq '${requestId}'`)
-    const [logged] = await until(
+    const [logged] = await waitUntil(
       async () =>
         (
           await developer.request<LoggedRequestSummary[]>(
@@ -125,7 +125,7 @@ const findFailedRequest: Step = {
             `${company(developer)}/Requests?$filter=${filter}`,
           )
         ).body,
-      (found) => found.length > 0,
+      (entries) => entries.length > 0,
     )
     assertThat(
       logged?.Status === status,

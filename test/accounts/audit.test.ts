@@ -272,11 +272,11 @@ describe('the documents', () => {
   })
 
   test('declare x-audit for every operation that changes accounts or clients or needs no authentication', () => {
-    const concerned = operations.filter(
+    const auditedOperations = operations.filter(
       ({ method, scopes, anonymous }) =>
         scopes.some((scope) => SCOPES.test(scope)) || (anonymous && method !== 'GET'),
     )
-    const silent = concerned
+    const silent = auditedOperations
       .map(({ id }) => id)
       .filter((id) => !audited.some((entry) => entry.startsWith(`${id} `)))
 
@@ -312,11 +312,14 @@ describe('the audit log', () => {
 
   test('records log-ons of clients, with a wrong secret once a minute', async () => {
     const created = await clients.create()
-    const good = await clients.logOn(created)
-    const bad = await clients.logOn({ ...created, ClientSecret: 'guess' })
+    const accepted = await clients.logOn(created)
+    const refused = await clients.logOn({ ...created, ClientSecret: 'guess' })
     const worse = await clients.logOn({ ...created, ClientSecret: 'another guess' })
 
-    const [succeeded, failed] = [await entriesOf(fixture.app, good), await entriesOf(fixture.app, bad)]
+    const [succeeded, failed] = [
+      await entriesOf(fixture.app, accepted),
+      await entriesOf(fixture.app, refused),
+    ]
     expect(succeeded).toMatchObject([
       { Action: 'log-on.succeeded', ActorId: `client:${created.ClientId}`, TargetId: created.ClientId },
     ])
@@ -332,16 +335,16 @@ describe('the audit log', () => {
 
   test('records log-ons by HTTP Basic, each time that the password is verified', async () => {
     const { Id, UserName } = await fixture.newMember()
-    const [first, cached, bad] = [
+    const [first, cached, refused] = [
       await basic(UserName, PASSWORD),
       await basic(UserName, PASSWORD),
       await basic(UserName, 'guess'),
     ]
 
-    expect([first.status, cached.status, bad.status]).toEqual([200, 200, 401])
+    expect([first.status, cached.status, refused.status]).toEqual([200, 200, 401])
     expect((await entriesOf(fixture.app, first)).map(actionOf)).toEqual([ofUser('log-on.succeeded', Id)])
     expect(await entriesOf(fixture.app, cached)).toEqual([])
-    expect(await entriesOf(fixture.app, bad)).toMatchObject([
+    expect(await entriesOf(fixture.app, refused)).toMatchObject([
       { Action: 'log-on.failed', ActorKind: 'Unknown' },
     ])
   })
@@ -367,9 +370,9 @@ describe('the audit log', () => {
 
   test('records each of several parallel log-ons, and parallel guesses up to the lock-out', async () => {
     const { Id, UserName } = await fixture.newMember()
-    const good = await Promise.all(Array.from({ length: 8 }, () => fixture.logOn(UserName)))
-    expect(good.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const ids = good.map(({ headers }) => headers['x-request-id'])
+    const accepted = await Promise.all(Array.from({ length: 8 }, () => fixture.logOn(UserName)))
+    expect(accepted.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const ids = accepted.map(({ headers }) => headers['x-request-id'])
     const succeeded = await entriesWhere(fixture.app, `Action eq 'log-on.succeeded' and TargetId eq '${Id}'`)
     expect(succeeded.map(({ RequestId }) => RequestId ?? '').toSorted()).toEqual(ids.toSorted())
 

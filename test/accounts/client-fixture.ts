@@ -3,7 +3,7 @@ import type { TestApp, TestResponse } from '../support/app.ts'
 
 export interface ClientFixture {
   /** The path of the company's clients, of one client, or of its secrets. */
-  address(clientId?: string, rest?: string): string
+  address(clientId?: string, suffix?: string): string
   /** A token of the tenant's client with exactly these scopes; by default, all scopes of its role. */
   tokenWith(...scopes: string[]): Promise<string>
   request(method: string, path: string, body?: object, token?: string): Promise<TestResponse>
@@ -19,8 +19,8 @@ export interface ClientFixture {
 
 export function clientsOf(app: TestApp): ClientFixture {
   const { CompanyId, ClientId: ownClientId } = app.onboarding
-  const address = (clientId?: string, rest = '') =>
-    `/accounts/v1/Companies(${CompanyId})/Clients${clientId === undefined ? '' : `(${clientId})`}${rest}`
+  const address = (clientId?: string, suffix = '') =>
+    `/accounts/v1/Companies(${CompanyId})/Clients${clientId === undefined ? '' : `(${clientId})`}${suffix}`
   const tokenWith = async (...scopes: string[]) => {
     const { accessToken } = await app.app.tokens.issue({
       ...{

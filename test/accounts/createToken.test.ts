@@ -187,7 +187,7 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(app, body.access_token)).toBe(200)
     })
 
-    test('gives a supplier’s client the scopes of a supplier', async () => {
+    test('grants a supplier’s client the scopes of a supplier', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
       const client = { client_id: ClientId, client_secret: ClientSecret }
       const { body } = await logon.post({ grant_type: 'client_credentials', ...client })
@@ -217,26 +217,26 @@ describe('POST /oauth2/token', () => {
     test('revokes the whole family, including access tokens, when a refresh token is reused', async () => {
       const { body: first } = await logon.byPassword()
       const { body: next } = await logon.byRefreshToken(first.refresh_token)
-      const { body: bystander } = await logon.byPassword()
+      const { body: otherSession } = await logon.byPassword()
 
       expectRefusal(await logon.byRefreshToken(first.refresh_token), 'invalid_grant')
 
       expect(await statusWith(app, next.access_token)).toBe(401)
       await untilRefused(second, next.access_token)
       expectRefusal(await logon.byRefreshToken(next.refresh_token), 'invalid_grant')
-      expect(await statusWith(app, bystander.access_token)).toBe(200)
-      expect((await logon.byRefreshToken(bystander.refresh_token)).status).toBe(200)
+      expect(await statusWith(app, otherSession.access_token)).toBe(200)
+      expect((await logon.byRefreshToken(otherSession.refresh_token)).status).toBe(200)
     })
 
     test('refuses the refresh token of another client; even a used one then revokes nothing', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
-      const stranger = { client_id: ClientId, client_secret: ClientSecret }
+      const foreignClient = { client_id: ClientId, client_secret: ClientSecret }
       const { body: first } = await logon.byPassword()
-      expectRefusal(await logon.byRefreshToken(first.refresh_token, stranger), 'invalid_grant')
+      expectRefusal(await logon.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
 
       const { status, body: next } = await logon.byRefreshToken(first.refresh_token)
       expect(status).toBe(200)
-      expectRefusal(await logon.byRefreshToken(first.refresh_token, stranger), 'invalid_grant')
+      expectRefusal(await logon.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
       expect(await statusWith(app, next.access_token)).toBe(200)
     })
 

@@ -100,11 +100,13 @@ describe('guesses of many clients at once', () => {
 
   test('that include the right password succeed with it unless the others have reached the limit', async () => {
     const { password } = logonOf(app).user('Employee')
-    const wrong = Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index)))
+    const wrongGuesses = Array.from({ length: limit - 1 }, (_, index) =>
+      atToken(`guess ${index}`, address(index)),
+    )
     const right = Array.from({ length: 6 }, (_, index) => atToken(password, address(100 + index)))
 
     expect(await Promise.all(right)).toEqual(Array(6).fill(200))
-    expect(await Promise.all(wrong)).toEqual(Array(limit - 1).fill(400))
+    expect(await Promise.all(wrongGuesses)).toEqual(Array(limit - 1).fill(400))
     expect(await counted('account:%')).toEqual([limit - 1])
   }, 60_000)
 

@@ -77,10 +77,10 @@ describe('POST /oauth2/revoke', () => {
 
   test('ignores tokens of another client, with the same response', async () => {
     const { ClientId, ClientSecret } = app.onboarding.Supplier
-    const stranger = { client_id: ClientId, client_secret: ClientSecret }
+    const otherClient = { client_id: ClientId, client_secret: ClientSecret }
     const { body } = await logon.byPassword()
     for (const token of [body.access_token, body.refresh_token]) {
-      const { status, text } = await revoke({ ...stranger, token })
+      const { status, text } = await revoke({ ...otherClient, token })
       expect([status, text]).toEqual([200, ''])
     }
     await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -107,11 +107,13 @@ describe('POST /oauth2/revoke', () => {
     const form = { token: await byClient() }
     const first = await revoke(form, headers)
     const repeated = await revoke(form, headers)
-    const guessed = await revoke({ ...form, client_secret: 'guess' }, headers)
-    const stranger = await revoke({ ...form, client_id: ClientId, client_secret: ClientSecret }, headers)
+    const withWrongSecret = await revoke({ ...form, client_secret: 'guess' }, headers)
+    const ofOtherClient = await revoke({ ...form, client_id: ClientId, client_secret: ClientSecret }, headers)
 
-    expect([first, repeated, guessed, stranger].map(({ status }) => status)).toEqual([200, 200, 400, 200])
+    expect([first, repeated, withWrongSecret, ofOtherClient].map(({ status }) => status)).toEqual([
+      200, 200, 400, 200,
+    ])
     expect(repeated.headers['idempotent-replayed']).toBe('true')
-    expect(stranger.headers).not.toHaveProperty('idempotent-replayed')
+    expect(ofOtherClient.headers).not.toHaveProperty('idempotent-replayed')
   })
 })

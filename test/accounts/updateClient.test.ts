@@ -49,7 +49,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     expect(await statusWith(app, otherClient.access_token)).toBe(200)
   })
 
-  test('keeps the tokens of a client that loses nothing', async () => {
+  test('keeps the tokens of a client that loses no permission', async () => {
     const client = await clients.create()
     const { body: issued } = await clients.logOn(client)
 

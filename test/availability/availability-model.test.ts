@@ -182,8 +182,8 @@ async function hold(scenario: Scenario): Promise<number> {
     quantity: random.integer(1, 4),
   }))
   const known = liveHolds(entries)
-  const supplied = random.chance(0.1) ? pickAny(random, known)?.batch : undefined
-  const Id = supplied ?? (random.chance(0.5) ? randomUUID() : undefined)
+  const requestedId = random.chance(0.1) ? pickAny(random, known)?.batch : undefined
+  const Id = requestedId ?? (random.chance(0.5) ? randomUUID() : undefined)
   const { status, body, text } = await fixture.request(
     'POST',
     `${nodePath(node)}/CatalogProductHoldBatches`,
@@ -194,19 +194,19 @@ async function hold(scenario: Scenario): Promise<number> {
   )
 
   const sums = summed(lines)
-  const lacking = byItem(sums).filter(({ item, quantity }) => {
+  const shortages = byItem(sums).filter(({ item, quantity }) => {
     const { kind } = items.find(({ id }) => id === item) as Scenario['items'][number]
     return quantity > quantityOf(figuresOf(entries, { node, item }, kind))
   })
-  if (supplied !== undefined) {
+  if (requestedId !== undefined) {
     expect(status, text).toBe(409)
     return status
   }
-  expect(status, text).toBe(lacking.length > 0 ? 409 : 201)
+  expect(status, text).toBe(shortages.length > 0 ? 409 : 201)
   if (status === 409) {
     expect(body.Code).toBe('InsufficientInventory')
-    expect(body.Details).toHaveLength(lacking.length)
-    for (const [index, { item }] of lacking.entries()) {
+    expect(body.Details).toHaveLength(shortages.length)
+    for (const [index, { item }] of shortages.entries()) {
       expect(JSON.stringify(body.Details[index]).toLowerCase()).toContain(item)
     }
     return status
@@ -317,12 +317,12 @@ async function commit(scenario: Scenario): Promise<number> {
   const { node, item } = stockKey
   const quantity = random.integer(1, 6)
   const known = liveCommitments(entries)
-  const supplied = random.chance(0.1) ? pickAny(random, known)?.id : undefined
+  const requestedId = random.chance(0.1) ? pickAny(random, known)?.id : undefined
   const { status, body, text } = await fixture.request('POST', `${nodePath(node)}/CatalogProductsCommitted`, {
     ...{ CatalogProductId: item, Quantity: quantity },
-    ...(supplied && { Id: supplied }),
+    ...(requestedId && { Id: requestedId }),
   })
-  if (supplied !== undefined) {
+  if (requestedId !== undefined) {
     expect(status, text).toBe(409)
     return status
   }
@@ -398,11 +398,11 @@ async function endTransfer(scenario: Scenario, ending: 'receive' | 'cancel'): Pr
 
 /** Packages are taken in the order of their names. */
 function takenFrom(lots: ReturnType<typeof lotsOf>, quantity: number): MovingLine['packages'] {
-  let rest = quantity
+  let remaining = quantity
   return lots.flatMap(({ LotId, Packages }) =>
     Packages.flatMap(({ PackageId, Quantity }) => {
-      const taken = Math.min(rest, Quantity)
-      rest -= taken
+      const taken = Math.min(remaining, Quantity)
+      remaining -= taken
       return taken > 0 ? [{ LotId, PackageId, Quantity: taken }] : []
     }),
   )
@@ -603,13 +603,13 @@ async function compareNode(scenario: Scenario, node: number, step: string): Prom
       })),
     ),
   )
-  const kept = liveThresholds(entries).filter((threshold) => threshold.node === node)
+  const otherThresholds = liveThresholds(entries).filter((threshold) => threshold.node === node)
   expect(sorted(thresholds?.map(({ Id, MinQuantity }) => ({ Id, MinQuantity })) ?? []), step).toEqual(
-    sorted(kept.map(({ id, minimum }) => ({ Id: id, MinQuantity: minimum }))),
+    sorted(otherThresholds.map(({ id, minimum }) => ({ Id: id, MinQuantity: minimum }))),
   )
   expect(sorted(below?.map(({ ProductId, Quantity }) => ({ ProductId, Quantity })) ?? []), step).toEqual(
     sorted(
-      kept.flatMap(({ item, minimum }) => {
+      otherThresholds.flatMap(({ item, minimum }) => {
         const { kind } = items.find(({ id }) => id === item) as Scenario['items'][number]
         const expected = figuresOf(entries, { node, item }, kind)
         const free = expected?.free ?? 0

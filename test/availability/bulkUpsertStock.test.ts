@@ -77,9 +77,9 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
       body.Details.map(({ Index, Field }: { Index: number; Field: string }) => `${Index} ${Field}`),
     ).toEqual([...['1 Quantity', '2 Nonsense', '2 Id', '2 EntityId', '4 '], '3 CompanyId'])
 
-    const many = await send(Array.from({ length: 9_000 }, () => record(item, 'x')))
-    expect(many.body.Details).toHaveLength(9_000)
-    expect(many.body.Details[8_999]).toEqual({
+    const longBulk = await send(Array.from({ length: 9_000 }, () => record(item, 'x')))
+    expect(longBulk.body.Details).toHaveLength(9_000)
+    expect(longBulk.body.Details[8_999]).toEqual({
       ...{ Index: 8_999, Field: 'Quantity', Message: expect.stringContaining('whole number') },
     })
   })

@@ -70,11 +70,11 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
   })
 
   it('accepts 10,000, but not 10,001', async () => {
-    const many = Array.from({ length: 10_001 }, (_, n) => ({ SupplierSku: `M-${n}`, Quantity: n }))
+    const records = Array.from({ length: 10_001 }, (_, n) => ({ SupplierSku: `M-${n}`, Quantity: n }))
 
-    expect((await bulk(many)).status).toBe(400)
+    expect((await bulk(records)).status).toBe(400)
     expect(await fixture.known('M-0')).toBeUndefined()
-    const { status, body } = await bulk(many.slice(1))
+    const { status, body } = await bulk(records.slice(1))
     expect(status).toBe(202)
     expect(body.SupplierAvailabilities).toHaveLength(10_000)
     expect((await fixture.known('M-10000')).Quantity).toBe(10_000)

@@ -1,13 +1,13 @@
 // A rule about commitments that an owner adds, and its effect on expired holds.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownRules } from '../support/own-rules.ts'
+import { rulesWith } from '../support/additional-rules.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 let fixture: StockFixture
-let rules: Awaited<ReturnType<typeof ownRules>>
+let rules: Awaited<ReturnType<typeof rulesWith>>
 
 beforeAll(async () => {
-  rules = await ownRules({
+  rules = await rulesWith({
     ...{ ruleSet: 'availability/commitment', code: 'SixAtMost' },
     conditions: { all: [{ fact: 'taken', path: 'Quantity', operator: 'greaterThan', value: 6 }] },
     facts: { taken: { Quantity: 7 } },

@@ -81,7 +81,7 @@ describe('concurrent requests of 64 clients for the same stock', () => {
     }
   })
 
-  it('are refused only if they exceed what is left, for any quantities', {
+  it('are refused only if they exceed the available quantity, for any quantities', {
     timeout: 4 * MINUTE,
   }, async () => {
     const random = randomFrom(5)
@@ -125,10 +125,10 @@ describe('concurrent requests of 64 clients for the same stock', () => {
           .map((client, n) => (n % 2 ? client('DELETE', address) : client('POST', `${address}/Commit`))),
       )
 
-      const won = responses.filter(({ status }) => status !== 404)
-      expect(won).toHaveLength(1)
-      expect([201, 204]).toContain(won[0]?.status)
-      expect(await scenario.stock.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
+      const successes = responses.filter(({ status }) => status !== 404)
+      expect(successes).toHaveLength(1)
+      expect([201, 204]).toContain(successes[0]?.status)
+      expect(await scenario.stock.available(item)).toBe(successes[0]?.status === 201 ? 3 : 5)
     }
   })
 
@@ -143,13 +143,13 @@ describe('concurrent requests of 64 clients for the same stock', () => {
       const item = await scenario.stock.stocked(1)
       const { body } = await scenario.stock.hold({ [item]: 1 })
       const moment = await scenario.stock.expire(body.Id, lead + 30)
-      const won: string[] = []
+      const successes: string[] = []
       const commitIt = async (client: Client) => {
         while ((await scenario.stock.clock()) < moment - lead);
         const address = `${store}/CatalogProductHoldBatches(${body.Id})/Commit`
         const { status } = await client('POST', address)
         expect([201, 404]).toContain(status)
-        if (status === 201) won.push('commit')
+        if (status === 201) successes.push('commit')
       }
       const holdIt = async (client: Client) => {
         for (let from = 0; from < moment + 10; ) {
@@ -158,16 +158,16 @@ describe('concurrent requests of 64 clients for the same stock', () => {
           expect([201, 409]).toContain(status)
           if (status === 201) {
             expect(await scenario.stock.clock()).toBeGreaterThanOrEqual(moment)
-            won.push('hold')
+            successes.push('hold')
           }
         }
       }
       await Promise.all(scenario.clients.slice(0, 8).map((client, n) => (n < 2 ? commitIt : holdIt)(client)))
 
-      expect(won).toHaveLength(1)
+      expect(successes).toHaveLength(1)
       expect(await scenario.stock.available(item)).toBe(0)
-      winners.add(won[0] ?? '')
-      lead = won[0] === 'hold' ? Math.min(2 * lead + 1, 2_000) : Math.floor(lead / 2)
+      winners.add(successes[0] ?? '')
+      lead = successes[0] === 'hold' ? Math.min(2 * lead + 1, 2_000) : Math.floor(lead / 2)
     }
     expect([...winners].toSorted()).toEqual(['commit', 'hold'])
   })

@@ -44,8 +44,8 @@ describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplie
   })
 
   it('accepts 10,000, but not 10,001', async () => {
-    const many = Array.from({ length: 10_001 }, (_, n) => `Q-${n}`)
-    expect((await read(many)).status).toBe(400)
-    expect((await read(many.slice(1))).body).toEqual({ SupplierAvailabilities: [] })
+    const tooManySkus = Array.from({ length: 10_001 }, (_, n) => `Q-${n}`)
+    expect((await read(tooManySkus)).status).toBe(400)
+    expect((await read(tooManySkus.slice(1))).body).toEqual({ SupplierAvailabilities: [] })
   })
 })

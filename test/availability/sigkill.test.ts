@@ -2,7 +2,7 @@
 // middle of bulk writes and holds.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendRequest, until } from '../support/processes/operator.ts'
+import { sendRequest, waitUntil } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { base, batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
@@ -46,7 +46,7 @@ const start = () => {
   return server
 }
 
-/** Sends requests one after the other until one is not acknowledged or the server is gone. */
+/** Sends requests one after the other until one is not acknowledged or the server has ended. */
 async function untilItDies(send: () => Promise<boolean>): Promise<void> {
   for (;;) {
     try {
@@ -97,7 +97,7 @@ it(`keeps acknowledged writes and stores no partial ones, over ${KILLS} kills`, 
     )
     // Waits until the work has begun, so that the kill interrupts it.
     const before = { bulks, holds: held201.size }
-    await until(
+    await waitUntil(
       () => [bulks - before.bulks, held201.size - before.holds],
       (done) => done.every((count) => count > 0),
       60_000,

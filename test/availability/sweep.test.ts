@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepHolds } from '../../handlers/availability/jobs/sweepHolds.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
-import { until } from '../support/processes/operator.ts'
+import { waitUntil } from '../support/processes/operator.ts'
 import { startServer } from '../support/processes/processes.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
@@ -38,7 +38,7 @@ describe('the sweep', () => {
 
     const worker = await startServer({ DATABASE_URL: fixture.app.databaseUrl, ROLE: 'worker' })
     await fixture.sql(`select graphile_worker.add_job('sweepHolds')`)
-    await until(
+    await waitUntil(
       () => rowsOf(expired.body.Id),
       (remaining) => remaining?.batches === 0,
       60_000,

@@ -45,18 +45,18 @@ describe('abandonment', () => {
   afterAll(() => app.stop())
 
   test('a starting worker abandons the carts that have become due, and no others', async () => {
-    const [inactive, active, touched, updated, complete, reopened] = (await Promise.all(
+    const [inactive, active, recentlyUpdated, updated, complete, reopened] = (await Promise.all(
       Array.from({ length: 6 }, submit),
     )) as [number, number, number, number, number, number]
-    await Promise.all([set(touched, 1), set(updated, 1), set(complete, 2), set(reopened, 3)])
+    await Promise.all([set(recentlyUpdated, 1), set(updated, 1), set(complete, 2), set(reopened, 3)])
     await set(reopened, 1)
     await age(inactive, 30.01)
     await age(active, 29.5)
-    await age(touched, 90, 29.5)
+    await age(recentlyUpdated, 90, 29.5)
     await age(updated, 90, 30.01)
     await age(complete, 90)
     await age(reopened, 90)
-    const before = await Promise.all([active, touched, complete].map(read))
+    const before = await Promise.all([active, recentlyUpdated, complete].map(read))
     const updatedBefore = await read(updated)
     const startedAt = Date.now()
     const worker = await startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'worker' })
@@ -76,7 +76,7 @@ describe('abandonment', () => {
     expect(abandoned[0].UpdatedBy).toBeNull()
     expect(updatedBefore.UpdatedBy.Id).toBeGreaterThan(0)
     expect(abandoned[1].UpdatedBy).toEqual(updatedBefore.UpdatedBy)
-    expect(await Promise.all([active, touched, complete].map(read))).toEqual(before)
+    expect(await Promise.all([active, recentlyUpdated, complete].map(read))).toEqual(before)
   })
 
   test('the permitted inactivity is the limit CartInactivityMinutes of the rules', async () => {

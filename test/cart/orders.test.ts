@@ -149,7 +149,7 @@ describe('the order service', () => {
     )
     await sleep(300)
 
-    expect(before, 'some are left for the last worker').toBeLessThan(200)
+    expect(before, 'the last worker has carts to convert').toBeLessThan(200)
     expect(carts).toHaveLength(200)
     expect(cartsOf(orders)).toEqual(carts)
     expect(await logged(carts)).toEqual(carts)
@@ -217,14 +217,14 @@ describe('the order service', () => {
     const settings = { DATABASE_URL: app.databaseUrl, ROLE: 'all' }
     const [first, second] = await Promise.all([startServer(settings), startServer(settings)])
     running.set('one', first).set('two', second)
-    const aged = await submitMany(20, 4)
+    const oldCarts = await submitMany(20, 4)
     await sql(`create table abandoned_log (cart_id int);
       create function log_abandoned() returns trigger language plpgsql as
         $$ begin insert into abandoned_log values (new.id); return new; end $$;
       create trigger log_abandoned after update on cart for each row when (new.status = 3)
         execute function log_abandoned()`)
     await sql(`update cart set date_created_utc = now() - interval '2 hours' where id = any(?::int[])`, [
-      `{${aged}}`,
+      `{${oldCarts}}`,
     ])
     await sql(
       `select graphile_worker.add_job('abandonCarts', '{"isSecond": true}') from generate_series(1, 6)`,
@@ -259,7 +259,7 @@ describe('the order service', () => {
 
     expect(cartsOf(orders)).toEqual(carts)
     expect(await logged(carts)).toEqual(carts)
-    expect(cartsOf(abandoned as Order[])).toEqual(aged.toSorted((a, b) => a - b))
+    expect(cartsOf(abandoned as Order[])).toEqual(oldCarts.toSorted((a, b) => a - b))
   })
 
   test('SIGTERM lets current requests finish and exits with 0', async () => {
@@ -389,7 +389,7 @@ describe('the order service', () => {
       let calls = 0
       pos.respond = (call, res) => {
         calls += 1
-        // Some connections break before or after the order is accepted: to the point of sale, this looks like a kill.
+        // Some connections break before or after the order is accepted: for the point of sale, this is the same as a kill.
         if (calls % 25 === 0) return res.destroy()
         if (!accepted.some(({ cartId }) => cartId === call.cartId)) accepted.push(call)
         return calls % 31 === 0 ? res.destroy() : setTimeout(accept, 20, call, res)

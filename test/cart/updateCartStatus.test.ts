@@ -134,10 +134,10 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
       .map(({ UpdatedUtc }) => UpdatedUtc)
       .toSorted()
       .at(-1)
-    const kept = await read(id)
+    const storedCart = await read(id)
 
-    expect(kept.UpdatedUtc).toBe(latest)
-    expect(responses).toContainEqual(kept)
+    expect(storedCart.UpdatedUtc).toBe(latest)
+    expect(responses).toContainEqual(storedCart)
   })
 
   test('a rule can restrict changes by the old and the new status', async () => {

@@ -24,7 +24,7 @@ const heldIn = (lanes: Lanes, name: string) => lanes.usage().find(({ lane }) => 
 const settle = () => sleep(5)
 
 describe('places of the pool', () => {
-  test('are given to one service up to half of the free ones, so that other services get one', async () => {
+  test('are assigned to one service up to half of the free ones, so that others remain for other services', async () => {
     const lanes = createLanes({ places: 10 })
     enterLane(lanes, 'cart', 40)
     enterLane(lanes, 'reportdata', 40)
@@ -36,7 +36,7 @@ describe('places of the pool', () => {
     expect(slot?.lane).toBe('pricing')
   })
 
-  test('that become free go to the lane that holds the fewest', async () => {
+  test('that become free are assigned to the lane with the fewest', async () => {
     const lanes = createLanes({ places: 4 })
     const [first] = await Promise.all(enterLane(lanes, 'cart', 2))
     enterLane(lanes, 'reportdata', 1)
@@ -52,7 +52,7 @@ describe('places of the pool', () => {
     expect([heldIn(lanes, 'cart'), heldIn(lanes, 'pricing')]).toEqual([1, 1])
   })
 
-  test('go first to work that already holds one', async () => {
+  test('are assigned first to work that already has one', async () => {
     const lanes = createLanes({ places: 2 })
     const nested: string[] = []
     let outer: Place | undefined
@@ -74,14 +74,14 @@ describe('places of the pool', () => {
 
   test('are reserved for probes and polls', async () => {
     const lanes = createLanes({ places: 2 })
-    const busy = [...enterLane(lanes, 'cart', 3), ...enterLane(lanes, 'pricing', 3)]
+    const waits = [...enterLane(lanes, 'cart', 3), ...enterLane(lanes, 'pricing', 3)]
     await settle()
     const reserved = await Promise.all([...enterLane(lanes, 'probes', 1), ...enterLane(lanes, 'polls', 3)])
     expect(reserved.map(({ lane }) => lane)).toEqual(['probes', 'polls', 'polls', 'polls'])
     enterLane(lanes, 'polls', 1)
     await settle()
     expect(heldIn(lanes, 'polls')).toBe(3)
-    expect(busy).toHaveLength(6)
+    expect(waits).toHaveLength(6)
   })
 
   test('are released only once, even if released again', async () => {
@@ -119,12 +119,12 @@ describe('a wait for a place', () => {
 
     // Later, requests wait as long as before.
     await sleep(350)
-    const [patient] = enterLane(lanes, 'cart', 1)
-    const outcome = await Promise.race([patient?.catch(() => 'refused'), sleep(150, 'waits')])
+    const [longWait] = enterLane(lanes, 'cart', 1)
+    const outcome = await Promise.race([longWait?.catch(() => 'refused'), sleep(150, 'waits')])
     expect(outcome).toBe('waits')
   })
 
-  test('that was long ends with a refusal while another lane is blocked, perhaps by the same lock', async () => {
+  test('longer than the limit ends with a refusal while another lane is blocked, perhaps by the same lock', async () => {
     const lanes = createLanes({ places: 2, startableMs: 30, blockedForMs: 100 })
     const [slot] = await Promise.all(enterLane(lanes, 'cart', 1))
     const [long] = enterLane(lanes, 'cart', 1)
@@ -136,9 +136,9 @@ describe('a wait for a place', () => {
     const next = await short
 
     // Without a blocked lane, a long wait ends with a place.
-    const [patient] = enterLane(lanes, 'cart', 1)
+    const [longWait] = enterLane(lanes, 'cart', 1)
     await sleep(150)
     next?.leave()
-    expect((await patient)?.lane).toBe('cart')
+    expect((await longWait)?.lane).toBe('cart')
   })
 })

@@ -24,9 +24,9 @@ import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import { functionArguments, functionResults, functions, views } from '../../entities/views.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts'
 import { runToEnd } from '../support/processes/operator.ts'
-import { kill, runBeside } from '../support/processes/processes.ts'
+import { kill, runInProcess } from '../support/processes/processes.ts'
 
-/** The SQL types of declared columns; the catalog does not know which columns of a view may be null. */
+/** The SQL types of declared columns; the catalog does not contain which columns of a view may be null. */
 const sqlTypes = (columns: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, type.replace(/ null$/, '')]))
 
@@ -480,7 +480,7 @@ describe('DATA_DIR', () => {
 
   it('belongs to one server, and to the next one after the first is killed', async () => {
     const folder = newFolder()
-    const { child, output } = await runBeside(`
+    const { child, output } = await runInProcess(`
       const { lockDataFolder } = await import(root + 'entities/server/data-folder.ts')
       lockDataFolder(${JSON.stringify(folder)})
       console.log('held')`)
@@ -556,7 +556,7 @@ describe('DATA_DIR', () => {
 
   it('keeps its running PostgreSQL after a crash of the process that started it', async () => {
     const folder = newFolder()
-    const { child, output } = await runBeside(`
+    const { child, output } = await runInProcess(`
       const { openPostgres } = await import(root + 'entities/server/embedded/postgres-server.ts')
       const { url } = await openPostgres({ dataDir: ${JSON.stringify(folder)}, durable: false })
       console.log(url)`)
@@ -574,9 +574,9 @@ describe('DATA_DIR', () => {
       `${process.pid}\n${folder}/postgres\n1\n${port(output)}\n`,
     )
     writeFileSync(join(folder, 'postgres-port'), port(inject('postgres').url))
-    const fresh = await openPostgres({ dataDir: folder, durable: false })
-    onTestFinished(() => fresh.stop())
-    expect(port(fresh.url)).not.toBe(port(inject('postgres').url))
-    await connect(fresh.url)
+    const newServer = await openPostgres({ dataDir: folder, durable: false })
+    onTestFinished(() => newServer.stop())
+    expect(port(newServer.url)).not.toBe(port(inject('postgres').url))
+    await connect(newServer.url)
   })
 })

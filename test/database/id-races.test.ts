@@ -90,26 +90,26 @@ async function createAll(): Promise<{ statuses: number[]; ids: string[] }> {
 test('no id is allocated twice by two processes, through a reset and a kill', {
   timeout: 240_000,
 }, async () => {
-  const calm = await createAll()
-  expect(calm.statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
-  expect(calm.statuses).toHaveLength(2 * CLIENTS * REQUESTS)
+  const undisturbedIds = await createAll()
+  expect(undisturbedIds.statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
+  expect(undisturbedIds.statuses).toHaveLength(2 * CLIENTS * REQUESTS)
 
   const reset = resetTenant(app.orm.em.fork(), app.onboarding.CompanyId, 'sandbox')
-  const disturbed = await createAll()
+  const idsDuringReset = await createAll()
   await reset
   // The reset removes the items of the prices, and a request may wait too long for the reset.
   expect(
-    [...new Set(disturbed.statuses)].filter((status) => ![200, 201, 400, 404, 503].includes(status)),
+    [...new Set(idsDuringReset.statuses)].filter((status) => ![200, 201, 400, 404, 503].includes(status)),
   ).toEqual([])
 
   const [first] = servers
-  const underWay = createAll()
+  const pendingIds = createAll()
   setTimeout(() => void first?.kill(), 300)
-  const killed = await underWay
+  const killed = await pendingIds
   servers = [await start(), ...servers.slice(1)]
   const after = await createAll()
 
-  const ids = [calm, disturbed, killed, after].flatMap((phase) => phase.ids)
+  const ids = [undisturbedIds, idsDuringReset, killed, after].flatMap((phase) => phase.ids)
   expect(killed.ids.length).toBeGreaterThan(0)
   expect(after.ids.length).toBeGreaterThan(CLIENTS)
   expect(ids.length - new Set(ids).size).toBe(0)

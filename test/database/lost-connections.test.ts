@@ -4,7 +4,7 @@ import { openDatabase } from '../../entities/server/orm.config.ts'
 import { toProblem } from '../../handlers/platform/pipeline/to-problem.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-describe('a connection that dies', () => {
+describe('a lost connection', () => {
   let database: TestDatabase
   let orm: MikroORM
   let other: MikroORM
@@ -27,14 +27,14 @@ describe('a connection that dies', () => {
 
   test('in a transaction releases its place in the pool, repeatedly', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const dying = orm.em.fork().transactional(async (em) => {
+      const transaction = orm.em.fork().transactional(async (em) => {
         await em.execute('select 1')
         await killAll()
         // In every second round the loss is detected before the next statement, otherwise by that statement.
         if (round % 2) await new Promise((resolve) => setTimeout(resolve, 30))
         await em.execute('select 2')
       })
-      const error = await dying.catch((thrown) => thrown)
+      const error = await transaction.catch((caught) => caught)
       expect([error.message, toProblem(error, {}).status]).toEqual([error.message, 503])
     }
     expect(await orm.em.fork().transactional((em) => em.execute('select 3 as three'))).toEqual([{ three: 3 }])

@@ -91,7 +91,7 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
 
   beforeAll(async () => {
     pgBouncer = await through(mode)
-    app = await startApp({ env: { ROLE: 'all' }, opening: openingBy(pgBouncer) })
+    app = await startApp({ env: { ROLE: 'all' }, openOptions: openingBy(pgBouncer) })
     watcher = new pg.Client({ connectionString: app.databaseUrl })
     await watcher.connect()
   })
@@ -185,7 +185,7 @@ describe.skipIf(!program)('every operation', () => {
 
   beforeAll(async () => {
     pgBouncer = await through('transaction')
-    suite = await startSuite({ opening: openingBy(pgBouncer) })
+    suite = await startSuite({ openOptions: openingBy(pgBouncer) })
   })
   afterAll(async () => {
     await suite?.stop()

@@ -1,4 +1,4 @@
-// Reads long lists and reports from a real streaming replica (O2) that stops replaying, cancels a read, and dies.
+// Reads long lists and reports from a real streaming replica (O2) that stops replaying, cancels a read, and is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -18,7 +18,7 @@ import {
   unconstrainedView,
 } from '../support/sql/company-constraint.ts'
 import { unrouted } from '../support/sql/company-routing.ts'
-import { notedStatements } from '../support/statement-log.ts'
+import { recordedStatements } from '../support/statement-log.ts'
 import { exceptions, unroutedExceptions } from './statement-exceptions.ts'
 
 let suite: Suite
@@ -93,7 +93,7 @@ function statements(): Map<string, string> {
   const lines = readdirSync(folder).flatMap((file) =>
     readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n'),
   )
-  return new Map([...lines.map((line) => JSON.parse(line) as [string, string]), ...notedStatements()])
+  return new Map([...lines.map((line) => JSON.parse(line) as [string, string]), ...recordedStatements()])
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -199,11 +199,13 @@ test('every exception is needed', async () => {
   const sources = plain(['handlers', 'entities'].flatMap(sourcesOf).join('\n'))
   const all = await mentions()
   const idle = exceptions.flatMap(({ statement, tables: open }) => {
-    const concerned = all.filter(({ text }) => plain(text).includes(statement))
-    const remaining = concerned.flatMap((mention) => mention.tables.map((table) => table.split(' ')[0]))
+    const matchingStatements = all.filter(({ text }) => plain(text).includes(statement))
+    const remaining = matchingStatements.flatMap((mention) =>
+      mention.tables.map((table) => table.split(' ')[0]),
+    )
     // A statement that this run did not send must be in the sources, unless the entity manager builds it, which quotes names.
     const isThere = statement.includes('"') || sources.includes(statement)
-    if (concerned.length === 0) return isThere ? [] : [statement]
+    if (matchingStatements.length === 0) return isThere ? [] : [statement]
     return open.filter((table) => !remaining.includes(table)).map((table) => `${table}: ${statement}`)
   })
 

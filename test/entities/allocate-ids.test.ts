@@ -62,15 +62,15 @@ describe('ids of a company', () => {
     const resets = (async () => {
       for (let count = 0; count < 3; count += 1) await resetTenant(em(), companyId, 'sandbox')
     })()
-    const taken = await Promise.all(
+    const takenIds = await Promise.all(
       Array.from({ length: 600 }, (_, index) => take(index % 50 === 0 ? 600 : 1 + (index % 7), index % 2)),
     )
     await resets
 
-    const ids = taken.flat()
+    const ids = takenIds.flat()
     expect(new Set(ids).size).toBe(ids.length)
-    expect(taken.map(({ length }) => length)).toEqual(
-      taken.map((_, index) => (index % 50 === 0 ? 600 : 1 + (index % 7))),
+    expect(takenIds.map(({ length }) => length)).toEqual(
+      takenIds.map((_, index) => (index % 50 === 0 ? 600 : 1 + (index % 7))),
     )
     expect(await nextId()).toBeGreaterThan(Math.max(...ids))
   })
@@ -107,7 +107,7 @@ describe('ids of a company', () => {
 
   test('are taken while transactions hold all connections and have locked the company', async () => {
     await takeId(em(), companyId, TABLE)
-    const taken = await Promise.all(
+    const takenIds = await Promise.all(
       [0, 0].map(() =>
         em().transactional(async (inner) => {
           await inner.execute('select from company where id = ? for key share', [companyId])
@@ -116,7 +116,7 @@ describe('ids of a company', () => {
       ),
     )
 
-    expect(new Set(taken.flat()).size).toBe(200)
+    expect(new Set(takenIds.flat()).size).toBe(200)
   })
 
   test('run out with an error, and a request for too many takes none', async () => {
@@ -124,9 +124,9 @@ describe('ids of a company', () => {
     await setNextId(LAST_ID - 600)
     await expect(take(602, 1)).rejects.toThrow(IdsExhaustedError)
 
-    const rest = await take(601, 1)
+    const remainingIds = await take(601, 1)
 
-    expect(rest.at(-1)).toBe(LAST_ID)
+    expect(remainingIds.at(-1)).toBe(LAST_ID)
     await expect(take(1, 1)).rejects.toThrow(IdsExhaustedError)
     await expect(take(601, 1)).rejects.toThrow(IdsExhaustedError)
   })

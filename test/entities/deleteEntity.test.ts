@@ -18,7 +18,7 @@ const newStore = () =>
   fixture.addNode({ Role: 'Location', Name: `Pier ${++count}`, ParentId: fixture.companyId })
 
 /** By referring column: SQL that inserts a record, and the name of such records in the refusal. */
-const references: Record<string, [sql: string, word: string]> = {
+const references: Record<string, [sql: string, noun: string]> = {
   'entity_node.parent_id': [
     `insert into entity_node (company_id, role, name, parent_id) values (:company, 'Device', 'Till', :node)`,
     'nodes below it',
@@ -117,7 +117,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
     expect((await remove(Id)).status).toBe(404)
   })
 
-  test.each(Object.entries(references))('refuses a node to which %s refers', async (_, [sql, word]) => {
+  test.each(Object.entries(references))('refuses a node to which %s refers', async (_, [sql, noun]) => {
     const { Id } = await newStore()
     const values: Record<string, unknown> = {
       ...{ company: fixture.companyId, node: Id, uuid: randomUUID() },
@@ -129,7 +129,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
     const { status, body } = await remove(Id)
 
     expect([status, body.Code]).toEqual([409, 'EntityInUse'])
-    expect(body.Message).toContain(`in use by ${word}`)
+    expect(body.Message).toContain(`in use by ${noun}`)
     expect((await fixture.request('GET', `Entities(${Id})`)).status).toBe(200)
   })
 

@@ -34,15 +34,15 @@ async function everything(): Promise<Map<string, string[]>> {
   )
   return new Map(rows)
 }
-const mentioning = (all: Map<string, string[]>, words: readonly string[]) =>
+const mentioning = (all: Map<string, string[]>, terms: readonly string[]) =>
   [...all].flatMap(([name, rows]) =>
-    rows.some((row) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))) ? [name] : [],
+    rows.some((row) => terms.some((term) => row.toLowerCase().includes(term.toLowerCase()))) ? [name] : [],
   )
 
 const counted = (rows: readonly ErasedRows[]) =>
   Object.fromEntries(rows.flatMap((row) => (row.Rows > 0 ? [[row.Table, row.Rows]] : [])))
 
-test('removes a customer from carts, orders, invoices, stored responses and baselines, and nobody else', async () => {
+test('removes a customer from carts, orders, invoices, stored responses and baselines, and no other person', async () => {
   const { CompanyId, SourceId, Entities, CatalogItems } = app.onboarding
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id
   const [item] = CatalogItems
@@ -91,8 +91,8 @@ test('removes a customer from carts, orders, invoices, stored responses and base
   expect(log.body).toHaveLength(2)
   await saveBaseline(app.orm.em.fork(), CompanyId, 'sandbox')
   const before = await everything()
-  const words = [EMAIL, PHONE, 'Zoltan', 'Quaremba', '1980-02-03']
-  expect(mentioning(before, words)).toEqual(
+  const terms = [EMAIL, PHONE, 'Zoltan', 'Quaremba', '1980-02-03']
+  expect(mentioning(before, terms)).toEqual(
     expect.arrayContaining([
       'cart',
       'idempotency_key',
@@ -115,7 +115,7 @@ test('removes a customer from carts, orders, invoices, stored responses and base
 
   expect(await erase(true)).toEqual(preview)
   const after = await everything()
-  expect(mentioning(after, words)).toEqual([])
+  expect(mentioning(after, terms)).toEqual([])
   expect(counted(await erase(true))).not.toHaveProperty('cart')
   expect(await amounts()).toEqual(amountsBefore)
   const changed = (name: string) => {

@@ -1,5 +1,5 @@
 // A copy that a client builds from the feed and from reads of the subjects equals the source, after random writes of
-// prices, stock and orders. No company sees the events of another.
+// prices, stock and orders. No company gets the events of another.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
-// Deliveries to receivers that accept, fail, hang, redirect or are gone: what these receive, in which order, and what the
-// list of deliveries shows. The receivers are real TLS servers; the worker runs in this process.
+// Deliveries to receivers that accept, fail, hang, redirect or respond with 410: what these receive, in which order,
+// and what the list of deliveries shows. The receivers are real TLS servers; the worker runs in this process.
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pauseSeconds } from '../../handlers/events/webhooks/deliver-events.ts'
@@ -144,8 +144,8 @@ describe('an event', () => {
   })
 
   test('is not delivered to a receiver with an untrusted certificate', async () => {
-    const impostor = await startReceiver({ isTrusted: false })
-    const hook = await hooks.subscribe(`${impostor.origin}/hooks`)
+    const untrustedReceiver = await startReceiver({ isTrusted: false })
+    const hook = await hooks.subscribe(`${untrustedReceiver.origin}/hooks`)
     await hooks.happen()
     const [failed] = await eventually(
       () => hooks.deliveries(hook.Id),
@@ -154,9 +154,9 @@ describe('an event', () => {
 
     expect(failed).toMatchObject({ Status: 'Retrying', ResponseStatus: null })
     expect(failed.Error).toMatch(/certificate/)
-    expect(impostor.received).toEqual([])
+    expect(untrustedReceiver.received).toEqual([])
     await hooks.request(`(${hook.Id})`, 'DELETE')
-    await impostor.stop()
+    await untrustedReceiver.stop()
   })
 
   test('waits at most 10 s for a response, and delays no other webhook', async () => {

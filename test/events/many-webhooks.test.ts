@@ -59,7 +59,7 @@ test('a receiver that never responds delays no other webhook, before and after i
   const callsOfDead = () => receiver.received.filter(({ path }) => path === '/dead').length
 
   const undisturbed = await delivered()
-  // The bound is relative because the machine may be busy; a queue behind the dead receiver would take many timeouts.
+  // The bound is relative because the machine may be busy; a queue behind the unresponsive receiver would take many timeouts.
   const bound = 1.5 * undisturbed + 3_000
   receiver.handlers.set('/dead', () => {})
   const calls = callsOfDead()

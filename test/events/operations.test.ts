@@ -1,5 +1,5 @@
 // Every operation that writes causes the events that its document lists in x-events (V1). The subject of each event can be
-// read, unless the event reports that the resource is gone.
+// read, unless the event reports that the resource is deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
 import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/examples/example-order.ts'

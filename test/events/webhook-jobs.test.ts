@@ -114,7 +114,7 @@ test('reencryptWebhookSecrets encrypts each secret with the current key, and lea
   const encrypted = await stored()
   expect(encrypted).not.toEqual(before)
   await runJob('reencryptWebhookSecrets', renewed)
-  expect(await stored(), 'A current one is not written again.').toEqual(encrypted)
+  expect(await stored(), 'A secret with the current key is not updated.').toEqual(encrypted)
 
   const back = { KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_PREVIOUS: next }
   await runJob('reencryptWebhookSecrets', back)

@@ -299,11 +299,11 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
 
   test.each([
     ['exactly the limit', [{ SellingPrice: BOUND }], [], 201],
-    ['a ten-thousandth more', [{ SellingPrice: BOUND }, { SellingPrice: 0.0001 }], [], 400],
-    ['more through taxes', [{ SellingPrice: BOUND }], [{ Tax: 0.0001 }], 400],
-    ['more before taxes', [{ SellingPrice: BOUND, Quantity: 2 }], [{ Tax: -BOUND }], 400],
-    ['astronomically more', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
-    ['more than the limit below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
+    ['a ten-thousandth above the limit', [{ SellingPrice: BOUND }, { SellingPrice: 0.0001 }], [], 400],
+    ['above the limit because of taxes', [{ SellingPrice: BOUND }], [{ Tax: 0.0001 }], 400],
+    ['above the limit before taxes', [{ SellingPrice: BOUND, Quantity: 2 }], [{ Tax: -BOUND }], 400],
+    ['far above the limit', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
+    ['below the negative limit', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
   ])('the total is limited: %s', async (_, items, Lines, status) => {
     const response = await fixture.send({ ...sale(...items), TaxCalculationResult: { Lines } })
 

@@ -60,11 +60,11 @@ describe('a refund', () => {
        values (77, 'x', 'None', 0) returning id`,
     )
     const id = foreign?.id ?? ''
-    const nobodys = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+    const unknownId = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
     const refused = await fixture.send(refund(id, { Sku: 'A' }))
 
     expect(refused.text.replaceAll(id, '')).toBe(
-      (await fixture.send(refund(nobodys, { Sku: 'A' }))).text.replaceAll(nobodys, ''),
+      (await fixture.send(refund(unknownId, { Sku: 'A' }))).text.replaceAll(unknownId, ''),
     )
   })
 
@@ -115,7 +115,7 @@ describe('a refund', () => {
       expect(await codes(line)).toEqual(['RefundExceedsQuantity'])
   })
 
-  test('reports the item and what is left of it', async () => {
+  test('reports the item and its remaining quantity', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }, { Sku: 'B' }))
     const { body } = await fixture.send(refund(Id, { Sku: 'B' }, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
 
@@ -162,17 +162,17 @@ describe('a refund', () => {
     TaxCalculationResult: { Lines: taxes.map((Tax) => ({ Tax })) },
   })
 
-  test('gives back taxes up to the last charged ten-thousandth, over all lines and refunds', async () => {
+  test('returns taxes up to the last charged ten-thousandth, over all lines and refunds', async () => {
     const { Id } = await fixture.create(taxed(sale({ Sku: 'A', Quantity: 9 }), 0.2, null, 0.1001))
     const tries = [[0.3002], [0.2, 0.1002], [0.1], [], [0.2002], [-0.05], [0.2501], [0.0001], [0]]
     const codes: string[][] = []
     for (const taxes of tries) codes.push(codesOf(await fixture.send(taxed(refund(Id), ...taxes))))
 
-    const tooMuch = ['RefundExceedsTax']
-    expect(codes).toEqual([tooMuch, tooMuch, [], [], tooMuch, [], [], tooMuch, []])
+    const refusalCodes = ['RefundExceedsTax']
+    expect(codes).toEqual([refusalCodes, refusalCodes, [], [], refusalCodes, [], [], refusalCodes, []])
   })
 
-  test('gives back no more tax than the original charged', async () => {
+  test('returns no more tax than the original charged', async () => {
     for (const original of [sale({ Sku: 'A' }), taxed(sale({ Sku: 'A' }), 1, -1.5)]) {
       const { Id } = await fixture.create(original)
       const refused = await fixture.send(taxed(refund(Id, { Sku: 'A' }), 0.0001))
@@ -230,8 +230,20 @@ describe('a refund', () => {
     for (const amounts of tries as number[][])
       codes.push(codesOf(await fixture.send(paid(refund(Id), ...amounts))))
 
-    const tooMuch = ['RefundExceedsPayments']
-    expect(codes).toEqual([tooMuch, tooMuch, tooMuch, [], [], [], [], tooMuch, [], tooMuch, []])
+    const refusalCodes = ['RefundExceedsPayments']
+    expect(codes).toEqual([
+      refusalCodes,
+      refusalCodes,
+      refusalCodes,
+      [],
+      [],
+      [],
+      [],
+      refusalCodes,
+      [],
+      refusalCodes,
+      [],
+    ])
   })
 
   test('reports what was paid and what would be paid back', async () => {

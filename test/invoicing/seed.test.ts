@@ -60,9 +60,9 @@ describe('the seeded invoices', () => {
     )
     const [seeded] = refunds.slice(-1)
     const original = (await fixture.get(`Invoices(${seeded.OriginalInvoiceId})`)).body
-    const whole = { ...original, IsRefund: true, OriginalInvoiceId: original.Id }
+    const fullRefund = { ...original, IsRefund: true, OriginalInvoiceId: original.Id }
 
-    expect((await fixture.send(whole)).body.Code).toBe('RefundExceedsQuantity')
+    expect((await fixture.send(fullRefund)).body.Code).toBe('RefundExceedsQuantity')
   })
 
   const counted = {

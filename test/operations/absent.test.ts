@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../scripts/generate/documents/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
 import { type DocumentedOperation, isRead, success, takesJson } from '../support/contract.ts'
-import { setToNull } from '../support/sql/nullable.ts'
+import { setToNull } from '../support/sql/nullable-columns.ts'
 import { sampledOperations } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -58,7 +58,7 @@ test('restores the sale and the enrollment that such bodies removed', async () =
 sampledOperations('returns records that were written without optional members', isReadable, readInEachForm)
 
 test('sets every nullable column to null', async () => {
-  // Events of the requests above that no reader has asked for are not in the feed yet.
+  // Events of the requests above that no client has requested are not in the feed yet.
   await suite.app.orm.em.fork().execute('select sequence_events(?)', [suite.values.CompanyId])
   const unset = await setToNull(suite.app.orm, suite.values.CompanyId)
   // An employee without a password has no session to read.
@@ -66,7 +66,9 @@ test('sets every nullable column to null', async () => {
     .fork()
     .execute(`update user_account set password_hash = 'none' where id = ?`, [suite.values.AskingUserId])
 
-  expect(unset, 'Give test/support/sql/nullable.ts a row in which these are null.').toEqual([])
+  expect(unset, 'Add a row to test/support/sql/nullable-columns.ts in which these columns are null.').toEqual(
+    [],
+  )
 }, 60_000)
 
 sampledOperations('returns rows whose nullable columns are all null', isReadable, readInEachForm)
@@ -125,11 +127,11 @@ function required(
   const schema = operation.resolve(unresolved ?? {})
   if (Array.isArray(value)) return value.map((entry) => required(operation, schema.items, entry, absent))
   if (typeof value !== 'object' || value === null || !schema.properties) return value
-  const kept = Object.entries<Json>(schema.properties).flatMap(([name, member]) => {
+  const presentMembers = Object.entries<Json>(schema.properties).flatMap(([name, member]) => {
     if ((schema.required ?? []).includes(name)) {
       return name in value ? [[name, required(operation, member, value[name], absent)]] : []
     }
     return absent === null && typesOf(operation.resolve(member)).includes('null') ? [[name, null]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(presentMembers)
 }

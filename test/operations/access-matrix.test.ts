@@ -1,5 +1,5 @@
 // Requests every cell of generated/access.txt with real credentials (P6, P7): the response of each operation to each kind
-// of caller. A change that admits or refuses a caller changes that table, so a review sees it.
+// of caller. A change that admits or refuses a caller changes that table, so a review notices it.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -38,8 +38,8 @@ beforeAll(async () => {
     const [user] = users(role)
     tokens.set(role, await logOn(onboarding, user ?? 'client'))
   }
-  const [stranger] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
-  tokens.set('foreign', await logOn(suite.foreignPackage, stranger ?? 'client'))
+  const [foreignAdministrator] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
+  tokens.set('foreign', await logOn(suite.foreignPackage, foreignAdministrator ?? 'client'))
 
   const administrator = tokens.get('Administrator')
   for (const [kind, role, method, end] of [

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => suite.stop())
 
-/** The rest of a token's claims, for tokens made by hand. */
+/** The other claims of a token, for tokens that a test signs itself. */
 async function claimsOf(operation: DocumentedOperation) {
   const [, payload = ''] = (await suite.tokenWith(operation.scopes)).split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -189,10 +189,10 @@ sampledOperations(
 )
 
 sampledOperations('refuses a token without its scope', isSecured, async (operation) => {
-  const others = ['cart.read', 'cart.write', 'entities.read', 'users.read'].filter(
+  const otherScopes = ['cart.read', 'cart.write', 'entities.read', 'users.read'].filter(
     (scope) => !operation.scopes.includes(scope),
   )
-  const token = await suite.tokenWith(others)
+  const token = await suite.tokenWith(otherScopes)
 
   const { status } = await suite.request(operation, (draft) => {
     draft.token = token
@@ -205,10 +205,10 @@ sampledOperations(
   'refuses another company and an unknown one with the same response',
   isCompanys,
   async (operation) => {
-    const foreign = await suite.draft(operation, suite.foreign)
-    const missing = await suite.draft(operation, { CompanyId: 2_147_483_646 })
+    const foreignRequest = await suite.draft(operation, suite.foreign)
+    const missingRequest = await suite.draft(operation, { CompanyId: 2_147_483_646 })
 
-    const [other, none] = [await suite.send(foreign), await suite.send(missing)]
+    const [other, none] = [await suite.send(foreignRequest), await suite.send(missingRequest)]
 
     expect([other.status, none.status]).toEqual([403, 403])
     expect(other.text).toBe(none.text)
@@ -259,19 +259,19 @@ sampledOperations(
 )
 
 sampledOperations('does not find resources of another company', hasResource, async (operation) => {
-  const unknown = await suite.send(await suite.draft(operation, unknownResource(operation, suite)))
+  const unknownResponse = await suite.send(await suite.draft(operation, unknownResource(operation, suite)))
 
   for (const name of resourceParameters(operation)) {
     const other = await suite.send(await suite.draft(operation, { [name]: suite.foreign[name] }))
 
     if (name === 'EntityId' && operation.unknownEntity === 400) {
       const { status, body } = await suite.send(await suite.draft(operation, { [name]: UNKNOWN_ID }))
-      const same = JSON.stringify(body).replaceAll(String(UNKNOWN_ID), String(suite.foreign[name]))
-      expect([other.status, status, other.text]).toEqual([400, 400, same])
+      const expectedBody = JSON.stringify(body).replaceAll(String(UNKNOWN_ID), String(suite.foreign[name]))
+      expect([other.status, status, other.text]).toEqual([400, 400, expectedBody])
       continue
     }
     expect(other.status, `${name} of another company`).toBe(404)
-    expect(other.text).toBe(unknown.text)
+    expect(other.text).toBe(unknownResponse.text)
     expect(other.body).toMatchObject({ Message: 'Resource cannot be found' })
   }
 })

@@ -14,7 +14,7 @@ import { exceptions } from './exceptions.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 const root = new URL('../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const readText = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const isPing = ({ id }: DocumentedOperation) => id.startsWith('ping')
 const needsHandler = (operation: DocumentedOperation) => !isPing(operation)
 
@@ -40,7 +40,7 @@ everyOperation('has a test of its own', needsHandler, ({ service, id, method, te
   const path = `test/${service}/${id}.test.ts`
 
   expect(existsSync(new URL(path, root)), `Write ${path}.`).toBe(true)
-  expect(read(path), `${path} has describe('${method} ${template}').`).toContain(
+  expect(readText(path), `${path} has describe('${method} ${template}').`).toContain(
     `describe('${method} ${template}`,
   )
 })
@@ -51,8 +51,8 @@ everyOperation(
   ({ service, id }) => {
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`
 
-    expect(read(`generated/${service}/types.gen.ts`)).toContain(`export type ${name}Data = `)
-    expect(read('generated/operations.ts')).toContain(`  ${id}: { data: ${service}.${name}Data;`)
+    expect(readText(`generated/${service}/types.gen.ts`)).toContain(`export type ${name}Data = `)
+    expect(readText('generated/operations.ts')).toContain(`  ${id}: { data: ${service}.${name}Data;`)
   },
 )
 
@@ -74,7 +74,7 @@ everyOperation(
     const granted = Object.values(suite.app.rules.roles).flatMap((role) => role.scopes)
     expect(
       scopes.filter((scope) => !granted.includes(scope)),
-      'Give it to a role.',
+      'Add the scope to a role.',
     ).toEqual([])
   },
 )
@@ -83,7 +83,7 @@ everyOperation('returns the version and the state of its database on ping', isPi
   const { body } = await suite.request(operation)
 
   expect(body).toEqual({
-    ApplicationVersion: JSON.parse(read('package.json')).version,
+    ApplicationVersion: JSON.parse(readText('package.json')).version,
     DbVersion: body.DbVersion,
   })
   expect(body.DbVersion).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ test('every service has a ping and is served', () => {
 })
 
 test('operations.txt has a line for every operation and no other', () => {
-  const lines = read('generated/operations.txt').trim().split('\n')
+  const lines = readText('generated/operations.txt').trim().split('\n')
 
   expect(lines.map((line) => line.split(/\s+/).slice(0, 3).join(' ')).sort()).toEqual(
     operations.map(({ id, method, bases, template }) => `${id} ${method} ${bases[0]}${template}`).sort(),

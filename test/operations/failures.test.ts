@@ -49,9 +49,13 @@ describe('with low rate limits', () => {
       const expected = operation.id === 'createToken' ? 20 : operation.anonymous ? 30 : 40
 
       // This request counts like any other, but does not execute the operation.
-      const cheap = { ...request, headers: { ...request.headers, 'X-Sandbox-Fault': 'status=503' } }
+      const requestWithFault = {
+        ...request,
+        headers: { ...request.headers, 'X-Sandbox-Fault': 'status=503' },
+      }
       let response = await suite.send(request)
-      for (let sent = 0; response.status !== 429 && sent < 40; sent += 1) response = await suite.send(cheap)
+      for (let attempt = 0; response.status !== 429 && attempt < 40; attempt += 1)
+        response = await suite.send(requestWithFault)
 
       expectExceeded(response)
       expectExceeded(await suite.send(draft))

@@ -84,8 +84,8 @@ sampledOperations('accepts the short name of HAL too', answersHal, async (operat
 })
 
 sampledOperations('is 406 for a format that it does not have', answersJson, async (operation) => {
-  const others = ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']
-  for (const accept of variationsFor(operation, others)) {
+  const acceptHeaders = ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']
+  for (const accept of variationsFor(operation, acceptHeaders)) {
     const { status, headers, body } = await accepting(operation, accept)
 
     expect(status, accept).toBe(406)
@@ -187,8 +187,8 @@ sampledOperations(
       draft.token = token
     })
     const spellings = [
-      path.replace(keywords, (words) => words.toUpperCase()),
-      path.replace(keywords, (words) => words.toLowerCase()),
+      path.replace(keywords, (match) => match.toUpperCase()),
+      path.replace(keywords, (match) => match.toLowerCase()),
       path.replaceAll('(', '%28').replaceAll(')', '%29'),
     ]
 
@@ -210,8 +210,8 @@ sampledOperations(
   () => true,
   async (operation) => {
     const { path } = await suite.draft(operation)
-    const slash = path.lastIndexOf('/')
-    const [before, after] = [path.slice(0, slash), path.slice(slash + 1)]
+    const lastSlash = path.lastIndexOf('/')
+    const [before, after] = [path.slice(0, lastSlash), path.slice(lastSlash + 1)]
     const aliases = [
       `${path}/`,
       `/${path}`,
@@ -261,26 +261,27 @@ sampledOperations('accepts only the canonical form of a number in its path', has
 
 sampledOperations('compresses large responses if the client accepts gzip', isRead, async (operation) => {
   const { token } = await suite.draft(operation)
-  const plain = await suite.request(operation, (draft) => {
+  const plainResponse = await suite.request(operation, (draft) => {
     draft.token = token
   })
   const packed = await suite.request(operation, (draft) => {
     draft.token = token
     draft.headers['Accept-Encoding'] = 'br, gzip'
   })
-  const refused = await suite.request(operation, (draft) => {
+  const refusedResponse = await suite.request(operation, (draft) => {
     draft.headers['Accept-Encoding'] = 'gzip;q=0, identity'
   })
 
-  expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(refused.headers['content-encoding']).toBeUndefined()
+  expect(plainResponse.headers['content-encoding']).toBeUndefined()
+  expect(refusedResponse.headers['content-encoding']).toBeUndefined()
   expect(packed.headers.vary).toContain('Accept-Encoding')
-  expect(packed.headers['content-encoding']).toBe(plain.bytes.length >= 1024 ? 'gzip' : undefined)
+  expect(packed.headers['content-encoding']).toBe(plainResponse.bytes.length >= 1024 ? 'gzip' : undefined)
   const unpacked = packed.headers['content-encoding'] ? gunzipSync(packed.bytes) : packed.bytes
   // Each response of getSession has a new token, and each of getClock a different time.
-  if (['getSession', 'getClock'].includes(operation.id)) expect(unpacked.length).toBe(plain.bytes.length)
-  else expect(unpacked.equals(plain.bytes)).toBe(true)
-  if (plain.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
+  if (['getSession', 'getClock'].includes(operation.id))
+    expect(unpacked.length).toBe(plainResponse.bytes.length)
+  else expect(unpacked.equals(plainResponse.bytes)).toBe(true)
+  if (plainResponse.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plainResponse.bytes.length)
 })
 
 sampledOperations(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, operations, success, takes, takesJson } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
-import { areAllTried, sampledOperations, variationsFor } from '../support/variations.ts'
+import { areAllVariationsRun, sampledOperations, variationsFor } from '../support/variations.ts'
 import { separateResources } from './fixtures/fixtures.ts'
 import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
 
@@ -150,10 +150,10 @@ sampledOperations('refuses a body that is not JSON of its schema', takesJson, as
 sampledOperations('refuses bytes that are not UTF-8', hasText, async (operation) => {
   const draft = await suite.draft(operation)
   const text = isForm(operation) ? `${draft.body}&x=` : JSON.stringify(draft.body)
-  for (const bad of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
+  for (const invalidBytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
     const bytes = Buffer.concat([
       Buffer.from(text.slice(0, -1)),
-      Buffer.from(bad),
+      Buffer.from(invalidBytes),
       Buffer.from(text.slice(-1)),
     ])
 
@@ -164,10 +164,13 @@ sampledOperations('refuses bytes that are not UTF-8', hasText, async (operation)
 sampledOperations('refuses nesting of 33 levels', takesJson, async (operation) => {
   const { body } = await suite.draft(operation)
   const isList = Array.isArray(body)
-  const marked = isList ? [{ ...body[0], marker: 0 }] : { ...body, marker: 0 }
+  const bodyWithMarker = isList ? [{ ...body[0], marker: 0 }] : { ...body, marker: 0 }
   const text = (depth: number) => {
     const levels = isList ? depth - 1 : depth
-    return JSON.stringify(marked).replace('"marker":0', `"x":${'['.repeat(levels)}${']'.repeat(levels)}`)
+    return JSON.stringify(bodyWithMarker).replace(
+      '"marker":0',
+      `"x":${'['.repeat(levels)}${']'.repeat(levels)}`,
+    )
   }
 
   expect((await withBody(operation, Buffer.from(text(32)))).body.Message).toContain('32')
@@ -175,15 +178,15 @@ sampledOperations('refuses nesting of 33 levels', takesJson, async (operation) =
 })
 
 sampledOperations('refuses U+0000 and lone surrogates in every text', always, async (operation) => {
-  for (const bad of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
+  for (const invalidText of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
     if (takesJson(operation)) {
       const { body } = await suite.draft(operation)
       for (const path of leaves(body).filter((candidate) => typeof valueAt(body, candidate) === 'string')) {
-        const text = `${valueAt(body, path)}${bad}`
+        const text = `${valueAt(body, path)}${invalidText}`
         const { status, text: response } = await withBody(operation, replaced(body, path, text))
         expect(status, `${path.join('.')}: ${response}`).toBe(400)
       }
-      expect((await withBody(operation, { ...body, [`x${bad}`]: 1 })).status).toBe(400)
+      expect((await withBody(operation, { ...body, [`x${invalidText}`]: 1 })).status).toBe(400)
     }
   }
   for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
@@ -208,7 +211,7 @@ sampledOperations(
     const { body } = await suite.draft(operation)
     for (const path of leaves(body)) {
       const value = valueAt(body, path)
-      const bad =
+      const invalidValue =
         typeof value === 'number'
           ? [
               '2147483648000',
@@ -232,7 +235,7 @@ sampledOperations(
               '{}',
               JSON.stringify('x'.repeat(5000)),
             ]
-      for (const literal of variationsFor(operation, bad, 4)) {
+      for (const literal of variationsFor(operation, invalidValue, 4)) {
         const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
         const { status, text: response } = await withBody(operation, Buffer.from(text))
 
@@ -296,7 +299,7 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
       draft.headers['Content-Encoding'] = encoding
     })
   // An operation without a 415, such as the token endpoint, does not read a body of this media type.
-  const unknown = '415' in operation.responses ? 415 : 400
+  const expectedStatus = '415' in operation.responses ? 415 : 400
 
   for (const encoding of variationsFor(operation, ['gzip', 'GZIP', 'x-gzip'], 1)) {
     const { status, text } = await packed(encoding, gzipSync)
@@ -309,20 +312,20 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
     nonsense: (bytes: Buffer) => bytes,
   })
   for (const [encoding, pack] of variationsFor(operation, unknowns)) {
-    expect((await packed(encoding, pack)).status, encoding).toBe(unknown)
+    expect((await packed(encoding, pack)).status, encoding).toBe(expectedStatus)
   }
-  const broken = [
+  const invalidBodies = [
     (bytes: Buffer) => bytes,
     () => Buffer.from('nonsense'),
     (bytes: Buffer) => gzipSync(bytes).subarray(0, -9),
     (bytes: Buffer) => {
-      const whole = gzipSync(bytes)
+      const compressed = gzipSync(bytes)
       // Neither the checksum nor the length is right.
-      return Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8, 0xaa)])
+      return Buffer.concat([compressed.subarray(0, -8), Buffer.alloc(8, 0xaa)])
     },
   ]
-  for (const [index, pack] of variationsFor(operation, [...broken.entries()])) {
-    expect((await packed('gzip', pack)).status, `broken in way ${index}`).toBe(400)
+  for (const [index, pack] of variationsFor(operation, [...invalidBodies.entries()])) {
+    expect((await packed('gzip', pack)).status, `invalid body ${index}`).toBe(400)
   }
 })
 
@@ -332,7 +335,7 @@ sampledOperations('accepts a body up to its limit, but not a byte more', hasText
   const text = isForm(operation) ? draft.body : JSON.stringify(draft.body)
   const filler = isForm(operation) ? '&x=' : ''
   const padded = (bytes: number) => Buffer.from((text + filler).padEnd(bytes, isForm(operation) ? 'x' : ' '))
-  const sent = (bytes: number, pack: (plain: Buffer) => Buffer, encoding: string) =>
+  const sendPacked = (bytes: number, pack: (plain: Buffer) => Buffer, encoding: string) =>
     suite.request(operation, (draft) => {
       draft.body = pack(padded(bytes))
       draft.headers['Content-Encoding'] = encoding
@@ -345,8 +348,8 @@ sampledOperations('accepts a body up to its limit, but not a byte more', hasText
     ['gzip', (plain: Buffer) => gzipSync(plain, { level: 0 })],
   ] as const
   for (const [encoding, pack] of variationsFor(operation, packings, 1)) {
-    const fits = await sent(limit, pack, encoding)
-    const tooLarge = await sent(limit + 1, pack, encoding)
+    const fits = await sendPacked(limit, pack, encoding)
+    const tooLarge = await sendPacked(limit + 1, pack, encoding)
 
     expect(success(operation).statuses, `${encoding}: ${fits.text}`).toContain(fits.status)
     expect(tooLarge.status, encoding).toBe(413)
@@ -370,14 +373,14 @@ sampledOperations('accepts a file up to its limit, but not a byte more', isMulti
 sampledOperations('refuses an invalid multipart body', isMultipart, async (operation) => {
   const { body } = await suite.draft(operation)
   const [name = ''] = requiredMembers(operation)
-  const broken = [
+  const invalidForms = [
     Buffer.alloc(0),
     Buffer.from('{}'),
     body.subarray(0, -EDGE),
     body.subarray(0, 60),
     multipart(),
   ]
-  for (const bytes of broken) expect((await withBody(operation, bytes)).status).toBe(400)
+  for (const bytes of invalidForms) expect((await withBody(operation, bytes)).status).toBe(400)
   expectRefusal(await withBody(operation, multipart()), name)
   expectRefusal(await withBody(operation, Buffer.concat([body.subarray(0, -EDGE), body])), name)
 })
@@ -386,13 +389,16 @@ sampledOperations('accepts the response of a read as its body', isReadBack, asyn
   const read = readerOf(operation)
   for (const accept of ['application/json', 'application/hal+json']) {
     const first = await suite.request(operation)
-    const written = { ...separateResources[operation.id]?.values(suite.values), ...read.values(first.body) }
-    const draft = await suite.draft(read.operation, written)
+    const updateValues = {
+      ...separateResources[operation.id]?.values(suite.values),
+      ...read.values(first.body),
+    }
+    const draft = await suite.draft(read.operation, updateValues)
     draft.headers.Accept = accept
-    const { body: known, ...response } = await suite.send(draft)
+    const { body: readBody, ...response } = await suite.send(draft)
     expect(response.status, response.text).toBe(200)
 
-    const second = await withBody(operation, known)
+    const second = await withBody(operation, readBody)
 
     expect(second.status, second.text).toBeLessThan(300)
   }
@@ -401,9 +407,9 @@ sampledOperations('accepts the response of a read as its body', isReadBack, asyn
 /** The response to a repeated request: values that are shown only once are null (K4). */
 function asReplayed(operation: DocumentedOperation, text: string): string {
   const { properties = {} }: Json = operation.resolve(success(operation).schema ?? {})
-  const once = Object.keys(properties).filter((name) => properties[name]['x-shown-once'])
-  if (once.length === 0) return text
-  return JSON.stringify(JSON.parse(text, (name, value) => (once.includes(name) ? null : value)))
+  const membersShownOnce = Object.keys(properties).filter((name) => properties[name]['x-shown-once'])
+  if (membersShownOnce.length === 0) return text
+  return JSON.stringify(JSON.parse(text, (name, value) => (membersShownOnce.includes(name) ? null : value)))
 }
 
 const isKeyed = takes('Idempotency-Key')
@@ -464,7 +470,7 @@ sampledOperations('does not store the key of a refused request', isKeyed, async 
 sampledOperations('takes effect once for concurrent requests with one key', isKeyed, async (operation) => {
   // The first request creates the record of an upsert before the rows are counted.
   await suite.request(operation)
-  const sent = async (key: string, times: number) => {
+  const sendRepeatedly = async (key: string, times: number) => {
     const draft = await suite.draft(operation)
     draft.headers['Idempotency-Key'] = `${operation.id}-${key}`
     const before = await countAll()
@@ -472,15 +478,17 @@ sampledOperations('takes effect once for concurrent requests with one key', isKe
     return { responses, made: (await countAll()) - before }
   }
 
-  const times = areAllTried() ? 100 : 10
-  const { responses, made: createdCount } = await sent('parallel', times)
+  const times = areAllVariationsRun() ? 100 : 10
+  const { responses, made: createdCount } = await sendRepeatedly('parallel', times)
 
-  const done = responses.filter(({ status }) => success(operation).statuses.includes(status))
-  const fresh = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
-  expect(responses.filter((response) => !done.includes(response) && response.status !== 409)).toEqual([])
-  expect(fresh).toHaveLength(1)
-  expect(new Set(done.map(({ text }) => asReplayed(operation, text))).size).toBe(1)
-  expect(createdCount, `rows made by ${times} and by one`).toBe((await sent('alone', 1)).made)
+  const successes = responses.filter(({ status }) => success(operation).statuses.includes(status))
+  const executed = successes.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
+  expect(responses.filter((response) => !successes.includes(response) && response.status !== 409)).toEqual([])
+  expect(executed).toHaveLength(1)
+  expect(new Set(successes.map(({ text }) => asReplayed(operation, text))).size).toBe(1)
+  expect(createdCount, `rows created by ${times} requests and by one`).toBe(
+    (await sendRepeatedly('alone', 1)).made,
+  )
 })
 
 /** All rows that tenants have, except keys, the request log and counters. */
@@ -497,7 +505,7 @@ async function countAll(): Promise<number> {
 /** A 400 whose Message and Details name the field. */
 function expectRefusal({ status, body, text }: TestResponse, field: string): void {
   expect(status, `${field}: ${text.slice(0, 300)}`).toBe(400)
-  expect(JSON.stringify(body), `the answer names ${field}`).toContain(field)
+  expect(JSON.stringify(body), `the response names ${field}`).toContain(field)
 }
 
 function takesQuery({ parameters }: DocumentedOperation): boolean {
@@ -627,7 +635,7 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
     const value = valueAt(body, path)
     const [member = ''] = path
     const { enum: values = [] } = path.length === 1 ? operation.resolve(members[member] ?? {}) : {}
-    const others =
+    const otherValues =
       typeof value === 'number'
         ? [value + 1, value - 1]
         : [
@@ -635,9 +643,9 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
             `${value}`.replace(/.$/, lastOther),
             ...values.filter((candidate: Json) => candidate !== value),
           ]
-    for (const other of others) {
-      const changed = replaced(body, path, other)
-      if (operation.faults(operation.request?.schema, changed).length === 0) return changed
+    for (const other of otherValues) {
+      const changedBody = replaced(body, path, other)
+      if (operation.faults(operation.request?.schema, changedBody).length === 0) return changedBody
     }
   }
   throw new Error(`The example of ${operation.id} has no scalar that could be another`)

@@ -38,7 +38,7 @@ sampledOperations('has a fixture for every identifier', isSecured, (operation) =
 
   expect(
     unsaid.map(({ path }) => [operation.id, ...path].join('.')),
-    'Say in test/operations/identifiers.ts which fixture it names, or that it names nothing of a company.',
+    'Add to test/operations/identifiers.ts the fixture that it identifies, or that it identifies no resource of a company.',
   ).toEqual([])
 })
 
@@ -52,13 +52,13 @@ function groupsOf(operation: DocumentedOperation): IdentifierLocation[][] {
   const locations = identifiersOf(operation).filter(
     (location) => !(location.in === 'path' && isOfCompany(location)),
   )
-  const others = locations.filter((location) => !isOfCompany(location))
+  const otherLocations = locations.filter((location) => !isOfCompany(location))
   const groups = [
     ...locations.map((location) => [location]),
     ...(['path', 'query', 'body'] as const).map((where) =>
-      others.filter((location) => location.in === where && !isRepeated(location)),
+      otherLocations.filter((location) => location.in === where && !isRepeated(location)),
     ),
-    others,
+    otherLocations,
   ]
   return [...new Map(groups.map((group) => [key(group), group])).values()].filter(({ length }) => length > 0)
 }
@@ -80,7 +80,8 @@ async function drafted(
     const [name = ''] = location.path
     const value = values[location.fixture ?? '']
     if (location.in === 'query') {
-      for (const [other, needed] of Object.entries(companions[name] ?? {})) query.set(other, needed)
+      for (const [other, requiredFilter] of Object.entries(companions[name] ?? {}))
+        query.set(other, requiredFilter)
       query.set(name, value)
     }
     if (location.in === 'body' && takesJson(operation))
@@ -121,16 +122,16 @@ async function sentSafely(draft: Draft, sent: Values) {
   return response
 }
 
-async function answersAlike(
+async function compareResponses(
   operation: DocumentedOperation,
   groups: readonly IdentifierLocation[][],
 ): Promise<void> {
   const unknown = unknownValues()
   for (const group of groups) {
-    const [foreignValues, never] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
+    const [foreignValues, unknownResourceValues] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
 
     const other = await sentSafely(await drafted(operation, group, suite.foreign), foreignValues)
-    const none = await sentSafely(await drafted(operation, group, unknown), never)
+    const none = await sentSafely(await drafted(operation, group, unknown), unknownResourceValues)
 
     const context = `${key(group)}: ${other.text.slice(0, 300)}`
     expect(statusesFor(operation, group), context).toContain(other.status)
@@ -141,7 +142,7 @@ async function answersAlike(
     }
     expect(other.status, context).toBe(none.status)
     expect(withoutIdentifiers(other.text, foreignValues), key(group)).toBe(
-      withoutIdentifiers(none.text, never),
+      withoutIdentifiers(none.text, unknownResourceValues),
     )
   }
 }
@@ -154,11 +155,11 @@ sampledOperations(
   'lists no record of another company with any filter',
   takes('$filter'),
   async (operation) => {
-    const listed = async ($filter: string, sent: Values) => {
+    const requestFiltered = async ($filter: string, sent: Values) => {
       const draft = await suite.draft(operation)
-      const needed = new URLSearchParams(draft.query).get('$filter')
+      const requiredFilter = new URLSearchParams(draft.query).get('$filter')
       const query = new URLSearchParams(draft.query)
-      query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
+      query.set('$filter', requiredFilter ? `${requiredFilter} and (${$filter})` : $filter)
       draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
       const { status, body, text } = await sentSafely(draft, sent)
       expect(status, text).toBe(200)
@@ -169,13 +170,14 @@ sampledOperations(
       const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
       const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
 
-      expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
-      await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
+      expect(await requestFiltered(`${name} eq ${literal}`, sent), name).toEqual([])
+      await requestFiltered(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
     }
   },
 )
 
-// Requests without identifiers in the body first: a write may use an identifier of the other company for a new resource of its own company.
+// Requests without identifiers in the body first: a write may use an identifier of the other company for a new resource
+// of its own company.
 for (const [where, applies] of [
   ['the path and query', isWithoutBody],
   ['the body', isWithBody],
@@ -183,7 +185,7 @@ for (const [where, applies] of [
   sampledOperations(
     `returns the same for an identifier of another company in ${where} as for an unknown one`,
     (operation) => groupsOf(operation).some(applies),
-    (operation) => answersAlike(operation, groupsOf(operation).filter(applies)),
+    (operation) => compareResponses(operation, groupsOf(operation).filter(applies)),
   )
 }
 

@@ -27,18 +27,18 @@ const isList = takes('$filter')
 const isOrdered = takes('$orderby')
 
 /** Lists that omit some members unless the filter uses this property (G7, G8, U7). */
-const hidden: Readonly<Record<string, string>> = {
+const filterPropertyOf: Readonly<Record<string, string>> = {
   listPricingGroups: 'IsDeleted',
   listPricingTerms: 'Active',
   listUsers: 'IsActive',
   searchUsers: 'IsActive',
 }
 
-const listed = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) =>
+const requestList = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) =>
   suite.request(operation, (draft) => {
     const parts = new URLSearchParams(draft.query)
     for (const [name, value] of Object.entries(query)) parts.set(name, String(value))
-    draft.query = spelled(parts)
+    draft.query = queryText(parts)
   })
 
 /** A list that requires a filter keeps that filter in addition to the tested one. */
@@ -47,20 +47,23 @@ const filtered = async (
   $filter: string,
   headers: Record<string, string> = {},
 ) => {
-  const needed = new URLSearchParams((await suite.draft(operation)).query).get('$filter')
-  return listed(operation, { ...headers, $filter: needed ? `${needed} and (${$filter})` : $filter })
+  const requiredFilter = new URLSearchParams((await suite.draft(operation)).query).get('$filter')
+  return requestList(operation, {
+    ...headers,
+    $filter: requiredFilter ? `${requiredFilter} and (${$filter})` : $filter,
+  })
 }
 
-const spelled = (parts: URLSearchParams) =>
+const queryText = (parts: URLSearchParams) =>
   [...parts].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 
 /** The whole list; the fixtures must give it enough members for pages. */
-const wholeOf = async (operation: DocumentedOperation): Promise<Json[]> => {
-  const { status, body, text } = await listed(operation)
+const allMembersOf = async (operation: DocumentedOperation): Promise<Json[]> => {
+  const { status, body, text } = await requestList(operation)
   expect(status, text).toBe(200)
   expect(
     body.length,
-    `Make at least 3 members of ${operation.id} in test/operations/fixtures/fixtures.ts`,
+    `Create at least 3 members of ${operation.id} in test/operations/fixtures/fixtures.ts`,
   ).toBeGreaterThan(2)
   return body
 }
@@ -73,35 +76,40 @@ sampledOperations('declares all parameters of lists', isList, (operation) => {
 })
 
 sampledOperations('filters by every filterable property', isList, async (operation) => {
-  const whole = await wholeOf(operation)
+  const allMembers = await allMembersOf(operation)
   for (const property of filterables(operation)) {
     const { name } = property
-    const value = whole.find((member) => member[name] !== null)?.[name] ?? null
+    const value = allMembers.find((member) => member[name] !== null)?.[name] ?? null
     const filter = (operator: string) =>
       filtered(operation, `${name} ${operator} ${literal(property, value)}`)
 
     const [equal, other] = [await filter('eq'), await filter('ne')]
 
-    const same = (member: Json) => isSame(member[name], value)
-    const all = hidden[operation.id] === name ? (await filtered(operation, `${name} ne null`)).body : whole
+    const isEqual = (member: Json) => isSame(member[name], value)
+    const all =
+      filterPropertyOf[operation.id] === name
+        ? (await filtered(operation, `${name} ne null`)).body
+        : allMembers
     expect([equal.status, other.status], `${name}: ${equal.text.slice(0, 200)}`).toEqual([200, 200])
-    expect(equal.body, name).toEqual(all.filter(same))
-    expect(other.body, name).toEqual(all.filter((member: Json) => !same(member)))
+    expect(equal.body, name).toEqual(all.filter(isEqual))
+    expect(other.body, name).toEqual(all.filter((member: Json) => !isEqual(member)))
   }
 })
 
 sampledOperations('orders by every filterable property', isOrdered, async (operation) => {
-  const whole = await wholeOf(operation)
+  const allMembers = await allMembersOf(operation)
   for (const { name } of filterables(operation)) {
     for (const direction of variationsFor(operation, ['', ' asc', ' desc'])) {
-      const { status, body, text } = await listed(operation, { $orderby: `${name}${direction}` })
+      const { status, body, text } = await requestList(operation, { $orderby: `${name}${direction}` })
 
       expect(status, `${name}: ${text.slice(0, 200)}`).toBe(200)
-      const sorted = [...whole].sort((a, b) => compare(a[name], b[name]) * (direction === ' desc' ? -1 : 1))
+      const sortedMembers = [...allMembers].sort(
+        (a, b) => compare(a[name], b[name]) * (direction === ' desc' ? -1 : 1),
+      )
       expect(
         body.map((member: Json) => member[name]),
         name,
-      ).toEqual(sorted.map((member) => member[name]))
+      ).toEqual(sortedMembers.map((member) => member[name]))
     }
   }
 })
@@ -109,8 +117,8 @@ sampledOperations('orders by every filterable property', isOrdered, async (opera
 sampledOperations('refuses a filter or order by any other property', isList, async (operation) => {
   const responses = [
     await filtered(operation, 'Nonsense eq 1'),
-    await listed(operation, { $orderby: 'Nonsense' }),
-    await listed(operation, { $orderby: 'Nonsense desc' }),
+    await requestList(operation, { $orderby: 'Nonsense' }),
+    await requestList(operation, { $orderby: 'Nonsense desc' }),
   ]
   responses.forEach(({ status, body }, index) => {
     expect(status).toBe(400)
@@ -157,7 +165,7 @@ sampledOperations(
   async (operation) => {
     for (const filter of variationsFor(operation, badFilters, 8)) {
       const startedAt = performance.now()
-      const { status, body } = await listed(operation, { $filter: filter })
+      const { status, body } = await requestList(operation, { $filter: filter })
 
       expect(status, filter.slice(0, 60)).toBe(400)
       expect(body.Message, filter.slice(0, 60)).toMatch(new RegExp(`^${QUERY_FAULT}`))
@@ -166,7 +174,7 @@ sampledOperations(
     if (!isOrdered(operation)) return
     const badOrders = ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']
     for (const order of variationsFor(operation, badOrders, 3)) {
-      const { status, body } = await listed(operation, { $orderby: order })
+      const { status, body } = await requestList(operation, { $orderby: order })
 
       expect(status, order).toBe(400)
       expect(body.Message, order).toMatch(new RegExp(`^${QUERY_FAULT}`))
@@ -177,8 +185,8 @@ sampledOperations(
 sampledOperations('compares a property with values of its type only', isList, async (operation) => {
   for (const property of filterables(operation)) {
     const isText = property.type === 'string' && !['uuid', 'date-time'].includes(property.format ?? '')
-    const wrong = isText ? '1' : "'nonsense'"
-    const { status, body } = await filtered(operation, `${property.name} eq ${wrong}`)
+    const wrongType = isText ? '1' : "'nonsense'"
+    const { status, body } = await filtered(operation, `${property.name} eq ${wrongType}`)
 
     expect(status, property.name).toBe(400)
     expect(body.Message).toMatch(new RegExp(`^${QUERY_FAULT}`))
@@ -189,32 +197,34 @@ sampledOperations(
   'returns the whole list in pages that neither skip nor repeat a member',
   isList,
   async (operation) => {
-    const whole = await wholeOf(operation)
+    const allMembers = await allMembersOf(operation)
     const [first] = filterables(operation)
-    const size = Math.ceil(whole.length / 3)
+    const size = Math.ceil(allMembers.length / 3)
     for (const order of isOrdered(operation) ? [undefined, `${first?.name} desc`] : [undefined]) {
       const orderly = { ...(order && { $orderby: order }) }
-      const { body: expected } = await listed(operation, orderly)
+      const { body: expected } = await requestList(operation, orderly)
       const pages: Json[] = []
-      for (let skip = 0; skip < whole.length; skip += size) {
-        const { body } = await listed(operation, { ...orderly, $skip: skip, $top: size })
+      for (let skip = 0; skip < allMembers.length; skip += size) {
+        const { body } = await requestList(operation, { ...orderly, $skip: skip, $top: size })
         expect(body.length).toBeLessThanOrEqual(size)
         pages.push(...body)
       }
 
       expect(pages).toEqual(expected)
     }
-    expect((await listed(operation, { $skip: whole.length })).body).toEqual([])
-    expect((await listed(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
-    expect((await listed(operation, { $skip: whole.length - 1 })).body).toEqual(whole.slice(-1))
+    expect((await requestList(operation, { $skip: allMembers.length })).body).toEqual([])
+    expect((await requestList(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
+    expect((await requestList(operation, { $skip: allMembers.length - 1 })).body).toEqual(
+      allMembers.slice(-1),
+    )
     const $top = operation.parameters.find(({ name }) => name === '$top')?.schema.maximum
-    expect((await listed(operation, { $top })).body).toEqual(whole)
+    expect((await requestList(operation, { $top })).body).toEqual(allMembers)
   },
 )
 
 sampledOperations('links to the next and the previous page in HAL', isList, async (operation) => {
-  const whole = await wholeOf(operation)
-  const size = Math.ceil(whole.length / 3)
+  const allMembers = await allMembersOf(operation)
+  const size = Math.ceil(allMembers.length / 3)
   const property = filterables(operation).find(({ type }) => type !== 'boolean')
   const follow = async (href: string) => {
     const { status, body } = await suite.send({
@@ -229,15 +239,15 @@ sampledOperations('links to the next and the previous page in HAL', isList, asyn
   const { path, query } = await suite.draft(operation)
   const relativePath = path.slice((operation.bases[0]?.length ?? 0) + 1)
   const parameters = new URLSearchParams(query)
-  const exact = await follow(`${relativePath}?${spelled(parameters)}&$top=${whole.length}`)
+  const fullPage = await follow(`${relativePath}?${queryText(parameters)}&$top=${allMembers.length}`)
   if (isOrdered(operation)) parameters.set('$orderby', `${property?.name} desc`)
   const filter = [parameters.get('$filter'), `${property?.name} ne null`].filter(Boolean).join(' and ')
-  if ((await listed(operation, { $filter: filter })).status === 200) parameters.set('$filter', filter)
-  const expected = await follow(`${relativePath}?${spelled(parameters)}`)
+  if ((await requestList(operation, { $filter: filter })).status === 200) parameters.set('$filter', filter)
+  const expected = await follow(`${relativePath}?${queryText(parameters)}`)
   parameters.set('$top', String(size))
-  let page = await follow(`${relativePath}?${spelled(parameters)}`)
+  let page = await follow(`${relativePath}?${queryText(parameters)}`)
   expect(page._links.prev).toBeUndefined()
-  expect(exact._links.next, 'the last page is full').toBeUndefined()
+  expect(fullPage._links.next, 'the last page is full').toBeUndefined()
 
   const forwards: Json[] = [...page._embedded.self]
   const steps = [page]
@@ -260,7 +270,7 @@ sampledOperations(
   'links to the next and the previous page in JSON by Link, and counts all members',
   isList,
   async (operation) => {
-    const whole = await wholeOf(operation)
+    const allMembers = await allMembersOf(operation)
     const pageAt = async (target: string) => {
       const [path = '', query = ''] = target.split('?')
       const { status, body, headers, text } = await suite.send({
@@ -277,8 +287,8 @@ sampledOperations(
       } as { body: Json[]; total: string | undefined; next?: string; prev?: string }
     }
     const { path, query } = await suite.draft(operation)
-    const requestPath = `${path}?${spelled(new URLSearchParams(query))}`
-    const size = Math.ceil(whole.length / 3)
+    const requestPath = `${path}?${queryText(new URLSearchParams(query))}`
+    const size = Math.ceil(allMembers.length / 3)
 
     const first = await pageAt(`${requestPath}&$top=${size}&$count=true`)
     const pages = [first]
@@ -288,24 +298,24 @@ sampledOperations(
       page = next
     }
 
-    expect(pages.length).toBe(Math.ceil(whole.length / size))
+    expect(pages.length).toBe(Math.ceil(allMembers.length / size))
     expect(first.prev).toBeUndefined()
-    expect(pages.flatMap(({ body }) => body)).toEqual(whole)
-    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([String(whole.length)]))
+    expect(pages.flatMap(({ body }) => body)).toEqual(allMembers)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([String(allMembers.length)]))
     expect((await pageAt(`${requestPath}&$top=${size}&$count=false`)).total).toBeUndefined()
-    expect((await pageAt(`${requestPath}&$skip=1&$count=true`)).total).toBe(String(whole.length))
+    expect((await pageAt(`${requestPath}&$skip=1&$count=true`)).total).toBe(String(allMembers.length))
     expect(
-      (await pageAt(`${requestPath}&$top=${whole.length}`)).next,
+      (await pageAt(`${requestPath}&$top=${allMembers.length}`)).next,
       'the last page is full',
     ).toBeUndefined()
 
     const property = filterables(operation).find(({ type }) => type !== 'boolean')
     const { name } = property as Property
-    const value = whole.find((member) => member[name] !== null)?.[name] ?? null
-    const some = await filtered(operation, `${name} eq ${literal(property as Property, value)}`, {
+    const value = allMembers.find((member) => member[name] !== null)?.[name] ?? null
+    const matchingMembers = await filtered(operation, `${name} eq ${literal(property as Property, value)}`, {
       $count: 'true',
     })
-    expect(some.headers['x-total-count']).toBe(String(some.body.length))
+    expect(matchingMembers.headers['x-total-count']).toBe(String(matchingMembers.body.length))
   },
 )
 

@@ -48,9 +48,9 @@ function* disorder(
       if (schema.items) yield* disorder(operation, schema.items, entry, `${at}[${index}]`)
     }
   } else if (typeof value === 'object' && value !== null && schema.properties) {
-    const known = Object.keys(schema.properties)
-    const present = Object.keys(value).filter((name) => known.includes(name))
-    const expected = known.filter((name) => name in value)
+    const declaredNames = Object.keys(schema.properties)
+    const present = Object.keys(value).filter((name) => declaredNames.includes(name))
+    const expected = declaredNames.filter((name) => name in value)
     if (present.join() !== expected.join()) yield `${at || 'the answer'}: ${present} instead of ${expected}`
     for (const [name, member] of Object.entries(value)) {
       if (schema.properties[name])

@@ -44,14 +44,14 @@ async function priceRecord(form: 'Pricing' | 'ProductPrices'): Promise<Resource>
   const list = `${company('pricing')}/${form}`
   const { body } = await request('POST', list, { EntityId, CatalogItemId, RegularPrice: 5 })
   const path = `${list}(${body.Id})`
-  const whole = (n: number) => ({ EntityId, CatalogItemId, RegularPrice: n })
+  const bodyWithPrice = (n: number) => ({ EntityId, CatalogItemId, RegularPrice: n })
   const ofItem = `${company('pricing')}/Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`
   return {
     path,
     writes: {
-      'POST by key': (n, headers) => request('POST', list, whole(n), headers),
-      'POST by Id': (n, headers) => request('POST', list, { ...whole(n), Id: body.Id }, headers),
-      PUT: (n, headers) => request('PUT', path, whole(n), headers),
+      'POST by key': (n, headers) => request('POST', list, bodyWithPrice(n), headers),
+      'POST by Id': (n, headers) => request('POST', list, { ...bodyWithPrice(n), Id: body.Id }, headers),
+      PUT: (n, headers) => request('PUT', path, bodyWithPrice(n), headers),
       ...(form === 'Pricing' && {
         PATCH: (n: number, headers: Headers) => request('PATCH', path, { RegularPrice: n }, headers),
         'POST of the item': (n: number, headers: Headers) =>
@@ -80,8 +80,8 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
     const tag = await tagAt(path)
     expect(tag).toMatch(/^"[\w-]{22}"$/)
     expect(await tagAt(path, { Accept: 'application/hal+json' })).toBe(tag)
-    const known = await request('GET', path, undefined, { 'If-None-Match': tag })
-    expect([known.status, known.headers.etag]).toEqual([304, tag])
+    const conditionalResponse = await request('GET', path, undefined, { 'If-None-Match': tag })
+    expect([conditionalResponse.status, conditionalResponse.headers.etag]).toEqual([304, tag])
     expect((await request('GET', path, undefined, { 'If-None-Match': '"another"' })).status).toBe(200)
   })
 
@@ -96,8 +96,8 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
       expect(await tagAt(path)).toBe(tag)
       expect([name, (await write(8, { 'If-Match': `"another", ${tag}` })).status < 300]).toEqual([name, true])
       if (name === 'DELETE') continue
-      const written = await write(9, { 'If-Match': '*' })
-      expect([name, written.headers.etag]).toEqual([name, await tagAt(path)])
+      const writeResponse = await write(9, { 'If-Match': '*' })
+      expect([name, writeResponse.headers.etag]).toEqual([name, await tagAt(path)])
       expect((await write(10, { 'If-Match': tag })).status).toBe(412)
     }
   })
@@ -109,10 +109,10 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
       const attempts = Array.from({ length: 8 }, (_, n) => writes[name]?.(20 + n, { 'If-Match': tag }))
       const responses = (await Promise.all(attempts)).filter((response) => response !== undefined)
       const counts = tally(responses)
-      const won = responses.filter(({ status }) => status < 300)
-      expect([name, won.length]).toEqual([name, 1])
+      const successes = responses.filter(({ status }) => status < 300)
+      expect([name, successes.length]).toEqual([name, 1])
       expect([name, (counts[412] ?? 0) + (counts[404] ?? 0)]).toEqual([name, 7])
-      if (name !== 'DELETE') expect(await tagAt(path)).toBe(won[0]?.headers.etag)
+      if (name !== 'DELETE') expect(await tagAt(path)).toBe(successes[0]?.headers.etag)
     }
   })
 
@@ -137,8 +137,8 @@ describe('the ETag', () => {
 
   it('of a price changes with its sale prices: of a product price with any, of a price with the shown one', async () => {
     const { path } = await priceRecord('Pricing')
-    const nested = path.replace('Pricing(', 'ProductPrices(')
-    const tags = async () => [await tagAt(path), await tagAt(nested)]
+    const productPricePath = path.replace('Pricing(', 'ProductPrices(')
+    const tags = async () => [await tagAt(path), await tagAt(productPricePath)]
     const sales = `${path}/SaleOverridePrices`
     const first = await tags()
     const later = { SalePrice: 1, StartDateUTC: '2999-01-01', StopDateUTC: '2999-02-01' }
@@ -147,8 +147,11 @@ describe('the ETag', () => {
     expect([second[0] === first[0], second[1] === first[1]]).toEqual([true, false])
     const applied = await request('POST', sales, { SalePrice: 2, IsDefault: true })
     expect(applied.status).toBe(201)
-    const third = await tags()
-    expect([third[0] === second[0], third[1] === second[1]]).toEqual([false, false])
+    const tagsAfterDefaultSale = await tags()
+    expect([tagsAfterDefaultSale[0] === second[0], tagsAfterDefaultSale[1] === second[1]]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('of any language matches a product price', async () => {

@@ -72,6 +72,6 @@ everyOperation('evaluates exactly the rule sets that it names', isGuarded, async
   evaluated.clear()
   const { status, text } = await suite.send(draft)
 
-  expect(status < 300, `${operation.id} answered ${text}`).toBe(true)
+  expect(status < 300, `response of ${operation.id}: ${text}`).toBe(true)
   expect([...evaluated].sort()).toEqual([...namedBy(operation)].sort())
 })

@@ -8,13 +8,13 @@ import { changes, leaks, makeTwin, watchRows } from './fixtures/other-tenants.ts
 import { type Suite, startSuite } from './suite.ts'
 
 let suite: Suite
-const alone = new Map<string, unknown>()
+const responsesAlone = new Map<string, unknown>()
 const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
   suite = await startSuite()
   for (const operation of operations.filter((candidate) => isSecured(candidate) && isRead(candidate))) {
-    alone.set(operation.id, (await suite.request(operation)).body)
+    responsesAlone.set(operation.id, (await suite.request(operation)).body)
   }
   const twin = await makeTwin(em(), suite.values.CompanyId)
   // The sample carts are as old as the run, and a jump of the clock abandons those of all companies that are due.
@@ -53,7 +53,7 @@ sampledOperations(
 
     expect(status, text).toBe(200)
     expect(leaks(text, {}, {}, {}), text.slice(0, 300)).toEqual([])
-    expect(withoutTimes(body)).toEqual(withoutTimes(alone.get(operation.id)))
+    expect(withoutTimes(body)).toEqual(withoutTimes(responsesAlone.get(operation.id)))
   },
 )
 

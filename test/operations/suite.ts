@@ -189,19 +189,22 @@ function expectDocumented(operation: DocumentedOperation, request: Draft, respon
   const { status, headers, body, text } = response
   const isItsOwn = request.method === operation.method || request.method === 'HEAD'
   if (!isItsOwn || status === 404 || status === 405 || status === 204) return
-  const promised = operation.responses[status]
-  expect(Object.keys(operation.responses), `${operation.id} answered ${text.slice(0, 300)}`).toContain(
+  const declaredResponse = operation.responses[status]
+  expect(Object.keys(operation.responses), `response of ${operation.id}: ${text.slice(0, 300)}`).toContain(
     String(status),
   )
-  if (promised.content === undefined) {
-    expect(text, `${operation.id} answers ${status} with nothing`).toBe('')
+  if (declaredResponse.content === undefined) {
+    expect(text, `${operation.id}: ${status} without a body`).toBe('')
     return
   }
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';')
-  const schema = promised.content?.[mediaType]?.schema
-  expect(schema, `${operation.id} answers ${status} as ${mediaType}`).toBeDefined()
+  const schema = declaredResponse.content?.[mediaType]?.schema
+  expect(schema, `${operation.id}: ${status} as ${mediaType}`).toBeDefined()
   if (request.method === 'HEAD' || headers['content-encoding']) return
-  expect(operation.faults(schema, body ?? text), `${operation.id} answered ${text.slice(0, 300)}`).toEqual([])
+  expect(
+    operation.faults(schema, body ?? text),
+    `response of ${operation.id}: ${text.slice(0, 300)}`,
+  ).toEqual([])
 }
 
 /** Path parameters that identifiers of another tenant can replace: all except those of the token's owner. */

@@ -10,11 +10,11 @@ const guides = readdirSync(new URL('../../openapi/guides/', import.meta.url))
   .map((file) => file.replace(/\.md$/, ''))
   .filter((name) => !testedElsewhere.has(name))
 
-test('there are guides', () => {
+test('the list of guides is not empty', () => {
   expect(guides).toContain('tokens')
 })
 
-test.each(guides)('%s works as written', async (name) => {
+test.each(guides)('the commands of %s work as written', async (name) => {
   const app = await startApp()
   try {
     const { CompanyId, ClientId, ClientSecret, Users } = app.onboarding

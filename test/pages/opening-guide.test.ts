@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type GuideRequest, runGuide } from '../support/pages/guide.ts'
 import { blank, runToEnd } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 import { type MailServer, startMailServer } from '../support/servers/mail-server.ts'
 
 const ORIGIN = 'https://api.example.com'

@@ -11,7 +11,7 @@ import { guideFiles } from '../../scripts/generate/pages/guides.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents, generated } from '../support/contract.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 
 const guides = readdirSync(new URL('docs/guides/', generated))
   .filter((file) => file.endsWith('.md') && file !== 'index.md')

@@ -45,7 +45,12 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     })
     await set({ EntityId: local, CatalogItemId: from, RegularPrice: 7, OriginalPrice: 10 })
     const replaced = await set({ EntityId: company, CatalogItemId: to, RegularPrice: 1, SalePrices: sales })
-    const kept = await set({ EntityId: division, CatalogItemId: to, RegularPrice: 1, SalePrices: sales })
+    const otherPrice = await set({
+      EntityId: division,
+      CatalogItemId: to,
+      RegularPrice: 1,
+      SalePrices: sales,
+    })
     const before = await pricesOf(from)
 
     const { status, body } = await clone(String(from).toUpperCase(), to)
@@ -54,8 +59,10 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
       { Id: expect.stringMatching(/^[0-9a-f-]{36}$/), FromCatalogItemId: from, ToCatalogItemId: to },
     ])
     const copies = await pricesOf(to)
-    expect(copies.filter(({ Id }: { Id: number }) => Id !== kept.Id).map(terms)).toEqual(before.map(terms))
-    expect(copies).toContainEqual(kept)
+    expect(copies.filter(({ Id }: { Id: number }) => Id !== otherPrice.Id).map(terms)).toEqual(
+      before.map(terms),
+    )
+    expect(copies).toContainEqual(otherPrice)
     expect(copies.map(({ Id }: { Id: number }) => Id)).toContain(replaced.Id)
     expect(await pricesOf(from)).toEqual(before)
 

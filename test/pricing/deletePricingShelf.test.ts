@@ -10,8 +10,8 @@ describe('DELETE /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
     const { Id } = await fixture.create('PricingShelves', { ShelfName: 'Docks' })
     await fixture.create('PricingShelfProducts', { Id: fixture.item, PricingShelfId: Id })
 
-    const kept = await fixture.request('DELETE', `PricingShelves(${Id})`)
-    expect([kept.status, kept.body.Code]).toEqual([409, 'ShelfHasProducts'])
+    const refusedDeletion = await fixture.request('DELETE', `PricingShelves(${Id})`)
+    expect([refusedDeletion.status, refusedDeletion.body.Code]).toEqual([409, 'ShelfHasProducts'])
 
     await fixture.create('Pricing', { EntityId: fixture.companyId, PricingShelfId: Id, RegularPrice: 1 })
     const both = await fixture.request('DELETE', `PricingShelves(${Id})`)

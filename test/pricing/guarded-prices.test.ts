@@ -1,15 +1,15 @@
 // Rules about prices apply however a price is written: an owner adds two rules, and every operation that writes a price
 // record or a sale price must refuse violations with their codes (R3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownRules } from '../support/own-rules.ts'
+import { rulesWith } from '../support/additional-rules.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 let fixture: PricingFixture
-let rules: Awaited<ReturnType<typeof ownRules>>
+let rules: Awaited<ReturnType<typeof rulesWith>>
 
 beforeAll(async () => {
-  rules = await ownRules(
+  rules = await rulesWith(
     {
       ruleSet: 'pricing/record',
       code: 'FloorBelowHalf',
@@ -49,8 +49,8 @@ afterAll(async () => {
   await rules.remove()
 })
 
-const good = { RegularPrice: 20, IsDiscountable: true, FloorPrice: 10 }
-const lowFloor = { ...good, FloorPrice: 9.99 }
+const validPrice = { RegularPrice: 20, IsDiscountable: true, FloorPrice: 10 }
+const lowFloor = { ...validPrice, FloorPrice: 9.99 }
 const lowSale = { SalePrice: 9.99 }
 
 /** A record with a default sale of 15, above its floor of 10. */
@@ -59,7 +59,7 @@ async function priced() {
   const key = { EntityId: fixture.nodes.local, CatalogItemId }
   const created = await fixture.request('POST', 'ProductPrices', {
     ...key,
-    ...good,
+    ...validPrice,
     SalePrices: [{ SalePrice: 15 }],
   })
   expect(created.status).toBe(201)
@@ -89,12 +89,12 @@ describe('a rule about price records refuses', () => {
   test.each(Object.entries(writes))('%s of a stored record and of a new one', async (name, write) => {
     const price = await priced()
     expect(codesOf(await write(price, lowFloor))).toEqual(['FloorBelowHalf'])
-    expect((await write(price, good)).status).toBe(200)
+    expect((await write(price, validPrice)).status).toBe(200)
 
     if (/update|patch|by Id/.test(name)) return
     const [CatalogItemId] = await fixture.newItems(1)
-    const fresh = { ...price, key: { ...price.key, CatalogItemId } }
-    expect(codesOf(await write(fresh, lowFloor))).toEqual(['FloorBelowHalf'])
+    const newPrice = { ...price, key: { ...price.key, CatalogItemId } }
+    expect(codesOf(await write(newPrice, lowFloor))).toEqual(['FloorBelowHalf'])
   })
 
   test.each(['upsertPricing', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
@@ -131,14 +131,14 @@ describe('a rule about sale prices refuses', () => {
   })
 
   test.each(['createProductPrice', 'updateProductPrice'])('%s with a list', async (name) => {
-    const response = await writes[name]?.(await priced(), { ...good, SalePrices: [lowSale] })
+    const response = await writes[name]?.(await priced(), { ...validPrice, SalePrices: [lowSale] })
     expect(codesOf(response as never)).toEqual(['SaleBelowFloor'])
   })
 
   test.each(['upsertPricing', 'upsertPricing by Id', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
     '%s with an override',
     async (name) => {
-      const response = await writes[name]?.(await priced(), { ...good, OverridePrice: 9.99 })
+      const response = await writes[name]?.(await priced(), { ...validPrice, OverridePrice: 9.99 })
       expect(codesOf(response as never)).toEqual(['SaleBelowFloor'])
     },
   )
@@ -161,7 +161,7 @@ describe('a rule about sale prices refuses', () => {
       [id],
     )
 
-    expect((await fixture.request('PUT', `Pricing(${id})`, { ...key, ...good })).status).toBe(200)
+    expect((await fixture.request('PUT', `Pricing(${id})`, { ...key, ...validPrice })).status).toBe(200)
   })
 
   test('cloneProductPrices', async () => {

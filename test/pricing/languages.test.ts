@@ -177,7 +177,9 @@ describe('the text in the requested language', () => {
     expect(await ids(equals('zz English'))).toEqual([created.Id])
     expect(await ids(equals('zz English'), 'fr-ca')).toEqual([])
     expect(await ids(equals('zz Abîmé'), 'fr-ca')).toEqual([created.Id])
-    expect(await ids(equals('zz Aeneas'), 'fr-ca'), 'a fallback counts').toEqual([other.Id])
+    expect(await ids(equals('zz Aeneas'), 'fr-ca'), 'the filter applies to the fallback text').toEqual([
+      other.Id,
+    ])
     expect(await ids(ordered)).toEqual([created.Id, other.Id])
     expect(await ids(ordered, 'fr-ca')).toEqual([other.Id, created.Id])
     expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([created.Id, other.Id])

@@ -391,7 +391,7 @@ describe('what counts as a change', () => {
 
     await age()
     await change('PUT', { SalePrice: 6, IsDefault: false })
-    expect(await top(), 'a body that changes nothing').toBe(ids[0])
+    expect(await top(), 'an update that changes nothing').toBe(ids[0])
 
     await change('PUT', { IsDefault: true, StartDateUTC: null, StopDateUTC: null })
     expect(await top()).toBe(record)

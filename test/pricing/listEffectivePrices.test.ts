@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { areAllTried } from '../support/variations.ts'
+import { areAllVariationsRun } from '../support/variations.ts'
 import type { PricedRecord } from './brute-force.ts'
 import { newNames, newPricedItems } from './priced-items.ts'
 import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
@@ -52,7 +52,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     }
     const items = await newPricedItems(fixture, names, Array.from({ length: 60 }, randomRecords))
 
-    for (let n = 0; n < (areAllTried() ? 12 : 2); n += 1) {
+    for (let n = 0; n < (areAllVariationsRun() ? 12 : 2); n += 1) {
       const node = random.pick(nodeNames)
       const query: Query = {
         at: hoursFromNow(random.pick([0, 2.5, -2.5])),
@@ -92,10 +92,10 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       all.slice(10, 15).map((price: object) => ({ ...price, At: 0 })),
     )
     expect(page.headers['x-total-count']).toBe(String(all.length))
-    const { body: cheap } = await list({ $filter: 'Price lt 20', $orderby: 'Price desc' })
+    const { body: cheapPrices } = await list({ $filter: 'Price lt 20', $orderby: 'Price desc' })
     const below = all.filter(({ Price }: { Price: number }) => Price < 20)
-    expect(cheap).toHaveLength(below.length)
-    expect(cheap[0].Price).toBe(Math.max(...below.map(({ Price }: { Price: number }) => Price)))
+    expect(cheapPrices).toHaveLength(below.length)
+    expect(cheapPrices[0].Price).toBe(Math.max(...below.map(({ Price }: { Price: number }) => Price)))
   })
 
   it('refuses a node outside the company, and does not find an unknown term', async () => {
@@ -105,7 +105,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
   })
 
   it('streams many prices about as fast as a plain list', { timeout: 120_000 }, async () => {
-    const count = areAllTried() ? 20_000 : 2_000
+    const count = areAllVariationsRun() ? 20_000 : 2_000
     const items = await fixture.newItems(count)
     const range = [fixture.companyId, items.at(0), items.at(-1)]
     await fixture.sql(

@@ -36,8 +36,10 @@ describe('GET /Companies({CompanyId})/ProductPrices', () => {
     )
     const [count] = await fixture.sql<{ all: number }>('select count(*)::int as all from pricing_information')
 
-    const whole = await fixture.request('GET', 'ProductPrices', undefined, { Accept: 'application/hal+json' })
-    const links = JSON.parse(whole.text)
+    const allRecords = await fixture.request('GET', 'ProductPrices', undefined, {
+      Accept: 'application/hal+json',
+    })
+    const links = JSON.parse(allRecords.text)
     expect(links._embedded.self).toHaveLength(5000)
     expect(links._links.next.href).toContain('skip=5000')
     expect((await list('?$skip=5000')).body).toHaveLength((count?.all ?? 0) - 5000)

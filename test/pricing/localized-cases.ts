@@ -248,9 +248,9 @@ export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string)
     const { Id } = await fixture.create(kind.collection, exampleOf(kind, fixture))
     const price = await fixture.create('Pricing', priced(Id))
 
-    const kept = await fixture.request('DELETE', `${kind.collection}(${Id})`)
-    expect([kept.status, kept.body.Code]).toEqual([409, 'StillPriced'])
-    expect(kept.body.Message).toMatch(/^1 price/)
+    const refusedDeletion = await fixture.request('DELETE', `${kind.collection}(${Id})`)
+    expect([refusedDeletion.status, refusedDeletion.body.Code]).toEqual([409, 'StillPriced'])
+    expect(refusedDeletion.body.Message).toMatch(/^1 price/)
 
     await fixture.request('DELETE', `Pricing(${price.Id})`)
     expect((await fixture.request('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
@@ -288,8 +288,8 @@ function takesTexts(
     it(`accepts ${length} characters of ${member}, but not one more`, async () => {
       for (const character of ['x', '😀']) {
         const text = character.repeat(length)
-        const taken = await write({ ...exampleOf(kind, fixture), [member]: text })
-        expect(taken.body[member], taken.text.slice(0, 200)).toBe(text)
+        const accepted = await write({ ...exampleOf(kind, fixture), [member]: text })
+        expect(accepted.body[member], accepted.text.slice(0, 200)).toBe(text)
       }
       const { status, body } = await write({ ...exampleOf(kind, fixture), [member]: 'x'.repeat(length + 1) })
 

@@ -27,20 +27,20 @@ export async function newNames(
     await sql(`insert into ${table} (id, ${text}`, [id, ...values])
     return id
   }
-  const eachOf = async (names: string[], create: (name: string) => Promise<number>) => {
+  const createAll = async (names: string[], create: (name: string) => Promise<number>) => {
     const ids: Record<string, number> = {}
     for (const name of names) ids[name] = await create(name)
     return ids
   }
   return {
-    terms: await eachOf(terms, (name) =>
+    terms: await createAll(terms, (name) =>
       idOf('pricing_term', `company_id, entity_id, name, language) values (?, ?, ?, ?, 'en-us')`, [
         companyId,
         companyId,
         name,
       ]),
     ),
-    tiers: await eachOf(Object.keys(bounds), (name) =>
+    tiers: await createAll(Object.keys(bounds), (name) =>
       idOf(
         'pricing_tier',
         `company_id, language, names, quantity_lower_bound)
@@ -48,7 +48,7 @@ export async function newNames(
         [companyId, name, bounds[name]],
       ),
     ),
-    groups: await eachOf(groups, (name) =>
+    groups: await createAll(groups, (name) =>
       idOf(
         'pricing_group',
         `company_id, language, names)

@@ -263,9 +263,9 @@ export function writesOverrides(
 
   it('accepts its own response as a body, with links', async () => {
     const created = await write({ OverridePrice: 22, ...now, OriginalPrice: 29.99 })
-    const taken = await writeAgain(created, { ...created.body, _links: { self: { href: 'anywhere' } } })
+    const accepted = await writeAgain(created, { ...created.body, _links: { self: { href: 'anywhere' } } })
 
-    expect([taken.status, taken.body], taken.text).toEqual([200, created.body])
+    expect([accepted.status, accepted.body], accepted.text).toEqual([200, created.body])
   })
 
   it('accepts a sale that starts at the stop of another one', async () => {
@@ -412,9 +412,9 @@ export function writesSaleLists(
       `company_id = ${getFixture().companyId}`,
     )
     const created = await write({ PricingTermId, SalePrices: two })
-    const taken = await writeAgain(created, created.body)
+    const accepted = await writeAgain(created, created.body)
 
-    expect([taken.status, taken.body], taken.text).toEqual([200, created.body])
+    expect([accepted.status, accepted.body], accepted.text).toEqual([200, created.body])
   })
 
   it.each([

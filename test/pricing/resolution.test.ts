@@ -66,8 +66,8 @@ describe('the price that applies', () => {
     'for a quantity of %d comes from the highest matching tier, which a local price does not hide',
     (quantity, id) => {
       const ten = record(5, { tierId: 31, lowerBound: 10 })
-      const hundred = record(6, { tierId: 32, lowerBound: 100 })
-      expect(chosenOf([local, ten, hundred], { quantity })).toBe(id)
+      const recordFromHundred = record(6, { tierId: 32, lowerBound: 100 })
+      expect(chosenOf([local, ten, recordFromHundred], { quantity })).toBe(id)
     },
   )
 

@@ -76,7 +76,7 @@ describe('concurrent writers', () => {
     expect(first).toBe('waits')
 
     expect(tally([await response])).toEqual({ '400 DefaultSaleExists': 1 })
-    expect(codesOf(await response), 'refused by the rule, which names it in Details').toEqual([
+    expect(codesOf(await response), 'the rule refuses it, with the other sale in Details').toEqual([
       'DefaultSaleExists',
     ])
   })
@@ -216,7 +216,7 @@ describe('the database', () => {
 
 describe('a service without rules about sales', () => {
   let folder: string
-  let lawless: TestApp
+  let appWithoutRules: TestApp
   let token: string
 
   beforeAll(async () => {
@@ -230,20 +230,23 @@ describe('a service without rules about sales', () => {
     const { cases: all, ...head } = JSON.parse(await readFile(cases, 'utf8'))
     const passing = all.filter(({ expect: codes }: { expect: string[] }) => codes.length === 0)
     await writeFile(cases, JSON.stringify({ ...head, cases: passing }))
-    lawless = await startApp({ databaseUrl: fixture.app.databaseUrl, rulesDirectory: folder })
+    appWithoutRules = await startApp({ databaseUrl: fixture.app.databaseUrl, rulesDirectory: folder })
     token = await fixture.app.tokenOf('ApiClient')
   })
   afterAll(async () => {
-    await lawless.stop()
+    await appWithoutRules.stop()
     await rm(folder, { recursive: true })
   })
 
   const post = (record: number, body: object) =>
-    lawless.request(`/pricing/v1/Companies(${fixture.companyId})/Pricing(${record})/SaleOverridePrices`, {
-      method: 'POST',
-      token,
-      body,
-    })
+    appWithoutRules.request(
+      `/pricing/v1/Companies(${fixture.companyId})/Pricing(${record})/SaleOverridePrices`,
+      {
+        method: 'POST',
+        token,
+        body,
+      },
+    )
 
   it('still adds one of 64 overlapping sales, and refuses the others with the same message', async () => {
     const record = await fixture.newRecord()

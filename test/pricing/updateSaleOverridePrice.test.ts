@@ -166,7 +166,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
   })
 
   it('reports errors in the body before a missing sale or record', async () => {
-    const bad = { ...week, SalePrice: -1, StopDateUTC: day(8) }
+    const invalidSale = { ...week, SalePrice: -1, StopDateUTC: day(8) }
     const codes = ['SalePriceNegative', 'SaleStartNotBeforeStop']
     const none = 2_147_483_646
 
@@ -174,7 +174,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
       `Pricing(${record})/SaleOverridePrices(${none})`,
       `Pricing(${none})/SaleOverridePrices(1)`,
     ]) {
-      const refused = await fixture.request('PUT', path, bad)
+      const refused = await fixture.request('PUT', path, invalidSale)
       expect([refused.status, codesOf(refused)]).toEqual([400, codes])
     }
   })

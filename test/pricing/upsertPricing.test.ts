@@ -158,8 +158,8 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     const created = await write({ PricingGroupId: group.body.Id })
     await fixture.request('DELETE', `PricingGroups(${group.body.Id})`)
 
-    const kept = await writeAgain(created, { PricingGroupId: group.body.Id, RegularPrice: 20 })
-    expect([kept.status, kept.body.Id]).toEqual([200, created.body.Id])
+    const replacedPrice = await writeAgain(created, { PricingGroupId: group.body.Id, RegularPrice: 20 })
+    expect([replacedPrice.status, replacedPrice.body.Id]).toEqual([200, created.body.Id])
     const moved = await writeAgain(created, {
       PricingGroupId: group.body.Id,
       EntityId: fixture.nodes.company,

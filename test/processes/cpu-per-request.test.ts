@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BenchCase } from '../../scripts/bench/case.ts'
 import { loadCases } from '../../scripts/bench/cases.ts'
 import { type Comparison, compare, spread } from '../../scripts/bench/compare.ts'
+import { requireEqualResponses } from '../../scripts/bench/equal-responses.ts'
 import {
   makeFolder,
   makeTenant,
@@ -14,7 +15,6 @@ import {
   tokenFor,
 } from '../../scripts/bench/fixture.ts'
 import { prepareRequest } from '../../scripts/bench/load.ts'
-import { requireSameAnswer } from '../../scripts/bench/same-answer.ts'
 import { createServers, type Server } from '../../scripts/bench/servers.ts'
 import { CPU_BOUNDS } from './cpu-bounds.ts'
 
@@ -56,7 +56,7 @@ test.skipIf(process.platform !== 'linux').for(Object.entries(CPU_BOUNDS))(
     const benchCase = cases.find((candidate) => candidate.name === name)
     if (!benchCase) throw new Error(`The bench has no case ${name}`)
     const prepared = prepareRequest(await benchCase.request(scenario), token, CONNECTIONS)
-    await requireSameAnswer(benchCase, prepared, scenario, [project, express, fastify])
+    await requireEqualResponses(benchCase, prepared, scenario, [project, express, fastify])
     const measure = async (rounds: number, warmUp: number) => {
       const subjects = [project, express].map((server) => ({ name: server.name, server, prepared }))
       const { signal } = new AbortController()

@@ -22,7 +22,7 @@ describe("the image's health check", async () => {
   test('succeeds if the process serves, over TLS and behind a proxy', async () => {
     expect(await health(app.port)).toBe(0)
     expect(await health(behindProxy.port, 'proxy')).toBe(0)
-    // A management port speaks plain HTTP, whatever the other one does.
+    // A management port serves plain HTTP, regardless of the main port.
     expect(await health(await freePort(), 'auto', { MANAGEMENT_PORT: String(behindProxy.port) })).toBe(0)
   })
 

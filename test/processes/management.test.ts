@@ -7,7 +7,7 @@ import { PortError } from '../../handlers/platform/http/listener.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import { openManagement } from '../../handlers/platform/pages/management.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { descendants, until } from '../support/processes/operator.ts'
+import { descendants, waitUntil } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 
 const read = async (url: string, init?: RequestInit) => {
@@ -46,13 +46,13 @@ describe('the management port', () => {
     expect(await server.stop()).toBe(0)
   }, 60_000)
 
-  test('reports the readiness of a worker, and what waits for it', async () => {
+  test('reports the readiness of a worker, and its waiting jobs', async () => {
     const worker = await serve({ ROLE: 'worker', LOG_LEVEL: 'error' })
 
     const ready = await read(`${worker.management}/readyz`)
     expect(ready.status).toBe(200)
     expect(JSON.parse(ready.text)).toMatchObject({ Status: 'ready', Database: 'reachable', Queue: 'running' })
-    const { text } = await until(
+    const { text } = await waitUntil(
       () => read(`${worker.management}/metrics`),
       ({ text }) => text.includes('background_waiting{queue="orders"} 0'),
     )
@@ -70,13 +70,13 @@ describe('the management port', () => {
     expect((await read(`${server.management}/readyz`)).status).toBe(200)
 
     for (const pid of descendants(server.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
-    const away = await until(
+    const away = await waitUntil(
       () => read(`${server.management}/readyz`),
       ({ status }) => status === 503,
     )
     expect(JSON.parse(away.text)).toMatchObject({ Status: 'not ready' })
     expect((await read(`${server.management}/healthz`)).status).toBe(200)
-    await until(
+    await waitUntil(
       () => read(`${server.management}/readyz`),
       ({ status }) => status === 200,
       90_000,

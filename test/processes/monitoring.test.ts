@@ -1,5 +1,5 @@
 // What operators load into Prometheus and Grafana: each alert fires when it should and not before (promtool), every metric in
-// alerts and panels is exposed by a running server, and each alert says what to do.
+// alerts and panels is exposed by a running server, and each alert has a remedy.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ describe('the alerts', () => {
     expect(Object.keys(cases).toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
   })
 
-  test.skipIf(!promtool)('fire when they should, and not before', () => {
+  test.skipIf(!promtool)('fire after the stated time, and not before', () => {
     const temporary = mkdtempSync(join(tmpdir(), 'alerts-'))
     try {
       const file = join(temporary, 'tests.yaml')
@@ -48,7 +48,7 @@ describe('the alerts', () => {
     }
   })
 
-  test.each(alerts)('$name says what happens and what to do', ({ name, summary, response }) => {
+  test.each(alerts)('$name describes the failure and the remedy', ({ name, summary, response }) => {
     expect(summary).toMatch(/\.$/)
     expect(response.length).toBeGreaterThan(60)
     const page = readFileSync(join(folder, 'ALERTS.md'), 'utf8')
@@ -97,8 +97,8 @@ describe('a running server', () => {
     expect((await app.request(fixture.carts(), { method: 'POST', token, body: refused })).status).toBe(400)
     const text = await eventually(
       async () => (await app.get('/metrics')).text,
-      (whole) =>
-        whole.includes('db_migrations{') && whole.includes('background_waiting_seconds{queue="jobs"}'),
+      (metrics) =>
+        metrics.includes('db_migrations{') && metrics.includes('background_waiting_seconds{queue="jobs"}'),
     )
     names = new Set(
       [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
@@ -146,7 +146,7 @@ const WORDS = [
 
 function metricsIn(expr: string): string[] {
   const plain = expr.replaceAll(/"[^"]*"/g, '').replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ')
-  const words = [...plain.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word)
-  if (words.includes('up')) return ['build_info']
-  return words.filter((word) => !WORDS.includes(word))
+  const identifiers = [...plain.matchAll(/[a-z_][a-z0-9_]*/g)].map(([identifier]) => identifier)
+  if (identifiers.includes('up')) return ['build_info']
+  return identifiers.filter((identifier) => !WORDS.includes(identifier))
 }

@@ -9,9 +9,9 @@ import { isAlive } from '../../entities/server/embedded/postgres-process.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { item } from '../cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { blank, descendants, runToEnd, sendRequest, until } from '../support/processes/operator.ts'
+import { blank, descendants, runToEnd, sendRequest, waitUntil } from '../support/processes/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 
 const opened: TestDatabase[] = []
 const started: ServerProcess[] = []
@@ -139,19 +139,19 @@ describe('PROCESSES=2', () => {
     expect(created.map(({ status }) => status)).toEqual(Array(20).fill(201))
 
     const read = async () => (await sendRequest(server, orders, { token })).body as { CartId: number }[]
-    const rows = await until(read, (rows) => rows.length >= 20)
+    const rows = await waitUntil(read, (rows) => rows.length >= 20)
     expect(rows.map(({ CartId }) => CartId).toSorted()).toEqual(
       created.map(({ body: [{ Id }] }) => Id).toSorted(),
     )
   })
 
-  test('replaces a child that dies, and keeps its counts in the sums', async () => {
-    const [dies = 0, stays = 0] = pidsOf(server)
+  test('replaces a child process that ends, and keeps its counts in the sums', async () => {
+    const [killedPid = 0, otherPid = 0] = pidsOf(server)
     const before = countersIn((await sendRequest(server, '/metrics')).text)
     expect(before.size).toBeGreaterThan(50)
     let isOver = false
     const observer = (async () => {
-      const fallen: string[] = []
+      const decreasedCounters: string[] = []
       let last = before
       while (!isOver) {
         await new Promise((resolve) => setTimeout(resolve, 100))
@@ -162,20 +162,20 @@ describe('PROCESSES=2', () => {
         )
         if (text === undefined) continue
         const now = countersIn(text)
-        for (const [name, count] of last) if (!((now.get(name) ?? -1) >= count)) fallen.push(name)
+        for (const [name, count] of last) if (!((now.get(name) ?? -1) >= count)) decreasedCounters.push(name)
         last = now
       }
-      return fallen
+      return decreasedCounters
     })()
-    process.kill(dies, 'SIGKILL')
+    process.kill(killedPid, 'SIGKILL')
 
     try {
-      const pids = await until(
+      const pids = await waitUntil(
         () => pidsOf(server),
-        (now) => now.length === 2 && !now.includes(dies),
+        (now) => now.length === 2 && !now.includes(killedPid),
       )
-      expect(pids).toContain(stays)
-      await until(
+      expect(pids).toContain(otherPid)
+      await waitUntil(
         () =>
           sendRequest(server, '/metrics').then(({ text }) =>
             /^nodejs_heap_size_used_bytes (\d+)$/m.test(text),
@@ -203,7 +203,7 @@ describe('PROCESSES=2', () => {
     const pids = pidsOf(second)
     expect(pids).toHaveLength(2)
     await second.kill()
-    await until(
+    await waitUntil(
       () => pids.filter(isAlive),
       (remaining) => remaining.length === 0,
     )
@@ -228,7 +228,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
 
     const port = await freePort()
     const worker = await serve(sandbox, { ROLE: 'worker', PORT: String(port), HOST: '127.0.0.1' })
-    const rows = await until(
+    const rows = await waitUntil(
       async () => (await sendRequest(api, orders, { token })).body,
       (rows) => rows.length > 0,
     )

@@ -1,5 +1,5 @@
 // A worker whose connections are cut under load, repeatedly: 40 carts a second, its role limited to three
-// connections, its backends terminated, the limit lifted after 1.5 s. It must not stay alive without working. A
+// connections, its backends terminated, the limit lifted after 1.5 s. It must not continue to run without working. A
 // separate worker exits and its supervisor, here the test, starts the next one; in a process that also serves
 // requests the worker restarts by itself. No cart is lost.
 import { setTimeout as sleep } from 'node:timers/promises'

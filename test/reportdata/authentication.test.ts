@@ -6,9 +6,9 @@ import { keyOfUser, revoke } from '../../entities/accounts/revoke.ts'
 import { hashPassword } from '../../entities/accounts/secrets.ts'
 import { LAST_ID } from '../../entities/tenants/allocate-ids.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
+import { rulesWith } from '../support/additional-rules.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
-import { ownRules } from '../support/own-rules.ts'
 
 const PATH = '/reportdata/reports/LocationTreeReport'
 
@@ -194,11 +194,11 @@ describe('credentials', () => {
     await sql('update user_account set token_generation = token_generation + 1 where user_name = ?', [
       user.username,
     ])
-    const fresh = await startApp({ databaseUrl: app.databaseUrl })
+    const restartedApp = await startApp({ databaseUrl: app.databaseUrl })
     try {
-      expect(await statusOf(undefined, token, fresh)).toBe(401)
+      expect(await statusOf(undefined, token, restartedApp)).toBe(401)
     } finally {
-      await fresh.stop()
+      await restartedApp.stop()
     }
   })
 
@@ -211,7 +211,7 @@ describe('credentials', () => {
     }
     await sql("delete from logon_failure where key like 'address:%'")
 
-    expect(await statusOf(basic(name, employee.password)), 'what is remembered too').toBe(401)
+    expect(await statusOf(basic(name, employee.password)), 'the cached principal too').toBe(401)
     expect((await logonOf(app).byPassword(employee)).status).toBe(400)
     await sql('delete from logon_failure')
     expect(await statusOf(basic(name, employee.password))).toBe(200)
@@ -227,9 +227,9 @@ describe('credentials', () => {
       ahead = days + minute
       expect(await statusOf(undefined, token)).toBe(401)
       expect(await statusOf(`Basic ${token}`)).toBe(401)
-      const fresh = await startApp({ databaseUrl: app.databaseUrl, now: () => Date.now() + ahead })
-      expect(await statusOf(undefined, token, fresh)).toBe(401)
-      await fresh.stop()
+      const restartedApp = await startApp({ databaseUrl: app.databaseUrl, now: () => Date.now() + ahead })
+      expect(await statusOf(undefined, token, restartedApp)).toBe(401)
+      await restartedApp.stop()
     } finally {
       ahead = 0
     }
@@ -256,7 +256,7 @@ describe('credentials', () => {
   })
 
   test('that are a basic token expire earlier if the configured lifetime is reduced', async () => {
-    const rules = await ownRules()
+    const rules = await rulesWith()
     const file = join(rules.directory, 'accounts/limits.json')
     const document = JSON.parse(await readFile(file, 'utf8'))
     for (const limit of document.limits) if (limit.name === 'BasicTokenDays') limit.value = 3

@@ -57,7 +57,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       ).map(({ key, count }) => [key, count]),
     )
   const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
-  /** Sends `times` wrong passwords; forgets the address after each, so that only the account is locked out. */
+  /** Sends `times` wrong passwords; removes the count of the address after each, so that only the account is locked out. */
   const fail = async (times: number, name: string) => {
     for (let attempt = 0; attempt < times; attempt += 1) {
       expect(await statusOf(name, `guess ${attempt}`)).toBe(401)
@@ -72,8 +72,11 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
     expect(Object.values(await failures())).toEqual([perAccount, perAccount])
     for (const company of [a, b]) {
-      expect(await statusOf('twice', passwordOf(company)), 'the right password by the bare name').toBe(401)
-      expect(await statusOf(`${company}\\twice`, passwordOf(company)), 'and with its company').toBe(401)
+      expect(await statusOf('twice', passwordOf(company)), 'the right password with the bare name').toBe(401)
+      expect(
+        await statusOf(`${company}\\twice`, passwordOf(company)),
+        'the right password with the company',
+      ).toBe(401)
     }
     expect(Object.keys(await failures())).toEqual(
       users.map((id, index) => `account:user:${[a, b][index]}:${id}`).toSorted(),
@@ -146,7 +149,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
 
   test('does not allow guessing another account’s password by changing one’s own', async () => {
     const [a = 0, b = 0] = companies
-    const victim = await addUser(a, 'namesake')
+    const otherUser = await addUser(a, 'namesake')
     const caller = await addUser(b, 'namesake')
     for (let guess = 0; guess < perAccount; guess += 1) {
       const hash = await hashPassword(`Guess-${guess}`)
@@ -156,7 +159,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
       )
       expect(await statusOf('namesake', `Guess-${guess}`)).toBe(200)
     }
-    expect(await failures()).toEqual({ [`account:user:${a}:${victim}`]: perAccount })
+    expect(await failures()).toEqual({ [`account:user:${a}:${otherUser}`]: perAccount })
 
     // The victim is locked out, so a match with its password reveals nothing: the log-on finds the other account.
     const hash = await hashPassword(passwordOf(a))

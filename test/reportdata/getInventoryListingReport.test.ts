@@ -43,22 +43,22 @@ describe('GET /reports/InventoryListingReport', () => {
   })
 
   test('has the rows of the requested nodes', async () => {
-    const whole = await fixture.rows(REPORT)
-    expect(whole).not.toEqual([])
+    const allRows = await fixture.rows(REPORT)
+    expect(allRows).not.toEqual([])
     for (const [query, names] of filtersOf(fixture)) {
       const nodes = below(app, names)
-      const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
+      const expected = allRows.filter(({ EntityId }) => nodes.includes(EntityId as number))
       expect(await fixture.rows(REPORT, query), query).toEqual(expected)
     }
   })
 
   test('has the same rows in CSV', async () => {
-    const whole = await fixture.rows(REPORT)
+    const allRows = await fixture.rows(REPORT)
     const { text } = await fixture.request(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(
-      whole.map((row) =>
+      allRows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
       ),
     )

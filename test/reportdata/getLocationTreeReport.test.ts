@@ -36,7 +36,7 @@ describe('GET /reports/LocationTreeReport', () => {
   })
 
   test('covers the whole company for every way to request that', async () => {
-    const whole = await ids()
+    const allIds = await ids()
     const { CompanyId } = app.onboarding
     for (const query of [
       'LocationType=Company',
@@ -46,7 +46,7 @@ describe('GET /reports/LocationTreeReport', () => {
       `LocationTypeIDs=${CompanyId}`,
       `ForWho=1&ForWhoIDs=${CompanyId}`,
     ]) {
-      expect(await ids(query), query).toEqual(whole)
+      expect(await ids(query), query).toEqual(allIds)
     }
   })
 

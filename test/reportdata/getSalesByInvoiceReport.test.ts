@@ -63,9 +63,11 @@ describe('GET /reports/SalesByInvoiceReport', () => {
 
     for (const { id, payments: paid } of created) expect(totals.get(id), id).toBe(paid)
     // The invoice of beforeAll has a total without parts.
-    const whole = rows.filter(({ LocationId, InvoiceType }) => LocationId !== 0 || InvoiceType !== 'None')
-    expect(whole.length).toBeGreaterThan(created.length)
-    for (const { Id } of whole) {
+    const rowsWithLocation = rows.filter(
+      ({ LocationId, InvoiceType }) => LocationId !== 0 || InvoiceType !== 'None',
+    )
+    expect(rowsWithLocation.length).toBeGreaterThan(created.length)
+    for (const { Id } of rowsWithLocation) {
       const id = String(Id)
       expect((items.get(id) ?? 0n) + (taxes.get(id) ?? 0n), id).toBe(totals.get(id))
       expect(payments.get(id), id).toBe(totals.get(id))

@@ -15,7 +15,7 @@ import {
 } from '../../scripts/bench/figures/long-report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 
 const MAX_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500

@@ -1,4 +1,4 @@
-// Two companies with identical data: neither sees or changes the data of the other.
+// Two companies with identical data: neither reads or changes the data of the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'

@@ -5,23 +5,25 @@ import { below, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
 /** Compares the rows of each location filter with those of the whole company; `column` has the id of the node. */
 export async function expectLocations(app: TestApp, fixture: ReportFixture, report: string, column: string) {
-  const whole = await fixture.rows(report)
-  expect(whole).not.toEqual([])
+  const allRows = await fixture.rows(report)
+  expect(allRows).not.toEqual([])
   for (const [query, names] of filtersOf(fixture)) {
     const nodes = below(app, names)
-    const expected = whole.filter((row) => nodes.includes(row[column] as number))
+    const expected = allRows.filter((row) => nodes.includes(row[column] as number))
     expect(await fixture.rows(report, query), query).toEqual(expected)
   }
 }
 
 export async function expectSameInCsv(fixture: ReportFixture, report: string) {
-  const whole = await fixture.rows(report)
+  const allRows = await fixture.rows(report)
   const { text } = await fixture.request(`/reports/${report}?Response=Csv`)
   const asText = (value: unknown) => (value === null ? '' : String(value))
 
-  expect(whole).not.toEqual([])
+  expect(allRows).not.toEqual([])
   expect(readCsv(text)).toEqual(
-    whole.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]))),
+    allRows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
+    ),
   )
 }
 
@@ -63,8 +65,8 @@ export async function expectPeriods(app: TestApp, fixture: ReportFixture, check:
     }
     expect(await idsOf('StartDate=2001-04-01T00:00:00-05:00&EndDate=2001-04-02')).toEqual(times.slice(1))
     expect(await idsOf('StartDate=2001-04-02&EndDate=2001-04-01')).toEqual([])
-    for (const wrong of ['StartDate=2001-02-30', 'StartDate=1899-12-31', 'EndDate=soon'])
-      expect((await fixture.request(`/reports/${report}?${wrong}`)).status, wrong).toBe(400)
+    for (const invalidPeriod of ['StartDate=2001-02-30', 'StartDate=1899-12-31', 'EndDate=soon'])
+      expect((await fixture.request(`/reports/${report}?${invalidPeriod}`)).status, invalidPeriod).toBe(400)
   } finally {
     await remove()
   }

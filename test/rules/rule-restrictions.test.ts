@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Group } from '../../handlers/platform/rules/language/documents.ts'
 import { cartFixtureOf, eventually } from '../cart/cart-fixture.ts'
 import { codesOf, createPricingFixture, type PricingFixture } from '../pricing/pricing-fixture.ts'
+import { type AdditionalRule, rulesWith } from '../support/additional-rules.ts'
 import type { TestResponse } from '../support/app.ts'
-import { type OwnRule, ownRules } from '../support/own-rules.ts'
 
 const COMPANY = 1000
 const START = Date.parse('2026-03-06T12:00:00.000Z')
@@ -18,12 +18,16 @@ const longerThan = (length: number): Group => ({
   all: [{ fact: 'cart', path: 'FirstName', operator: 'longerThan', value: length }],
 })
 
-const ofCart = (code: string, length: number, rest: Partial<OwnRule> = {}): OwnRule => ({
+const ofCart = (
+  code: string,
+  length: number,
+  restrictions: Partial<AdditionalRule> = {},
+): AdditionalRule => ({
   ruleSet: 'cart/create',
   code,
   conditions: longerThan(length),
   facts: {},
-  ...rest,
+  ...restrictions,
 })
 
 const firstCase = async (ruleSet: string) =>
@@ -40,7 +44,7 @@ function warningsOf({ headers }: TestResponse) {
 }
 
 describe('rules with restrictions, over HTTP', () => {
-  let rules: Awaited<ReturnType<typeof ownRules>>
+  let rules: Awaited<ReturnType<typeof rulesWith>>
   let fixture: PricingFixture
   let log: string
   beforeAll(async () => {
@@ -51,7 +55,7 @@ describe('rules with restrictions, over HTTP', () => {
       'en-us': 'The name of {cart.LastName} has more than 20 letters.',
       'fr-ca': 'Le nom de {cart.LastName} a plus de 20 lettres.',
     }
-    rules = await ownRules(
+    rules = await rulesWith(
       ofCart('NameUnusual', 10, {
         ...{ facts, field: 'FirstName', message: 'More than 10 letters are unusual.' },
         members: { mode: 'warn' },

@@ -49,7 +49,7 @@ function stagedSet(name: string): string | undefined {
     ?.replace('.json', '')
 }
 
-/** Adds the rules and cases of an example to the files of the same name, as the README says. */
+/** Adds the rules and cases of an example to the files of the same name, as the README describes. */
 async function addTo(directory: string, source: string, ruleSet: string): Promise<void> {
   for (const [suffix, list] of [
     ['.json', 'rules'],
@@ -191,15 +191,15 @@ describe('examples in the rules of a company, over HTTP', () => {
     })
     const add = (hours: number) =>
       fixture.request('POST', `Pricing(${record})/SaleOverridePrices`, lasting(hours))
-    const [tooSoon, inTime] = [await add(47), await add(48)]
+    const [beforeTwoDays, inTime] = [await add(47), await add(48)]
     const changed = await fixture.request(
       'PUT',
       `Pricing(${record})/SaleOverridePrices(${inTime.body.Id})`,
       lasting(24),
     )
 
-    expect([tooSoon.status, inTime.status, changed.status]).toEqual([400, 201, 200])
-    expect(codesOf(tooSoon)).toEqual(['SaleTooSoon'])
+    expect([beforeTwoDays.status, inTime.status, changed.status]).toEqual([400, 201, 200])
+    expect(codesOf(beforeTwoDays)).toEqual(['SaleTooSoon'])
   })
 
   it('have the caller, and the node of the request as facts', async () => {

@@ -11,9 +11,9 @@ import { commands } from '../../handlers/platform/rules/commands/index.ts'
 import type { Case, Rule, RuleSetDocument } from '../../handlers/platform/rules/language/documents.ts'
 import { batchOf, createStockFixture, type StockFixture } from '../availability/stock-fixture.ts'
 import { cartFixtureOf } from '../cart/cart-fixture.ts'
+import { adaptCases } from '../support/additional-rules.ts'
 import type { TestResponse } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { adaptCases } from '../support/own-rules.ts'
 import { blank, sendRequest } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 
@@ -97,7 +97,7 @@ describe('an owner at a running service', () => {
     const { Rules } = await ready()
     await folder.change(ruleSet, edit, proof, ...passing)
     const after = await within2s(read, (response) => codeOf(response) === proof.expect[0])
-    const report = await commands.test?.run({ directory: folder.directory, words: [] })
+    const report = await commands.test?.run({ directory: folder.directory, args: [] })
     const { data } = report as { data: { cases: { name: string; passed: boolean }[] } }
     expect(data.cases.find(({ name }) => name === proof.name)?.passed).toBe(true)
     expect((await ready()).Rules).not.toBe(Rules)
@@ -296,12 +296,12 @@ describe('an owner at a running service', () => {
     ],
     ['a missing comma', (text: string) => text.replace('",\n', '"\n'), 'availability/hold.json:'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
-  ])('with %s changes only the report', async (_, spoil, message) => {
+  ])('with %s changes only the report', async (_, invalidEdit, message) => {
     const file = 'availability/hold.json'
     const { Rules } = await ready()
     const sound = `${JSON.stringify(JSON.parse(folder.text(file)), null, 2)}\n`
-    expect(spoil(sound)).not.toBe(sound)
-    folder.write(file, spoil(sound))
+    expect(invalidEdit(sound)).not.toBe(sound)
+    folder.write(file, invalidEdit(sound))
 
     const report = await within2s(ready, ({ RulesRefused }) => RulesRefused !== undefined)
     expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(message)] })

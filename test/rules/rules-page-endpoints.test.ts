@@ -11,7 +11,7 @@ import { folderHistory } from '../../handlers/platform/rules/page/history.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { addCompanyRules } from '../support/company-rules.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 
 const project = fileURLToPath(new URL('../../rules/', import.meta.url))
 const temporary: string[] = []
@@ -224,7 +224,7 @@ describe('/rules', () => {
   })
 
   test.each(['', 'cart', '../package', 'cart/create.cases', '__proto__', '%2e%2e/facts'])(
-    'knows no rule set %j',
+    'has no rule set %j',
     async (name) => {
       expect((await app.get(`/rules/set?name=${name}`)).status).toBe(404)
       expect((await post('/rules/try', pair(name, '', ''))).status).toBe(404)
@@ -264,13 +264,13 @@ describe('facts and drafts', () => {
   })
 
   test.each([
-    ['no object', '[]', 400],
-    ['no JSON', '{', 400],
-    ['no texts', { files: [{ file: 'cart/create.json', text: {} }] }, 400],
+    ['an array instead of an object', '[]', 400],
+    ['invalid JSON', '{', 400],
+    ['a text that is an object', { files: [{ file: 'cart/create.json', text: {} }] }, 400],
     ['no files', { files: [] }, 400],
     ['three files', { files: ['a', 'b', 'c'].map((name) => ({ file: `cart/${name}.json`, text: '' })) }, 400],
     ['a file twice', { files: [1, 2].map(() => ({ file: 'cart/create.json', text: '' })) }, 400],
-    ['nesting without end', `${'{"facts":'.repeat(60)}1${'}'.repeat(60)}`, 400],
+    ['60 nested objects', `${'{"facts":'.repeat(60)}1${'}'.repeat(60)}`, 400],
     ['U+0000', pair('cart/create', '\0', ''), 400],
     ['more than half a MiB', pair('cart/create', ' '.repeat(600_000), ''), 413],
   ])('a body with %s is refused', async (_, body, status) => {

@@ -1,5 +1,5 @@
 // The page /rules in Chromium, by keyboard alone: an owner finds a rule, evaluates facts, changes a rule with
-// completion and marks of faults, sees which case fails, fixes it and saves. Nothing is loaded from another host.
+// completion and marks of faults, reads which case fails, corrects it and saves. Nothing is loaded from another host.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -161,7 +161,7 @@ describe('rules/README.md', () => {
       ...rest,
       rules: [JSON.parse(example ?? '')],
     }))
-    const test = async () => (await commands.test?.run({ directory: folder, words: [] })) as Report
+    const test = async () => (await commands.test?.run({ directory: folder, args: [] })) as Report
     const refuse = (names: readonly string[]) =>
       edit('cart/status.cases.json', ({ cases, ...rest }: { cases: { name: string }[] }) => ({
         ...rest,
@@ -196,7 +196,7 @@ describe('rules/README.md', () => {
 describe('npm run rules', () => {
   it('lists, validates and tests the rules of the project', async () => {
     for (const verb of ['list', 'validate', 'test'])
-      expect((await commands[verb]?.run({ directory, words: [] }))?.ok).toBe(true)
+      expect((await commands[verb]?.run({ directory, args: [] }))?.ok).toBe(true)
   })
 
   it('test reports a failing case', async () => {
@@ -204,7 +204,7 @@ describe('npm run rules', () => {
     const file = join(folder, 'cart/create.cases.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"3F6B1C52-', '"3F6B1C53-'))
 
-    const report = await commands.test?.run({ directory: folder, words: [] })
+    const report = await commands.test?.run({ directory: folder, args: [] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toContain(
@@ -216,10 +216,10 @@ describe('npm run rules', () => {
     const folder = await copyOfRules()
     const file = join(folder, 'pricing/language.cases.json')
     const { cases, ...rest } = JSON.parse(await readFile(file, 'utf8'))
-    const kept = cases.filter(({ name }: { name: string }) => name !== 'No header means English')
-    await writeFile(file, JSON.stringify({ ...rest, cases: kept }))
+    const otherCases = cases.filter(({ name }: { name: string }) => name !== 'No header means English')
+    await writeFile(file, JSON.stringify({ ...rest, cases: otherCases }))
 
-    const report = await commands.mutate?.run({ directory: folder, words: ['pricing/language'] })
+    const report = await commands.mutate?.run({ directory: folder, args: ['pricing/language'] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toMatch(
@@ -233,7 +233,7 @@ describe('npm run rules', () => {
     const file = join(folder, 'cart/create.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"isNot"', '"isnt"'))
 
-    const report = await commands.validate?.run({ directory: folder, words: [] })
+    const report = await commands.validate?.run({ directory: folder, args: [] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toMatch(

@@ -270,7 +270,7 @@ describe('the clock of a company', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('a job that fails is left to a worker, and the jump remains', async () => {
+  test('a worker repeats a job that fails, and the jump remains', async () => {
     const id = await fixture.addCart()
     const other = fixture.app.orm.em.fork()
     await other.begin()
@@ -306,7 +306,7 @@ test('a temporary password expires by the clock', async () => {
   expect((await logOn()).status).toBe(400)
 })
 
-test('tokens, rate limits and other companies do not follow it', async () => {
+test('tokens, rate limits and other companies do not depend on it', async () => {
   const { app } = fixture
   const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: app.origin } as const
   const other = await createTenant(app.orm, tenant)
@@ -323,7 +323,7 @@ test('tokens, rate limits and other companies do not follow it', async () => {
   expect(row?.holds).toBe(2)
 })
 
-test('another process sees the jump at once', async () => {
+test('the jump applies in another process at once', async () => {
   const second = await startApp({ databaseUrl: fixture.app.databaseUrl })
   try {
     const token = await second.tokenOf('ApiClient')
@@ -360,7 +360,7 @@ test('requests during jumps succeed', async () => {
   expect([...statuses]).toEqual([200])
 })
 
-test('in production the clock is the plain one, inlined', async () => {
+test('in production the clock is the real time, inlined', async () => {
   const { app, companyId } = fixture
   await advance({ Seconds: DAY })
   const em = app.orm.em.fork()

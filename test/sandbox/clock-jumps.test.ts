@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { blank, runToEnd, sendRequest, until } from '../support/processes/operator.ts'
+import { blank, runToEnd, sendRequest, waitUntil } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { randomFrom } from '../support/random.ts'
 
@@ -99,7 +99,7 @@ let latest = 0
 /** Some times are rounded to milliseconds, others truncated. */
 const ROUNDING = 1
 function note(time: number, floor: number, what: string): void {
-  expect(time, `${what} saw ${iso(time)} after ${iso(floor)}`).toBeGreaterThanOrEqual(floor - ROUNDING)
+  expect(time, `${what}: ${iso(time)} after ${iso(floor)}`).toBeGreaterThanOrEqual(floor - ROUNDING)
   latest = Math.max(latest, time)
 }
 
@@ -218,7 +218,7 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
         company,
         old,
       ]),
-      'carts that a jump left New',
+      'carts that are New after the jump',
     ).toBe(0)
     expect(Math.abs(await foreignTime())).toBeLessThan(1)
   }
@@ -233,7 +233,7 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
   expect(await countIn(counts, [company, 'abandoned', carts])).toBe(carts.length)
   // Failed conversions are retried after some seconds of real time, or after a jump.
   const orders = () => countIn(counts, [company, 'order', carts])
-  await until(
+  await waitUntil(
     async () => {
       await advance(first, MINUTE)
       return orders()
@@ -255,7 +255,7 @@ test('holds, carts and times follow jumps in every process', { timeout: 120_000 
       company,
       item,
     ]),
-    'holds that the jump has not swept',
+    'expired holds that were not deleted',
   ).toBe(0)
   const logged = [first, second].map((server) => server.output().match(/"level":50/g))
   expect([...logged, worker.output().match(/"level":60/g)]).toEqual([null, null, null])

@@ -27,17 +27,17 @@ function clientOf(fault: string) {
   const fetch = async (path: string, sent: Sent) => {
     const headers = { ...sent.headers, ...(attempts.length === 0 && { 'X-Sandbox-Fault': fault }) }
     attempts.push(sent)
-    const late = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       sent.signal.addEventListener('abort', () => reject(sent.signal.reason))
     })
     const request = fixture.app.request(path, { ...sent, token: fixture.token, headers })
-    const response = await Promise.race([request, late])
+    const response = await Promise.race([request, aborted])
     return { ...response, headers: { get: (name: string) => response.headers[name.toLowerCase()] ?? null } }
   }
-  const impatient = { timeout: () => AbortSignal.timeout(1_000) }
+  const shortTimeout = { timeout: () => AbortSignal.timeout(1_000) }
   const atOnce = (resolve: () => void) => setImmediate(resolve)
   const createSend = new Function('fetch', 'setTimeout', 'AbortSignal', `${code}; return send`)
-  return { send: createSend(fetch, atOnce, impatient), attempts }
+  return { send: createSend(fetch, atOnce, shortTimeout), attempts }
 }
 
 test('the guide names every fault', () => {

@@ -1,4 +1,4 @@
-// What the log says about a request, and what is masked in it (S3).
+// The log entry of a request, and what is masked in it (S3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
 import { createRequestLogFixture, JSON_TYPE, type RequestLogFixture } from './request-log-fixture.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 import { createRequestLogFixture, type RequestLogFixture } from './request-log-fixture.ts'
 
 let sandbox: RequestLogFixture
@@ -88,18 +88,21 @@ describe('the log', () => {
         'update logged_request set at = at - make_interval(hours => ?) where company_id = ? and request_id = ?',
         [...[hours, sandbox.companyId, id]],
       )
-    const [young, old] = [await sandbox.logged(sandbox.carts), await sandbox.logged(sandbox.carts)]
-    await age(young.id, 23)
-    await age(old.id, 24)
+    const [recentRequest, oldRequest] = [
+      await sandbox.logged(sandbox.carts),
+      await sandbox.logged(sandbox.carts),
+    ]
+    await age(recentRequest.id, 23)
+    await age(oldRequest.id, 24)
 
     const isListed = async (id: string) => (await sandbox.filtered(`RequestId eq '${id}'`)).length
-    expect([await isListed(young.id), await isListed(old.id)]).toEqual([1, 0])
-    expect((await sandbox.app.request(`${sandbox.log}(${old.id})`, { token: sandbox.token })).status).toBe(
-      404,
-    )
+    expect([await isListed(recentRequest.id), await isListed(oldRequest.id)]).toEqual([1, 0])
+    expect(
+      (await sandbox.app.request(`${sandbox.log}(${oldRequest.id})`, { token: sandbox.token })).status,
+    ).toBe(404)
     await sandbox.logged(sandbox.carts)
     const rows = await em.execute('select from logged_request where company_id = ? and request_id = ?', [
-      ...[sandbox.companyId, old.id],
+      ...[sandbox.companyId, oldRequest.id],
     ])
     expect(rows).toEqual([])
   })
@@ -126,8 +129,8 @@ describe('the log', () => {
     expect(body.map(({ RequestId }: { RequestId: string }) => RequestId)).toEqual([id2])
     expect(await sandbox.filtered(`RequestId eq '${id2}'`)).toEqual([])
     for (const path of [`${other}(${id})`, `${sandbox.log}(${id2})`]) {
-      const asker = path.startsWith(other) ? token : sandbox.token
-      expect((await app.request(path, { token: asker })).status).toBe(404)
+      const callerToken = path.startsWith(other) ? token : sandbox.token
+      expect((await app.request(path, { token: callerToken })).status).toBe(404)
     }
     for (const path of [sandbox.log, `${sandbox.log}(${id})`])
       expect((await app.request(path, { token })).status).toBe(403)

@@ -1,4 +1,4 @@
-// A sandbox, and what its request log says about a request.
+// A sandbox, and the entries of its request log.
 
 import type { TestRequest, TestResponse } from '../support/app.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'

@@ -156,7 +156,7 @@ describe('under load from both processes, while the log is read', () => {
   })
 })
 
-test('requests are written within ten seconds even if nobody reads them', async () => {
+test('requests are written within ten seconds even if no client reads them', async () => {
   const [tenant] = tenants
   if (!tenant) throw new Error('no tenant')
   const unread = await create(tenant, 'unread')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 

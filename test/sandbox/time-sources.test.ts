@@ -77,7 +77,7 @@ const reasonOf = (path: string) => Object.keys(reasons).find((prefix) => path.st
 test('only listed files read a plain clock', () => {
   expect(
     plainClocks.filter((path) => reasonOf(path) === undefined),
-    'Use tenant_now(company_id), or `now` of the request; or give the reason for the real time here.',
+    'Use tenant_now(company_id), or `now` of the request; or add the reason for the real time to this list.',
   ).toEqual([])
 })
 

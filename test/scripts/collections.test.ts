@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const fill = (text: string) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    expect([...variables.keys()], 'a variable that nobody sets').toContain(name)
+    expect([...variables.keys()], 'variables without a value').toContain(name)
     return variables.get(name) ?? ''
   })
 

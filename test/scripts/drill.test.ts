@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../scripts/drill/load.ts'
 import { lostRecords } from '../../scripts/drill/lost-records.ts'
-import { isServing, median, seenSince } from '../../scripts/drill/report.ts'
+import { effectSince, isServing, median } from '../../scripts/drill/report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const outcome = (at: number, result: Outcome['result'], members: Partial<Outcome> = {}): Outcome => ({
@@ -21,7 +21,7 @@ describe('the effect of a fault on clients', () => {
       ...[outcome(900, 201), outcome(1_500, 201), outcome(1_600, 503), outcome(3_000, 'timeout')],
       ...[outcome(4_500, 201, { tookMs: 80 }), outcome(1_200, 200, { kind: 'price' })],
     )
-    expect(seenSince(load, 1_000, ['cart'])).toEqual({
+    expect(effectSince(load, 1_000, ['cart'])).toEqual({
       ...{ acknowledged: 4, withoutWritesMs: 3_000, untilLastErrorMs: 2_000, slowestMs: 80, unexpected: 0 },
       failures: { 503: 1, timeout: 1 },
     })
@@ -29,7 +29,7 @@ describe('the effect of a fault on clients', () => {
 
   test('is unexpected if it is 500, or 503 without Retry-After', () => {
     const load = loadOf(outcome(1, 503), outcome(2, 500), outcome(3, 503, { hasRetryAfter: false }))
-    expect(seenSince(load, 0).unexpected).toBe(2)
+    expect(effectSince(load, 0).unexpected).toBe(2)
   })
 
   test('ends when every kind of write succeeds and nothing fails', () => {

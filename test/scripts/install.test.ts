@@ -65,7 +65,7 @@ function npm(cwd: string, ...args: string[]) {
 /** Runs the script in a separate process, as a command does. */
 async function install(
   cwd: string,
-  { words: args = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
+  { args = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
 ) {
   const child = spawn(node, ['scripts/install.mjs', ...args], {
     cwd,
@@ -86,7 +86,7 @@ const installations = (folder: string) =>
     ? readFileSync(join(folder, 'installed.log'), 'utf8').split('\n').length - 1
     : 0
 
-const quiet = { status: 0, stderr: '' }
+const withoutOutput = { status: 0, stderr: '' }
 
 describe('a checkout', () => {
   test('without packages is installed once, and then used unchanged', async () => {
@@ -99,7 +99,7 @@ describe('a checkout', () => {
       'developed',
       'served',
     ])
-    expect(await install(folder)).toEqual(quiet)
+    expect(await install(folder)).toEqual(withoutOutput)
     expect(installations(folder)).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     const folder = checkout('by-hand')
     npm(folder, 'ci')
 
-    expect(await install(folder)).toEqual(quiet)
+    expect(await install(folder)).toEqual(withoutOutput)
     expect(installations(folder)).toBe(1)
   })
 
@@ -116,17 +116,17 @@ describe('a checkout', () => {
     npm(folder, 'ci')
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
     for (const change of [
-      (kept: Record<string, unknown>) => {
-        kept['node_modules/served'] = { version: '0.9.0', integrity: 'sha512-older' }
+      (packages: Record<string, unknown>) => {
+        packages['node_modules/served'] = { version: '0.9.0', integrity: 'sha512-older' }
       },
-      (kept: Record<string, unknown>) => {
-        delete kept['node_modules/served']
+      (packages: Record<string, unknown>) => {
+        delete packages['node_modules/served']
       },
     ]) {
       const record = join(folder, 'node_modules', '.package-lock.json')
-      const kept = JSON.parse(readFileSync(record, 'utf8'))
-      change(kept.packages)
-      writeFileSync(record, JSON.stringify(kept))
+      const lockRecord = JSON.parse(readFileSync(record, 'utf8'))
+      change(lockRecord.packages)
+      writeFileSync(record, JSON.stringify(lockRecord))
       expect(await install(folder)).toMatchObject({
         status: 0,
         stderr: expect.stringContaining('Installing'),
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     expect(installations(folder)).toBe(3)
     // Only the packages in the lock file matter, not its formatting.
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, name: 'renamed' }))
-    expect(await install(folder)).toEqual(quiet)
+    expect(await install(folder)).toEqual(withoutOutput)
   })
 
   test('is complete without an optional package for another platform', async () => {
@@ -146,7 +146,7 @@ describe('a checkout', () => {
     lock.packages['node_modules/elsewhere'] = { version: '1.0.0', optional: true, os: ['aix'] }
     writeFileSync(file, JSON.stringify(lock))
 
-    expect(await install(folder)).toEqual(quiet)
+    expect(await install(folder)).toEqual(withoutOutput)
   })
 })
 
@@ -164,9 +164,9 @@ describe('several scripts at once', () => {
 
   test('continue after the installing script and all its child processes are killed', async () => {
     const folder = checkout('killed')
-    const dying = await installing(folder)
-    process.kill(-(dying.pid as number), 'SIGKILL')
-    await once(dying, 'exit')
+    const killedInstallation = await installing(folder)
+    process.kill(-(killedInstallation.pid as number), 'SIGKILL')
+    await once(killedInstallation, 'exit')
     expect(readdirSync(join(folder, '.installing'))).toHaveLength(1)
     const results = await Promise.all([1, 2, 3].map(() => install(folder)))
 
@@ -177,9 +177,9 @@ describe('several scripts at once', () => {
 
   test('wait for npm if only the script that started it was killed', async () => {
     const folder = checkout('orphan')
-    const dying = await installing(folder)
-    dying.kill('SIGKILL')
-    await once(dying, 'exit')
+    const killedInstallation = await installing(folder)
+    killedInstallation.kill('SIGKILL')
+    await once(killedInstallation, 'exit')
     const results = await Promise.all([1, 2].map(() => install(folder)))
 
     expect(results.map(({ status }) => status)).toEqual([0, 0])
@@ -201,7 +201,7 @@ describe('a production installation', () => {
     const folder = checkout('production')
     npm(folder, 'ci', '--omit=dev')
 
-    expect(await install(folder, { words: ['--production'] })).toEqual(quiet)
+    expect(await install(folder, { args: ['--production'] })).toEqual(withoutOutput)
     expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(false)
     expect(await install(folder)).toMatchObject({ status: 0, stderr: expect.stringContaining('Installing') })
     expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(true)
@@ -213,7 +213,7 @@ describe('a production installation', () => {
     mkdirSync(join(folder, 'scripts/node'))
     writeFileSync(join(folder, 'scripts/node/package.json'), '{"version":"99.1.0"}')
 
-    expect(await install(folder, { words: ['--production'] })).toMatchObject({
+    expect(await install(folder, { args: ['--production'] })).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('99 or later is needed'),
     })
@@ -226,20 +226,20 @@ describe('a production installation', () => {
     chmodSync(tempFolder, 0o755)
     const node = join(tempFolder, 'node')
     copyFileSync(process.execPath, node)
-    const asNobody = (args: string[]) => install(folder, { words: args, uid: 65534, node })
-    const tidy = readdirSync(folder)
+    const installAsNobody = (args: string[]) => install(folder, { args, uid: 65534, node })
+    const filesBefore = readdirSync(folder)
 
-    expect(await asNobody(['--production'])).toEqual(quiet)
-    expect(await asNobody([])).toMatchObject({
+    expect(await installAsNobody(['--production'])).toEqual(withoutOutput)
+    expect(await installAsNobody([])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('development packages'),
     })
     writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{"packages":{}}')
-    expect(await asNobody(['--production'])).toMatchObject({
+    expect(await installAsNobody(['--production'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('differs'),
     })
-    expect(readdirSync(folder)).toEqual(tidy)
+    expect(readdirSync(folder)).toEqual(filesBefore)
     expect(installations(folder)).toBe(1)
   })
 })
@@ -266,6 +266,6 @@ describe('a linked node_modules', () => {
   })
 
   test('is used if its packages are those of the lock file', async () => {
-    expect(await install(linked('same').folder)).toEqual(quiet)
+    expect(await install(linked('same').folder)).toEqual(withoutOutput)
   })
 })

@@ -129,8 +129,8 @@ describe('without --allow-writes', () => {
     const { Status, TotalCount, Link, Body } = result.structuredContent as Document
     expect([Status, Body.length, Link]).toEqual([200, 2, expect.stringContaining('rel="next"')])
     expect(Number(TotalCount)).toBeGreaterThan(50)
-    const whole = await client.callTool({ name: 'listQuantities', arguments: store() })
-    expect((whole.structuredContent.Body as unknown[]).length).toBe(50)
+    const fullResult = await client.callTool({ name: 'listQuantities', arguments: store() })
+    expect((fullResult.structuredContent.Body as unknown[]).length).toBe(50)
   })
 
   test('refuses to write, and writes nothing', async () => {
@@ -208,10 +208,10 @@ describe('with --allow-writes', () => {
       () => ({ ...store(), Body: cart() }),
       { Remedy: /createCart has these arguments: .*body/ },
     ],
-  ])('returns the refusal of %s as an error with a remedy', async (_, passed, expected) => {
+  ])('returns the refusal of %s as an error with a remedy', async (_, callArguments, expected) => {
     const client = await connect(writing)
 
-    const result = await client.callTool({ name: 'createCart', arguments: passed() })
+    const result = await client.callTool({ name: 'createCart', arguments: callArguments() })
 
     expect(result.isError).toBe(true)
     const { Code, Message, Remedy, Status, RequestId } = result.structuredContent

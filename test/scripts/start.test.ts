@@ -36,10 +36,10 @@ import {
   root,
   runToEnd,
   sendRequest,
-  until,
+  waitUntil,
 } from '../support/processes/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { PRODUCTION } from '../support/processes/production.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 import { slowdown } from '../support/processes/slowdown.ts'
 import { findTool } from '../support/processes/tools.ts'
 
@@ -105,7 +105,7 @@ describe('npm start with umask 0', () => {
     const response = once(sent, 'response')
     sent.end(JSON.stringify({ ...body, FirstName: 'Mode', LastName: 'Probe' }))
     expect((await response)[0].statusCode).toBe(200)
-    await until(
+    await waitUntil(
       () => readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')),
       (mails) => mails.length === 2,
     )
@@ -330,7 +330,7 @@ describe('npm start at a terminal', () => {
     terminal.stdout.on('data', (text) => {
       output += text
     })
-    const greeting = await until(
+    const greeting = await waitUntil(
       () => output.replaceAll('\r', ''),
       (text) => text.includes('Try it:'),
     )
@@ -358,7 +358,7 @@ describe('a start that fails', () => {
   }
 
   test('reports every invalid setting together, without a stack trace', async () => {
-    const wrong: Record<string, string> = {
+    const invalidSettings: Record<string, string> = {
       ENVIRONMENT: 'staging',
       PORT: '70000',
       SERVICES: 'carts',
@@ -412,14 +412,18 @@ describe('a start that fails', () => {
       OTEL_SDK_DISABLED: 'yes',
       OTEL_TRACES_EXPORTER: 'jaeger',
     }
-    const refused = await start(wrong)
+    const refused = await start(invalidSettings)
 
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     const lines = refused.stderr.trim().split('\n')
-    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(
+      Object.keys(invalidSettings).toSorted(),
+    )
     // Every other setting accepts any text; those that can be wrong in other ways are tested below.
-    const tried = ['HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
-    expect([...Object.keys(wrong), ...tried].toSorted()).toEqual(Object.keys(documented).toSorted())
+    const testedSettings = ['HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
+    expect([...Object.keys(invalidSettings), ...testedSettings].toSorted()).toEqual(
+      Object.keys(documented).toSorted(),
+    )
   })
 
   test.concurrent.each<[string, () => Record<string, string>, RegExp]>([
@@ -553,18 +557,18 @@ describe('a stop', () => {
       },
     })
     slow.write(form.slice(0, 10))
-    await until(
+    await waitUntil(
       () => sendRequest(server, '/readyz'),
       ({ status }) => status === 200,
     )
 
     const ended = server.stop()
-    const unready = await until(
+    const notReady = await waitUntil(
       () => sendRequest(server, '/readyz'),
       ({ status }) => status !== 200,
     )
-    expect(unready.status).toBe(503)
-    expect(unready.body).toMatchObject({ Status: 'stopping' })
+    expect(notReady.status).toBe(503)
+    expect(notReady.body).toMatchObject({ Status: 'stopping' })
     slow.end(form.slice(10))
     const [response] = await once(slow, 'response')
     expect(response.statusCode).toBe(400)
@@ -611,7 +615,7 @@ describe('a stop', () => {
     npm.stdout.on('data', (text) => {
       output += text
     })
-    await until(
+    await waitUntil(
       () => output,
       (text) => text.includes('"msg":"ready"'),
       15_000,
@@ -623,7 +627,7 @@ describe('a stop', () => {
     npm.kill('SIGTERM')
     await once(npm, 'exit')
 
-    await until(
+    await waitUntil(
       () => family.filter(isAlive),
       (remaining) => remaining.length === 0,
     )

@@ -11,7 +11,7 @@ import {
   responseNodes,
 } from './document.ts'
 
-const onEveryAnswer = [
+const requiredHeaders = [
   'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -44,17 +44,17 @@ export function invalidExamples(document: Json, nodes: Node[]): string[] {
 
 export const bodyRules: DocumentRule[] = [
   {
-    title: 'every answer declares the rate-limit headers and the request id',
+    title: 'every response declares the rate-limit headers and the request id',
     remedy: 'Write `headers: *headers`, or merge it: `<<: *headers`.',
     breaches: (service) =>
       responseNodes(service)
-        .filter(({ node }) => onEveryAnswer.some((header) => !node.headers?.[header]))
+        .filter(({ node }) => requiredHeaders.some((header) => !node.headers?.[header]))
         .map(({ pointer }) => `${pointer}/headers`),
   },
   {
-    title: 'every document says whether its answers may be stored, and declares it on each of them',
+    title: 'every document states whether its responses may be stored, and declares it on each of them',
     remedy:
-      'Write `x-no-store: true` below `servers` where answers tell of people, orders or credentials, else false.',
+      'Write `x-no-store: true` below `servers` where responses contain data of people, orders or credentials, else false.',
     breaches: (service) => {
       const isNeverStored = service.document['x-no-store']
       if (typeof isNeverStored !== 'boolean') return ['/x-no-store']
@@ -64,8 +64,8 @@ export const bodyRules: DocumentRule[] = [
     },
   },
   {
-    title: 'only the answers that need them have Allow, Retry-After and WWW-Authenticate',
-    remedy: 'Take the header from this answer, or find out in scripts/generate/ what put it there.',
+    title: 'only responses with the relevant statuses have Allow, Retry-After and WWW-Authenticate',
+    remedy: 'Remove the header from this response, or correct the step in scripts/generate/ that adds it.',
     breaches: (service) =>
       responseNodes(service).flatMap(({ pointer, node, status }) =>
         Object.keys(node.headers ?? {})
@@ -75,12 +75,12 @@ export const bodyRules: DocumentRule[] = [
   },
   {
     title: 'every body has an example that validates',
-    remedy: 'Give the media type an `example` from the one story of the demo shop, after its schema.',
+    remedy: 'Add an `example` about the demo shop to the media type, after its schema.',
     breaches: (service) => invalidExamples(service.document, mediaNodes(service)),
   },
   {
     title: 'every header and required parameter has an example, and examples of parameters validate',
-    remedy: 'Give it an `example` after its schema.',
+    remedy: 'Add an `example` after its schema.',
     breaches: ({ document }) => {
       const { parameters = {}, headers = {} } = document.components
       const nodes = Object.entries<Json>({ parameters, headers }).flatMap(([kind, members]) =>

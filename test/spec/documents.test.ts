@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { changesText, unrecorded, unrecordedText } from '../../scripts/documents/changes.ts'
 import { type Change, compareDocuments, type Json } from '../../scripts/documents/compare.ts'
-import { excuses } from '../../scripts/documents/lint.ts'
+import { coversFinding } from '../../scripts/documents/lint.ts'
 import { documents } from '../support/contract.ts'
 
 /** The lists of pending orders have the same parameters as the list of carts. */
@@ -15,7 +15,12 @@ const schema = (document: Json, name: string) => document.components.schemas[nam
 const property = (document: Json, name: string, member: string) => schema(document, name).properties[member]
 const parameter = (document: Json, name: string) => document.components.parameters[name]
 
-type Row = [title: string, change: (document: Json) => void, there: string[], back: string[]]
+type Row = [
+  title: string,
+  change: (document: Json) => void,
+  expectedForward: string[],
+  expectedBackward: string[],
+]
 
 const breaking: Row[] = [
   ['an operation is removed', (d) => delete d.paths[CARTS].get, [`GET ${CARTS} is removed`], []],
@@ -249,12 +254,12 @@ const breaking: Row[] = [
 ]
 
 describe('a change that breaks clients', () => {
-  test.each(breaking)('%s', (_, change, there, back) => {
+  test.each(breaking)('%s', (_, change, expectedForward, expectedBackward) => {
     const changed = structuredClone(cart)
     change(changed)
 
-    expect(broken(compareDocuments(cart, changed))).toEqual(there)
-    expect(broken(compareDocuments(changed, cart))).toEqual(back)
+    expect(breakingTexts(compareDocuments(cart, changed))).toEqual(expectedForward)
+    expect(breakingTexts(compareDocuments(changed, cart))).toEqual(expectedBackward)
     expect(compareDocuments(cart, changed)).not.toEqual([])
   })
 
@@ -264,7 +269,7 @@ describe('a change that breaks clients', () => {
       schema(document, 'CartCreate').additionalProperties = others
       return document
     })
-    const breakingChanges = (before: Json, after: Json) => broken(compareDocuments(before, after))
+    const breakingChanges = (before: Json, after: Json) => breakingTexts(compareDocuments(before, after))
 
     expect(breakingChanges(texts, numbers)).toEqual(['CartCreate (sent).* is integer, no longer string'])
     expect(breakingChanges(free, texts)).toEqual(['CartCreate (sent).* is string, no longer anything'])
@@ -280,7 +285,7 @@ describe('a change that breaks clients', () => {
     changed.paths[CARTS.toUpperCase().replaceAll('ID}', 'Id}')] = changed.paths[CARTS]
     delete changed.paths[CARTS]
 
-    expect(broken(compareDocuments(cart, changed))).not.toContain(`GET ${CARTS} is removed`)
+    expect(breakingTexts(compareDocuments(cart, changed))).not.toContain(`GET ${CARTS} is removed`)
   })
 })
 
@@ -325,12 +330,12 @@ describe('an exception of the lint', () => {
   test('applies only to its rule and its locations', () => {
     const exception = { rule: 'one', at: /token/, reason: '' }
 
-    expect(excuses(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)
-    expect(excuses(exception, { rule: 'one', at: '/paths/~1carts', message: '' })).toBe(false)
-    expect(excuses(exception, { rule: 'two', at: '/paths/~1token', message: '' })).toBe(false)
+    expect(coversFinding(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)
+    expect(coversFinding(exception, { rule: 'one', at: '/paths/~1carts', message: '' })).toBe(false)
+    expect(coversFinding(exception, { rule: 'two', at: '/paths/~1token', message: '' })).toBe(false)
   })
 })
 
-function broken(changes: Change[]): string[] {
+function breakingTexts(changes: Change[]): string[] {
   return changes.filter(({ breaks }) => breaks).map(({ what }) => what)
 }

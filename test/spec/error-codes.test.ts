@@ -52,7 +52,7 @@ describe('openapi/shared/remedies.yaml', () => {
   test('has a remedy for every code of a rule, unless codes.yaml has one', () => {
     expect(decided.length).toBeGreaterThan(150)
     const missing = decided.filter((code) => !remedies[code] && !table[code])
-    expect(missing, 'Write into remedies.yaml what a client does about it.').toEqual([])
+    expect(missing, 'Add to remedies.yaml what a client does about it.').toEqual([])
   })
 
   test('has only codes of rules, and none that codes.yaml has too', () => {
@@ -83,7 +83,7 @@ describe('the published operations', () => {
   })
 
   test('have examples of 400 and 409 with one of their codes, if they have any', () => {
-    const wrong = published.flatMap(({ document, operation }) =>
+    const operationsWithoutExample = published.flatMap(({ document, operation }) =>
       [400, 409].flatMap((status) => {
         const ownCodes = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
         const media = resolve(document, operation.responses[status])?.content?.['application/json']
@@ -93,7 +93,7 @@ describe('the published operations', () => {
           : [`${operation.operationId} ${status}`]
       }),
     )
-    expect(wrong).toEqual([])
+    expect(operationsWithoutExample).toEqual([])
   })
 })
 

@@ -41,7 +41,7 @@ const ofOneOrder: ReadonlySet<string> = new Set(['listChangedPrices'])
 
 export const operationRules: DocumentRule[] = [
   {
-    title: 'operations keep one order of keys',
+    title: 'operations have their keys in the same order',
     remedy: `Write the keys in this order: ${order.join(', ')}.`,
     breaches: (service) =>
       operationNodes(service).flatMap(({ pointer, node }) => {
@@ -52,7 +52,7 @@ export const operationRules: DocumentRule[] = [
   },
   {
     title: 'operationIds are camelCase and unique across all services',
-    remedy: 'Name the operation verbNoun, as no other operation is named.',
+    remedy: 'Name the operation verbNoun, with a name that no other operation has.',
     breaches: (service, all) => {
       const names = all.flatMap((document) => operationNodes(document).map(({ node }) => node.operationId))
       return operationNodes(service)
@@ -72,8 +72,9 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/summary`),
   },
   {
-    title: 'operations say more than their summary',
-    remedy: 'Write a `description` of whole sentences: what happens, when, what comes later, limits (W3).',
+    title: 'descriptions have more content than summaries',
+    remedy:
+      'Write a `description` of complete sentences: what happens, when, what happens later, limits (W3).',
     breaches: (service) =>
       operationNodes(service)
         .filter(
@@ -83,7 +84,7 @@ export const operationRules: DocumentRule[] = [
   },
   {
     title: 'tags are declared',
-    remedy: 'Give one tag, and describe it under `tags` at the top of the document.',
+    remedy: 'Write one tag, and describe it under `tags` at the top of the document.',
     breaches: (service) => {
       const declared = service.document.tags.map((tag: Json) => tag.name)
       return operationNodes(service)
@@ -92,7 +93,7 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
-    title: 'every operation says who may call it',
+    title: 'every operation declares who may call it',
     remedy: 'Write `security` with at least one scope; only ping, reference data and tokens are open (`[]`).',
     breaches: (service) =>
       operationNodes(service)
@@ -104,7 +105,7 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/security`),
   },
   {
-    title: 'bodies that anybody may send are short, and the document says so',
+    title: 'bodies that may be sent without a token are short, and the document declares the limit',
     remedy: `Write x-body-limit: ${MAX_ANONYMOUS_BODY_BYTES} (or less) into the requestBody of an operation without security.`,
     breaches: (service) =>
       operationNodes(service)
@@ -152,7 +153,7 @@ export const operationRules: DocumentRule[] = [
   },
   {
     title: 'paths differ in more than parameter names and case',
-    remedy: 'Make it one path item.',
+    remedy: 'Merge the path items.',
     breaches: ({ document }) => {
       const paths = Object.keys(document.paths)
       const shape = (path: string) => path.replace(/\{\w+\}/g, '{}').toLowerCase()
@@ -181,7 +182,7 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/parameters`),
   },
   {
-    title: 'examples of $filter and $orderby name what may be named',
+    title: 'examples of $filter and $orderby name only filterable properties',
     remedy:
       'Write `x-examples` into the operation, with a property that is x-filterable (null where none is allowed).',
     breaches: (service) =>
@@ -239,8 +240,8 @@ export const operationRules: DocumentRule[] = [
       ),
   },
   {
-    title: 'creates and bulks link to what can be done next',
-    remedy: 'Give the 201 or 202 `links` whose operations exist, with a value for every path parameter.',
+    title: 'creates and bulks link to the next operations',
+    remedy: 'Add `links` to the 201 or 202 whose operations exist, with a value for every path parameter.',
     breaches: (service) => {
       const operations = new Map(operationNodes(service).map((entry) => [entry.node.operationId, entry]))
       return responseNodes(service)
@@ -259,7 +260,7 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
-    title: 'creates link to reading, updating and deleting what they made',
+    title: 'creates link to reading, updating and deleting the created resource',
     remedy: 'Add a link for each operation named here, which the address below has.',
     breaches: (service) => {
       const { paths } = service.document
@@ -278,9 +279,9 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
-    title: 'creates link to everything that their result makes possible',
+    title: 'creates link to every operation that their result makes possible',
     remedy:
-      'Give `read` (or `delete`) of the response the address of what was made; scripts/generate/documents/links.ts adds the rest.',
+      'Write the address of the created resource into `read` (or `delete`) of the response; scripts/generate/documents/links.ts adds the other links.',
     breaches: (service) => {
       const all = operationNodes(service).filter(({ node }) => node.security?.length && !node['x-own-user'])
       return responseNodes(service)
@@ -302,8 +303,8 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
-    title: 'ping answers below the version and below the service',
-    remedy: 'Give /ping the servers /<service>/v1 and /<service>.',
+    title: 'ping is served below the version and below the service',
+    remedy: 'Write the servers /<service>/v1 and /<service> into /ping.',
     breaches: ({ name, base, document }) => {
       const servers = document.paths['/ping']?.servers?.map((server: Json) => server.url)
       return servers?.join() === [`/${name}/v1`, `/${name}`].join() && base.startsWith(`/${name}`)

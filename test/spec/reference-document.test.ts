@@ -20,10 +20,10 @@ describe('the document of all services', () => {
       if (Array.isArray(node)) return node.map((member) => expanded(document, member))
       if (node === null || typeof node !== 'object') return node
       const { headers, links, ...rest } = resolve(document, node)
-      const kept = Object.entries(rest).filter(([key]) => !/^x-|hal\+json/.test(key))
+      const jsonMembers = Object.entries(rest).filter(([key]) => !/^x-|hal\+json/.test(key))
       // Schemas can be recursive, so they are compared by name.
       return Object.fromEntries(
-        kept.map(([key, value]) => [
+        jsonMembers.map(([key, value]) => [
           key,
           key === 'schema' ? lastPart(value as Json) : expanded(document, value),
         ]),

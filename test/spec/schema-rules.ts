@@ -11,7 +11,7 @@ import {
   typesOf,
 } from './document.ts'
 
-const foreign = [
+const unsupported = [
   'if',
   'then',
   'else',
@@ -33,7 +33,7 @@ const foreign = [
 // attributes of a user.
 const openRequests = ['TokenRequest', 'RevocationRequest', 'AttributesWrite']
 
-/** A rule that looks at one schema at a time. */
+/** A rule that checks one schema at a time. */
 function schemaRule(
   title: string,
   remedy: string,
@@ -53,13 +53,13 @@ const GENERATORS_OWN = new Set(['ApiClient', 'Client', 'Configuration', 'Handler
 
 export const schemaRules: DocumentRule[] = [
   schemaRule(
-    'schemas use no keyword that generators stumble over',
-    `Say it without ${foreign.join(', ')}; conditions belong into rules/.`,
-    ({ node }) => foreign.some((keyword) => keyword in node),
+    'schemas use no keyword that generators do not support',
+    `Do not use ${unsupported.join(', ')}; conditions belong to rules/.`,
+    ({ node }) => unsupported.some((keyword) => keyword in node),
   ),
   schemaRule(
     'a schema has one type, or one type and null',
-    'Write `type: string` or `type: [string, "null"]`; what may be one of several things gets a oneOf.',
+    'Write `type: string` or `type: [string, "null"]`; use oneOf for a value of several types.',
     ({ node }) => {
       const types = typesOf(node)
       const composed = node.$ref || node.oneOf || node.allOf
@@ -93,19 +93,19 @@ export const schemaRules: DocumentRule[] = [
     },
   ),
   schemaRule(
-    'an array of plain strings is no component',
+    'an array of plain strings is not a component',
     'Write it where it is used: openapi-generator finds no name for it, and warns.',
     ({ pointer, node }) =>
       isComponent(pointer) && typesOf(node).includes('array') && typesOf(node.items ?? {}).includes('string'),
   ),
   schemaRule(
-    'beside a reference stand extensions only',
-    'Put the words into the component; 3.0 ignores what stands beside $ref.',
+    'a reference has no siblings but extensions',
+    'Move the text to the component; 3.0 ignores members next to $ref.',
     ({ node }) => node.$ref && Object.keys(node).some((key) => key !== '$ref' && !key.startsWith('x-')),
   ),
   schemaRule(
     'integer enums name and explain their values',
-    'Give x-enum-varnames and x-enum-descriptions as many entries as enum has.',
+    'Write as many entries into x-enum-varnames and x-enum-descriptions as enum has.',
     ({ node }) =>
       node.enum &&
       typesOf(node).includes('integer') &&
@@ -113,7 +113,7 @@ export const schemaRules: DocumentRule[] = [
   ),
   schemaRule(
     'strings are bounded',
-    'Give maxLength.',
+    'Add maxLength.',
     ({ node }) =>
       typesOf(node).includes('string') &&
       !node.enum &&
@@ -121,23 +121,23 @@ export const schemaRules: DocumentRule[] = [
       node.maxLength === undefined,
   ),
   schemaRule(
-    'no component has a name that generators need for themselves',
-    'Name it after the thing in the business: ogen has its own type Client, openapi-generator ApiClient and Configuration.',
+    'no component has a name that generators reserve',
+    'Name it with a term of retail: ogen has its own type Client, openapi-generator ApiClient and Configuration.',
     ({ pointer }) => isComponent(pointer) && GENERATORS_OWN.has(pointer.split('/').at(-1) ?? ''),
   ),
   schemaRule(
-    'patterns use what the regular expressions of every language know (W6)',
+    'patterns use only syntax of every language’s regular expressions (W6)',
     'Write characters themselves, as in "[ -~]", instead of \\u or \\p; leave out look-around and named groups.',
     ({ node }) => typeof node.pattern === 'string' && /\\[up]|\(\?/.test(node.pattern),
   ),
   schemaRule(
     'arrays are bounded',
-    'Give maxItems.',
+    'Add maxItems.',
     ({ node }) => typesOf(node).includes('array') && node.maxItems === undefined,
   ),
   schemaRule(
     'numbers are bounded and have a format',
-    'Give minimum, maximum and a format (int32, int64, double).',
+    'Add minimum, maximum and a format (int32, int64, double).',
     ({ node }) =>
       typesOf(node).some((type) => type === 'integer' || type === 'number') &&
       !(node.format && (node.enum || (node.minimum !== undefined && node.maximum !== undefined))),
@@ -157,12 +157,12 @@ export const schemaRules: DocumentRule[] = [
   ),
   schemaRule(
     'only scalars are filterable',
-    'Take x-filterable away, or move it to a scalar.',
+    'Remove x-filterable, or move it to a scalar.',
     ({ node }, document) =>
       node['x-filterable'] && typesOf(resolve(document, node)).some((type) => /object|array/.test(type)),
   ),
   {
-    title: 'requests are closed',
+    title: 'request bodies allow no additional members',
     remedy: 'Write additionalProperties: false.',
     breaches: (service) =>
       [...requestSchemas(service.document)]
@@ -174,8 +174,8 @@ export const schemaRules: DocumentRule[] = [
         .map((name) => `/components/schemas/${name}`),
   },
   {
-    title: 'requests and answers share no object',
-    remedy: 'Make two components, such as CartCreate and Cart.',
+    title: 'requests and responses share no object',
+    remedy: 'Create two components, such as CartCreate and Cart.',
     breaches: (service) => {
       const { document } = service
       const answered = reachable(
@@ -188,9 +188,9 @@ export const schemaRules: DocumentRule[] = [
     },
   },
   {
-    title: 'x-links can be filled in',
+    title: 'every parameter of x-links has a value',
     remedy:
-      'Use fields of the resource itself, or path parameters of every operation that answers it; give self.',
+      'Use fields of the resource itself, or path parameters of every operation that returns it; add self.',
     breaches: (service) => {
       const { document } = service
       return Object.entries<Json>(document.components.schemas).flatMap(([name, schema]) => {
@@ -202,15 +202,15 @@ export const schemaRules: DocumentRule[] = [
           serverVariables.every((parameters) => parameters.includes(variable))
         const links = Object.entries<string>(schema['x-links'] ?? {})
 
-        const broken = links
+        const brokenLinks = links
           .filter(
             ([, link]) =>
               link.startsWith('/') || [...link.matchAll(/\{(\w+)\}/g)].some(([, v]) => !known(v ?? '')),
           )
           .map(([relation]) => `/components/schemas/${name}/x-links/${relation}`)
         return links.length > 0 && !schema['x-links'].self
-          ? [...broken, `/components/schemas/${name}/x-links`]
-          : broken
+          ? [...brokenLinks, `/components/schemas/${name}/x-links`]
+          : brokenLinks
       })
     },
   },
@@ -231,7 +231,7 @@ export const schemaRules: DocumentRule[] = [
   },
   {
     title: 'every component is used',
-    remedy: 'Take the component out, or refer to it.',
+    remedy: 'Remove the component, or refer to it.',
     breaches: ({ document }) => {
       const text = JSON.stringify(document)
       return Object.entries<Json>(document.components)

@@ -67,13 +67,13 @@ describe.each(published)('the published documents of $name', (service) => {
     const problems = await lintFromString({ source: JSON.stringify(version), config })
 
     const faults = problems.map(({ location, message }) => `${location[0]?.pointer}: ${message}`)
-    expect(faults, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
+    expect(faults, 'Correct the YAML, or the step in scripts/generate/ that generates this.').toEqual([])
   })
 
   test('have no 3.1 keywords in the 3.0.3 copy', () => {
     expect(
-      newerWords(toThreeZero(document)),
-      'Teach scripts/generate/documents/three-zero.ts to translate it.',
+      newKeywords(toThreeZero(document)),
+      'Add the translation to scripts/generate/documents/three-zero.ts.',
     ).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('the 3.0.3 copy', () => {
 })
 
 /** Pointers to keywords and values that exist only in 3.1; examples are left out. */
-function newerWords(node: Json, pointer = ''): string[] {
+function newKeywords(node: Json, pointer = ''): string[] {
   if (node === null || typeof node !== 'object') return []
 
   return Object.entries<Json>(node).flatMap(([key, value]) => {
@@ -131,6 +131,6 @@ function newerWords(node: Json, pointer = ''): string[] {
       (key === 'examples' && Array.isArray(value)) ||
       (key.startsWith('exclusive') && typeof value === 'number') ||
       (key === '$ref' && typeof value === 'string' && Object.keys(node).length > 1)
-    return isNew ? [memberPointer] : newerWords(value, memberPointer)
+    return isNew ? [memberPointer] : newKeywords(value, memberPointer)
   })
 }

@@ -19,7 +19,7 @@ import type { WatchOptions } from '../../handlers/platform/rules/load/folder-wat
 import { createLiveRules, fixedRules } from '../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase } from './database.ts'
-import { openingOf } from './servers/pooled.ts'
+import { databaseOptions } from './servers/pgbouncer-mode.ts'
 
 export interface TestResponse {
   status: number
@@ -67,8 +67,8 @@ export interface TestAppOptions {
   template?: 'seeded' | 'migrated'
   /** Serves this database instead of a new one, and does not drop it. */
   databaseUrl?: string
-  /** How the product opens it; by default as TEST_PGBOUNCER says (pooled.ts). */
-  opening?: (databaseUrl: string) => DatabaseOptions | Promise<DatabaseOptions>
+  /** The options with which the product opens it; by default those of TEST_PGBOUNCER (pgbouncer-mode.ts). */
+  openOptions?: (databaseUrl: string) => DatabaseOptions | Promise<DatabaseOptions>
   /** A changed copy of the rules, used instead of the project's. */
   rulesDirectory?: string
   /** Whether edits in that folder take effect while the app runs, and how soon. */
@@ -107,9 +107,9 @@ const projectRules = () => {
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.template)
   const databaseUrl = options.databaseUrl ?? database.url
-  const opening = await (options.opening ?? openingOf)(databaseUrl)
-  const orm = await openDatabase({ poolSize: 10, ...opening })
-  const direct = opening.isPooled ? await openDatabase({ url: databaseUrl, poolSize: 2 }) : orm
+  const openOptions = await (options.openOptions ?? databaseOptions)(databaseUrl)
+  const orm = await openDatabase({ poolSize: 10, ...openOptions })
+  const direct = openOptions.isPooled ? await openDatabase({ url: databaseUrl, poolSize: 2 }) : orm
   const settings: Settings = readSettings({
     PORT: '0',
     ROLE: 'api',
@@ -163,9 +163,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logs,
     request: send,
     get: (path, headers) => send(path, { ...(headers && { headers }) }),
-    tokenOf: (role) => issueFor(app, orm, rules, database.onboarding, role),
+    tokenOf: (role) => issueToken(app, orm, rules, database.onboarding, role),
     async stop() {
-      noteRefusals(logs)
+      recordRefusals(logs)
       agent.destroy()
       await app.stop()
       await live.stop()
@@ -177,7 +177,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 /** Records which operation refused with which Code, for test/spec/codes-provoked.test.ts. */
-function noteRefusals(logs: readonly string[]): void {
+function recordRefusals(logs: readonly string[]): void {
   const refusals = logs.flatMap((line) => {
     const { operationId, code } = line.includes('"code":"') ? JSON.parse(line) : {}
     return operationId && code ? [`${operationId} ${code}`] : []
@@ -230,7 +230,7 @@ function exchange(agent: Agent, port: number, path: string, options: TestRequest
   })
 }
 
-async function issueFor(
+async function issueToken(
   app: App,
   orm: MikroORM,
   rules: RuleSnapshot,

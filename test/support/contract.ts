@@ -38,7 +38,7 @@ export interface DocumentedOperation {
     | undefined
   /** By status, with references resolved. */
   responses: Readonly<Record<string, Json>>
-  /** Whether HEAD is answered on paths with GET. */
+  /** Whether paths with GET support HEAD. */
   answersHead: boolean
   /** An error body of its service with only this message. */
   problem(message: string): Json
@@ -106,16 +106,18 @@ export function everyOperation(
 ): void {
   const excepted = exceptions[title] ?? {}
   describe(title, () => {
-    const concerned = operations.filter(applies)
+    const applicableOperations = operations.filter(applies)
     test('applies to at least one operation, and so do its exceptions', () => {
-      expect(concerned).not.toEqual([])
-      const known = concerned.map(({ id }) => id)
+      expect(applicableOperations).not.toEqual([])
+      const known = applicableOperations.map(({ id }) => id)
       expect(
         Object.keys(excepted).filter((id) => !known.includes(id)),
         'Remove these from test/operations/exceptions.ts.',
       ).toEqual([])
     })
-    for (const operation of concerned.filter((_, position) => selects(position, concerned.length))) {
+    for (const operation of applicableOperations.filter((_, position) =>
+      selects(position, applicableOperations.length),
+    )) {
       const register = excepted[operation.id] === undefined ? test : test.fails
       register(operation.id, () => check(operation))
     }
@@ -167,8 +169,8 @@ function createFaults(document: Json): DocumentedOperation['faults'] {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', components: document.components })
   return (schema, value) => {
-    const rooted = typeof schema.$ref === 'string' ? { $ref: `document${schema.$ref}` } : schema
-    if (ajv.validate(rooted, value)) return []
+    const schemaWithId = typeof schema.$ref === 'string' ? { $ref: `document${schema.$ref}` } : schema
+    if (ajv.validate(schemaWithId, value)) return []
     return (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
 }

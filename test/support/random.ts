@@ -12,9 +12,9 @@ export const randomFrom = (seed: number): Random => {
   // mulberry32
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    let hash = Math.imul(state ^ (state >>> 15), state | 1)
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61)
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32
   }
   const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {

@@ -54,7 +54,7 @@ function observe(): Log {
 }
 
 /** Statements so far, each with the file of the product that sent it. */
-export const notedStatements = (): ReadonlyMap<string, string> => recorded
+export const recordedStatements = (): ReadonlyMap<string, string> => recorded
 
 /** The nearest file of the product on the call stack; undefined if a test sent the statement. */
 function productPlace(): string | undefined {

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-export const areAllTried = () => inject('variations') === 'all'
+export const areAllVariationsRun = () => inject('variations') === 'all'
 
 const SHARES = 8
 
@@ -20,7 +20,7 @@ export const sampledOperations: typeof everyOperation = (title, applies, check) 
   const number = Buffer.from(title).reduce((sum, byte) => sum + byte, 0)
   everyOperation(title, applies, check, (position, count) => {
     const shares = Math.min(SHARES, count)
-    return areAllTried() || position % shares === number % shares
+    return areAllVariationsRun() || position % shares === number % shares
   })
 }
 
@@ -30,7 +30,7 @@ export function variationsFor<Variation>(
   list: readonly Variation[],
   count = 2,
 ): readonly Variation[] {
-  if (areAllTried() || list.length <= count) return list
+  if (areAllVariationsRun() || list.length <= count) return list
   const start = operations.findIndex(({ id }) => id === operation.id) * count
   return Array.from({ length: count }, (_, at) => list[(start + at) % list.length] as Variation)
 }

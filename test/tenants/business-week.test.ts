@@ -1,6 +1,6 @@
-// A week of a retailer, day by day on the clock of a sandbox: opening, an online order, a sale in the store, a refund, a
-// transfer, a count and the reports. At the end every view of the books agrees: stock, ledger, invoices, reports by day, and a
-// copy that a client builds from the feed.
+// A week of a retailer, day by day on the clock of a sandbox: opening, an online order, a sale in the store, a refund,
+// a transfer, a count and the reports. At the end every view of the books agrees: stock, ledger, invoices, reports by
+// day, and a copy that a client builds from the feed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../cart/cart-fixture.ts'
 import { type EventsFixture, eventsFixture } from '../events/events-fixture.ts'
@@ -189,18 +189,18 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
   // Wednesday: the sale has begun; a customer buys in the store.
   await nextDay()
   expect(await priceOf(quay, lamp)).toBe(30)
-  const bought = [
+  const saleLines = [
     { item: lamp, quantity: 2, price: 30 },
     { item: rope, quantity: 7, price: await priceOf(quay, rope) },
     { item: radio, quantity: 1, price: await priceOf(quay, radio), serials: ['R-2'] },
   ]
-  const sale = await invoice(quay, bought)
-  for (const line of bought) await adjust(quay, { ...line, quantity: -line.quantity }, 'Sale', sale)
+  const sale = await invoice(quay, saleLines)
+  for (const line of saleLines) await adjust(quay, { ...line, quantity: -line.quantity }, 'Sale', sale)
 
   // Thursday: a lamp of the online order and two ropes of the sale come back.
   await nextDay()
-  const returned = await invoice(quay, [{ item: lamp, quantity: 1, price: 40 }], online)
-  await adjust(quay, { item: lamp, quantity: 1 }, 'Return', returned)
+  const refund = await invoice(quay, [{ item: lamp, quantity: 1, price: 40 }], online)
+  await adjust(quay, { item: lamp, quantity: 1 }, 'Return', refund)
   const ropes = await invoice(quay, [{ item: rope, quantity: 2, price: 12.35 }], sale)
   await adjust(quay, { item: rope, quantity: 2 }, 'Return', ropes)
 
@@ -260,12 +260,12 @@ test('a week ends with consistent books', { timeout: 120_000 }, async () => {
   expect(sumsOf(listing, stockKey, 'Quantity')).toEqual(expected)
   const stockLedger = await reports.rows('StockLedgerReport', period)
   expect(sumsOf(stockLedger, stockKey, 'Delta')).toEqual(expected)
-  const lasts = new Map(
+  const lastRows = new Map(
     stockLedger
       .toSorted((a, b) => Number(a.Id) - Number(b.Id))
       .map((row) => [stockKey(row), row.QuantityAfter]),
   )
-  expect(lasts).toEqual(expected)
+  expect(lastRows).toEqual(expected)
   expect(
     await request('GET', availability(`Entities(${hill})/CatalogItems(${radio.Id})/SerialNumbers`)),
   ).toMatchObject([{ Id: 'R-3' }])

@@ -169,7 +169,7 @@ describe('a random valid import', () => {
         const [before, stocked] = [await tree(), await inventory()]
         const known = new Map(stocked.map((row) => [row.Sku as string, row]))
         // An import does not change the kind of an item, and a Sku belongs to one item only.
-        const fitting = CatalogItems.map(({ Id, ...item }) => {
+        const importedItems = CatalogItems.map(({ Id, ...item }) => {
           const old = known.get(item.Sku)
           if (!old) return { ...item, ...(Id && { Id }) }
           const { Sku, Name } = item
@@ -178,9 +178,12 @@ describe('a random valid import', () => {
         const nodes = allNodes(before)
         const rows = new Map<string, ImportedFigures & { Sku: string }>()
         // Each item gets a figure at some node, so that the report contains it.
-        const placed = [...stockFigures, ...fitting.map((_, item) => ({ node: 0, item, bySku: true }))]
-        for (const { node, item, bySku: _, ...row } of placed) {
-          const { Sku = '' } = fitting[item % fitting.length] ?? {}
+        const figuresWithItems = [
+          ...stockFigures,
+          ...importedItems.map((_, item) => ({ node: 0, item, bySku: true })),
+        ]
+        for (const { node, item, bySku: _, ...row } of figuresWithItems) {
+          const { Sku = '' } = importedItems[item % importedItems.length] ?? {}
           const EntityId = nodes[node % nodes.length]?.Id ?? 0
           if (Sku && !rows.has(`${EntityId} ${Sku}`))
             rows.set(`${EntityId} ${Sku}`, { EntityId, Sku, ...row })
@@ -189,25 +192,25 @@ describe('a random valid import', () => {
 
         const result = await importTenant(app.orm, app.rules, companyId, {
           Entities,
-          CatalogItems: fitting,
+          CatalogItems: importedItems,
           CatalogProductQuantities,
         })
 
         const [after, listed] = [await tree(), await inventory()]
         expect(result.EntitiesAdded).toBe(expectMerged(before, after, Entities))
         const stockKey = (EntityId: unknown, Sku: unknown) => `${EntityId} ${Sku}`
-        const was = new Map(stocked.map((row) => [stockKey(row.EntityId, row.Sku), row]))
-        const names = new Map(fitting.map(({ Sku, Name }) => [Sku, Name]))
+        const stockBefore = new Map(stocked.map((row) => [stockKey(row.EntityId, row.Sku), row]))
+        const names = new Map(importedItems.map(({ Sku, Name }) => [Sku, Name]))
         const fresh = { Quantity: 0, QuantityOnOrder: 0, QuantityTransferIn: 0, QuantityTransferOut: 0 }
         const expected = new Map(stocked.map((row) => [stockKey(row.EntityId, row.Sku), { ...row }]))
         for (const { EntityId, Sku, UnitId: _, ...row } of CatalogProductQuantities) {
-          const item = fitting.find((candidate) => candidate.Sku === Sku)
+          const item = importedItems.find((candidate) => candidate.Sku === Sku)
           expected.set(stockKey(EntityId, Sku), {
             EntityName: nodes.find(({ Id }) => Id === EntityId)?.Name,
             IsSerialized: item?.IsSerialized ?? false,
             IsLot: item?.IsLot ?? false,
             ...fresh,
-            ...was.get(stockKey(EntityId, Sku)),
+            ...stockBefore.get(stockKey(EntityId, Sku)),
             ...{ EntityId, Sku, ...row },
           })
         }
@@ -315,9 +318,9 @@ describe('a random valid import', () => {
       '',
       ...['CatalogProductQuantities: 5000 of 12000', 'CatalogProductQuantities: 10000 of 12000', ''],
     ])
-    const many = (await inventory()).filter(({ Name }) => Name === 'One of many')
-    expect(many.every(({ Sku, QuantityOnOrder }) => Sku === `many-${QuantityOnOrder}`)).toBe(true)
-    expect(many).toHaveLength(12_000)
+    const importedRows = (await inventory()).filter(({ Name }) => Name === 'One of many')
+    expect(importedRows.every(({ Sku, QuantityOnOrder }) => Sku === `many-${QuantityOnOrder}`)).toBe(true)
+    expect(importedRows).toHaveLength(12_000)
     const piped: string[] = []
     showProgress({ write: (text) => piped.push(text) })('Entities', 1, 2)
     expect(piped).toEqual([])

@@ -220,7 +220,7 @@ describe('reset', () => {
     await change(`delete from catalog_item where sku like 'GEA-%' and company_id = ?`)
     await change(`update client_secret set secret_hash = 'lost' where company_id = ?`)
     await change(`insert into logon_failure (company_id, key) values (?, 'account')`)
-    const newcomer = await em.findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
+    const addedUser = await em.findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
 
     const started = performance.now()
     await resetTenant(orm.em.fork(), companyId, 'sandbox')
@@ -230,10 +230,10 @@ describe('reset', () => {
     expect(await rowsOf(demo.CompanyId)).toEqual(otherRows)
     expect(await listTenants(orm)).toContainEqual(expect.objectContaining({ CompanyName: 'Reset Shop' }))
     // The tokens of the new user are revoked; tokens that were revoked before stay revoked.
-    const revoked = await orm.em.fork().find(Revocation, { key: keyOfUser(companyId, newcomer.id) })
+    const revoked = await orm.em.fork().find(Revocation, { key: keyOfUser(companyId, addedUser.id) })
     expect(revoked).toHaveLength(1)
-    const tom = await orm.em.fork().findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
-    expect(tom).toMatchObject({ isLocked: false, tokenGeneration: 5 })
+    const restoredUser = await orm.em.fork().findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
+    expect(restoredUser).toMatchObject({ isLocked: false, tokenGeneration: 5 })
   })
 
   it('moves instants by the whole days since the seed', async () => {
@@ -552,11 +552,14 @@ describe('import', () => {
   ]
   it.each(refused)('refuses %s and writes nothing', async (_, document, message) => {
     const before = await rowsOf(demo.CompanyId)
-    const good = { Entities: [location('Good')], CatalogItems: [{ Sku: 'GOOD', Name: 'Good' }] }
+    const validDocument = { Entities: [location('Good')], CatalogItems: [{ Sku: 'GOOD', Name: 'Good' }] }
     const mixed = Object.fromEntries(
       Object.entries(document as Record<string, unknown[]>).map(([member, list]) => [
         member,
-        [...(member in good ? good[member as keyof typeof good] : []), ...list].toReversed(),
+        [
+          ...(member in validDocument ? validDocument[member as keyof typeof validDocument] : []),
+          ...list,
+        ].toReversed(),
       ]),
     )
     await expect(importTenant(orm, rules, demo.CompanyId, document)).rejects.toThrow(message)

@@ -58,15 +58,16 @@ describe('POST /users({UserId})/changePassword', () => {
   })
 
   test.each([
-    ['the present one', PASSWORD, /differ/],
-    ['the user name in it', 'xPERSON.', /user name/],
+    ['the current password', PASSWORD, /differ/],
+    ['a password that contains the user name', 'xPERSON.', /user name/],
     ['129 characters', 'a1'.repeat(65), /at most 128/],
     ['300 characters', 'a1'.repeat(150), /NewPassword.*at most 256/],
     ['nothing', '', /at least 8/],
   ])('refuses %s as the new password', async (what, password, reason) => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
-    const NewPassword = what === 'the user name in it' ? `x-${user.UserName.toUpperCase()}-1` : password
+    const NewPassword =
+      what === 'a password that contains the user name' ? `x-${user.UserName.toUpperCase()}-1` : password
 
     const { status, body } = await change(user.Id, token, { CurrentPassword: PASSWORD, NewPassword })
 
@@ -120,9 +121,11 @@ describe('POST /users({UserId})/changePassword', () => {
       passwords.map((NewPassword) => change(user.Id, token, { CurrentPassword: PASSWORD, NewPassword })),
     )
 
-    const won = responses.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
-    expect(won).toHaveLength(1)
-    expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
+    const acceptedPasswords = responses.flatMap(({ status }, index) =>
+      status === 204 ? [passwords[index]] : [],
+    )
+    expect(acceptedPasswords).toHaveLength(1)
+    expect((await fixture.logOn(user.UserName, acceptedPasswords[0])).status).toBe(200)
   })
 
   describe('with a wrong current password', () => {
@@ -138,7 +141,7 @@ describe('POST /users({UserId})/changePassword', () => {
     }
 
     test.each([
-      ['as it is', () => ({})],
+      ['without an Idempotency-Key', () => ({})],
       ['with an Idempotency-Key', (number: number) => ({ 'Idempotency-Key': `guess-${number}` })],
     ])('locks the account after as many failures as at log-on, %s', async (_, headersOf) => {
       const user = await fixture.newMember()

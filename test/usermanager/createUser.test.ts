@@ -98,14 +98,14 @@ describe('POST /users', () => {
     const user = await fixture.newUser({ UserName: 'Zoë.Quist', Email: 'Zoe.Quist@Shop.example' })
     await fixture.request('DELETE', `users(${user.Id})`)
 
-    for (const taken of [
+    for (const takenNames of [
       { UserName: 'zoë.quist' },
       { UserName: 'ZOË.QUIST' },
       { Email: 'zoe.quist@shop.example' },
       { Email: 'ZOE.QUIST@SHOP.EXAMPLE' },
     ]) {
-      const { status, body } = await create(taken)
-      expect([status, body], JSON.stringify(taken)).toEqual([
+      const { status, body } = await create(takenNames)
+      expect([status, body], JSON.stringify(takenNames)).toEqual([
         409,
         { Message: 'Username and email already exist', Code: 'UserExists' },
       ])
@@ -147,13 +147,17 @@ describe('POST /users', () => {
   })
 
   test.each([
-    ['a blank at an end', { UserName: ' person' }, ['UserNameBlanks']],
+    ['a leading or trailing space', { UserName: ' person' }, ['UserNameBlanks']],
     ['a state without country', { Address: { StateCode: 'MA' } }, ['StateNeedsCountry']],
     ['an unknown country', { Address: { CountryCode: 'ZZ' } }, ['CountryUnknown']],
-    ['a state of elsewhere', { Address: { CountryCode: 'CA', StateCode: 'MA' } }, ['StateUnknown']],
+    ['a state of another country', { Address: { CountryCode: 'CA', StateCode: 'MA' } }, ['StateUnknown']],
     ['a short phone number', { PhoneNumbers: [{ Type: 'Work', Number: '555014' }] }, ['PhoneNumberTooShort']],
-    ['a phone number of no type', { PhoneNumbers: [{ Number: '5550142' }] }, ['PhoneTypeMissing']],
-    ['a bare extension', { PhoneNumbers: [{ Type: 'Work', Extension: '1' }] }, ['ExtensionWithoutNumber']],
+    ['a phone number without a type', { PhoneNumbers: [{ Number: '5550142' }] }, ['PhoneTypeMissing']],
+    [
+      'an extension without a phone number',
+      { PhoneNumbers: [{ Type: 'Work', Extension: '1' }] },
+      ['ExtensionWithoutNumber'],
+    ],
     ['nested attributes', { Attributes: { Shift: { Day: 1 } } }, ['AttributesNotFlat']],
     ['listed attributes', { Attributes: { Shift: ['Day'] } }, ['AttributesNotFlat']],
   ])('refuses %s', async (_, members, codes) => {

@@ -40,9 +40,9 @@ const isListed = async (node: string, { Id }: Listed) => {
 test('a day in the life of a user', async () => {
   // The administrator imports two sheets; the first user of the first sheet is the one in this test.
   const [rosa] = await bulk('users.xlsx')
-  const others = await bulk('users.xls')
+  const otherUsers = await bulk('users.xls')
   if (!rosa) throw new Error('The sheet has nobody')
-  expect(others.length).toBeGreaterThan(0)
+  expect(otherUsers.length).toBeGreaterThan(0)
 
   // The first log-on: the mail's link sets a password.
   const first = 'Lantern-Quay-1'

@@ -7,10 +7,10 @@ describe('POST /users/importExisting', () => {
     fixture = await createUserFixture()
   })
   afterAll(() => fixture.stop())
-  const bring = (body: object) => fixture.request('POST', 'users/importExisting', body)
+  const importUser = (body: object) => fixture.request('POST', 'users/importExisting', body)
 
   test('accepts a user with only a name, who cannot log on', async () => {
-    const { status, body } = await bring({ UserName: 'bare.import', ParentEntityId: fixture.companyId })
+    const { status, body } = await importUser({ UserName: 'bare.import', ParentEntityId: fixture.companyId })
 
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -25,7 +25,7 @@ describe('POST /users/importExisting', () => {
   })
 
   test('lets a user with a Password log on at once, and never returns the password', async () => {
-    const { text, body } = await bring(fixture.person({ Password: PASSWORD, CorrelationId: 'R-17' }))
+    const { text, body } = await importUser(fixture.person({ Password: PASSWORD, CorrelationId: 'R-17' }))
 
     expect(body.CorrelationId).toBe('R-17')
     expect(text).not.toContain('assword')
@@ -44,7 +44,7 @@ describe('POST /users/importExisting', () => {
   })
 
   test('allows a temporary password for a user without a Password', async () => {
-    const { body } = await bring({ UserName: 'later.import', ParentEntityId: fixture.companyId })
+    const { body } = await importUser({ UserName: 'later.import', ParentEntityId: fixture.companyId })
     await fixture.request('POST', `users(${body.Id})/temporaryPassword`, { Password: 'til-47' })
 
     expect((await fixture.logOn('later.import', 'til-47')).body.scope).toBe('password.change')
@@ -54,14 +54,16 @@ describe('POST /users/importExisting', () => {
     const first = await fixture.newMember({ Email: undefined })
     const second = await fixture.newMember({ Email: null })
     const third = await fixture.newMember()
-    const taken = await bring(fixture.person({ Email: third.Email.toUpperCase() }))
+    const taken = await importUser(fixture.person({ Email: third.Email.toUpperCase() }))
 
     expect([first.Email, second.Email, taken.status]).toEqual([null, null, 409])
     expect(taken.body.Message).toBe('Username and email already exist')
   })
 
   test('requires the company as parent', async () => {
-    expect((await bring(fixture.person({ ParentEntityId: fixture.companyId + 100_000 }))).status).toBe(403)
-    expect((await bring(fixture.person({ ParentEntityId: fixture.node('East') }))).status).toBe(400)
+    expect((await importUser(fixture.person({ ParentEntityId: fixture.companyId + 100_000 }))).status).toBe(
+      403,
+    )
+    expect((await importUser(fixture.person({ ParentEntityId: fixture.node('East') }))).status).toBe(400)
   })
 })

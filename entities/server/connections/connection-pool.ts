@@ -1,6 +1,6 @@
 // Extends the pool of pg: who gets a connection (connection-lanes.ts), which connections are closed, and what failures
 // say about the server. A failed write on a read-only server (after a failover or switchover) closes all connections as
-// they are released, so that the pool finds the new server. A connection without a timely answer is closed at once.
+// they are released, so that the pool finds the new server. A connection without a timely response is closed at once.
 // Tested by test/platform/observe/blocked-database.test.ts and test/platform/observe/unfit-database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
@@ -13,7 +13,7 @@ const DISK_FULL = '53100'
 const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 
-/** The message of pg if the server did not answer within `query_timeout`. */
+/** The message of pg if the server did not respond within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout'
 
 /**

@@ -81,7 +81,7 @@ export class PreparedClient extends pg.Client {
   override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
     const send = super.query as (...args: unknown[]) => unknown
     const span = activeSpan()
-    // A statement with the context of a trace has a text of its own, which is not worth preparing.
+    // A statement with the context of a trace has a unique text, which is not worth preparing.
     if (span && typeof text === 'string') return this.#traced(send, span, text, values, rest)
     // With a callback, as the pool passes one, pg returns no promise.
     const isPlain =
@@ -149,7 +149,7 @@ export class PreparedClient extends pg.Client {
     connectionParameters.query_timeout = milliseconds
   }
 
-  /** Destroys the socket without the usual Terminate message, because the server does not answer. */
+  /** Destroys the socket without the usual Terminate message, because the server does not respond. */
   breakOff(): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
     connection.stream.destroy()

@@ -1,4 +1,4 @@
-// Finds out whether a PostgreSQL process is alive, whether it answers, and on which port. A pid alone proves nothing:
+// Determines whether a PostgreSQL process is running, whether it responds, and on which port. A pid alone proves nothing:
 // pids are reused, and a new container counts from 1 again. So the command line of the process must name the folder as
 // well, spelled as in postmaster.pid; with symbolic links that spelling may differ from ours.
 // Tested by test/database/database.test.ts.
@@ -14,7 +14,8 @@ export interface Postmaster {
 }
 
 /**
- * Returns the server that postmaster.pid names: ready, busy (alive, but it does not accept connections yet), or dead.
+ * Returns the server that postmaster.pid names: ready, busy (running, but it does not accept connections yet), or dead
+ * (ended).
  */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   let lines: string[]
@@ -42,7 +43,7 @@ export function pidExists(pid: number): boolean {
 }
 
 /**
- * Whether the process is alive. A zombie counts as dead, because a container may have no init process that reaps it.
+ * Whether the process is running. A zombie counts as ended, because a container may have no init process that reaps it.
  */
 export function isAlive(pid: number): boolean {
   if (!pidExists(pid)) return false

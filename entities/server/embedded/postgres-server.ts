@@ -97,7 +97,7 @@ async function runningPort(folder: string, alone: boolean): Promise<number | und
         'container as that process, or stop that process first.',
     )
   }
-  // PostgreSQL replaces the postmaster.pid of a dead process itself, but not one whose pid another process now has.
+  // PostgreSQL replaces the postmaster.pid of an ended process itself, but not one whose pid another process now has.
   if (running && pidExists(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
   return undefined
 }

@@ -73,7 +73,7 @@ async function applyOnline(
 }
 
 async function applyStep(client: pg.PoolClient, { sql, kind }: OnlineStep): Promise<void> {
-  // An index waits for older transactions, which blocks nobody; after a timeout it would be left invalid.
+  // An index waits for older transactions, which blocks no other statement; after a timeout it would be left invalid.
   await client.query(`set lock_timeout = ${kind === 'index' ? 0 : LOCK_MS}`)
   if (kind !== 'batches') {
     await client.query(sql)

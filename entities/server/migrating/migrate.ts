@@ -1,5 +1,5 @@
 // Migrates a database to the current schema, including the tables of the job queue (graphile-worker). Any number of
-// processes may start at once: one of them migrates, the others wait for it and find nothing left to do.
+// processes may start at once: one of them migrates, the others wait for it and then have nothing to do.
 // Tested by test/database/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'

@@ -1,4 +1,4 @@
-// What a request makes of a client, the facts that the rules decide on, and who may ask for it (K4). Tested by
+// The client that results from a request, the facts for its rules, and the check of who may request it (K4). Tested by
 // test/accounts/createClient.test.ts, test/accounts/updateClient.test.ts and test/accounts/escalation.test.ts.
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'

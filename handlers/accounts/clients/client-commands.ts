@@ -34,7 +34,7 @@ export function listCompanyClients({ orm, rules, companyId }: CompanyClients) {
   })
 }
 
-/** Adds a client; only the answer contains its secret. */
+/** Adds a client; only the response contains its secret. */
 export function addClient({ orm, rules, companyId }: CompanyClients, client: NewClient) {
   const role = client.supplierEntityId === null ? 'ApiClient' : 'Supplier'
   const values: ClientValues = { ...client, role, isActive: true }

@@ -83,7 +83,7 @@ export const heldLines = (
 
 const commitText = 'select id, entity_id, catalog_item_id, quantity from commit_hold($1, $2, $3)'
 
-/** Turns a live batch into commitments. Throws 404. */
+/** Converts a live batch to commitments. Throws 404. */
 export async function commitHold(
   em: EntityManager,
   { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },

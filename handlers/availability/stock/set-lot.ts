@@ -1,4 +1,4 @@
-// Sets a lot. Its stock record is made or marked in one statement of SQL, which also locks it.
+// Sets a lot. Its stock record is created or marked in one SQL statement, which also locks it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LotPackage } from '../../../entities/availability/lot-package.ts'
@@ -17,8 +17,8 @@ export const lotFact = (packages: readonly PackageUpdate[]) => ({
 })
 
 /**
- * Replaces the packages of a lot, which is one event (018-events.ts). Needs a transaction. Locks or creates the stock record first (005-availability.ts),
- * whose foreign keys refuse a node or product of another company.
+ * Replaces the packages of a lot, which is one event (018-events.ts). Needs a transaction. Locks or creates the stock
+ * record first (005-availability.ts), whose foreign keys refuse a node or product of another company.
  */
 export async function setLot(
   em: EntityManager,

@@ -1,4 +1,4 @@
-// Sets stock, one record or ten thousand: reads the existing records, then asks the rules, then writes by SQL
+// Sets stock, one record or ten thousand: reads the existing records, evaluates the rules, and writes by SQL
 // statements that lock the records in lock order (see entities/migrations/005-availability.ts). Each has at most a
 // thousand.
 import type { EntityManager } from '@mikro-orm/postgresql'

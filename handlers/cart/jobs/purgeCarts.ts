@@ -10,7 +10,7 @@ const BATCH_SIZE = 1_000
 /**
  * Deletes the orders and carts whose time in their company is over, by its clock (O9): orders that are Completed or
  * Cancelled, then carts that are Complete or Abandoned and have no order left. Each batch is a transaction, so a killed run
- * is continued by the next. What retention deletes is no event. Tested by test/cart/retention.test.ts.
+ * is continued by the next. Deletions by retention cause no events. Tested by test/cart/retention.test.ts.
  */
 export const purgeCarts: Job = async ({ em, rules, signal }) => {
   const companies = await em.findAll(Company, { fields: ['id'], disableIdentityMap: true })

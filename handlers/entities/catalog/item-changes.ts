@@ -1,6 +1,7 @@
-// Compares items with a company's catalog, for the API and for `tenant import` (N2, N3): which of them are new or changed, and
-// the facts of rules/entities/item.json. The caller has reserved the company, so that the catalog does not change meanwhile.
-// Tested by test/entities/upsertCatalogItem.test.ts, test/entities/bulkUpsertCatalogItems.test.ts and test/tenants/tenants.test.ts.
+// Compares items with a company's catalog, for the API and for `tenant import` (N2, N3): which of them are new or
+// changed, and the facts of rules/entities/item.json. The caller has reserved the company, so that the catalog does not
+// change meanwhile. Tested by test/entities/upsertCatalogItem.test.ts, test/entities/bulkUpsertCatalogItems.test.ts and
+// test/tenants/tenants.test.ts.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'

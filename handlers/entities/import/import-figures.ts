@@ -1,6 +1,6 @@
 // Imports the quantities on order and in transfer (A7): checks them against the tree and the catalog, then writes them
 // with SQL, because one statement decides for thousands of records which of them exist. A missing stock record is
-// created with quantity 0; a figure that the document leaves out stays unchanged.
+// created with quantity 0; a figure that the document omits does not change.
 // Tested by test/tenants/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ImportedFigures, ImportedItem } from './import-document.ts'

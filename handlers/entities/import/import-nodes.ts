@@ -1,5 +1,5 @@
 // Imports nodes: finds those that the company has, by parent, role and name, checks all of them with the rules that the API
-// has, and writes what is new or different (N1, N3). Members that the document leaves out keep their values. The ids of new
+// has, and writes what is new or different (N1, N3). Members that the document omits keep their values. The ids of new
 // nodes are taken beforehand, because children refer to their parents.
 // Tested by test/tenants/tenants.test.ts and test/tenants/import-property.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'

@@ -1,6 +1,7 @@
 // Imports nodes, catalog items and the quantities on order and in transfer into a tenant (T1, N3). It imports the whole
-// document, or nothing and reports every fault. The rules, and the functions that write, are those of the API. Existing nodes and items keep their ids. A reset undoes the import.
-// Tested by test/tenants/tenants.test.ts and test/tenants/import-property.test.ts.
+// document, or nothing and reports every fault. The rules, and the functions that write, are those of the API. Existing
+// nodes and items keep their ids. A reset undoes the import. Tested by test/tenants/tenants.test.ts and
+// test/tenants/import-property.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { retryDeadlocks } from '../../../entities/server/retry-deadlocks.ts'
 import { recordCompanyEvent, silenceEvents } from '../../../entities/tenants/company-events.ts'

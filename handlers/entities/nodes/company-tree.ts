@@ -1,6 +1,6 @@
-// The tree of a company in memory, for the checks of changes (P19, N1): positions, depths and names. Changes of one company's tree
-// happen one after the other, because each locks the company's row first; so two moves never form a circle together.
-// Tested by test/entities/tree-races.test.ts.
+// The tree of a company in memory, for the checks of changes (P19, N1): positions, depths and names. Changes of one
+// company's tree happen one after the other, because each locks the company's row first; so two moves never form a
+// circle together. Tested by test/entities/tree-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { lockCompanyData } from '../lock-company-data.ts'

@@ -12,7 +12,7 @@ const AT_ONCE = 5_000
 
 /**
  * Deletes the events whose time is over by the clock of their company, in the order of the feed, so that what is kept has
- * no gaps (V2). Gives positions first: a feed that nobody reads must not grow for ever. Tested by
+ * no gaps (V2). Assigns positions first: a feed that no client reads must not grow without limit. Tested by
  * test/events/jobs.test.ts.
  */
 export const purgeEvents: Job = async ({ em, rules, signal }) => {

@@ -5,10 +5,10 @@ import { companiesOf } from '../../platform/jobs/each-company.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 /**
- * Writes the events of sales that have started or stopped since the last run, once each: sales_through, under the lock of
- * its row, is the time until which they are written (V1); without such sales it advances every ten minutes. A sale that is
- * created long after its start has only the event of its creation. A company that another transaction holds is left to the
- * next run, but not after a jump of a clock. Tested by test/events/jobs.test.ts.
+ * Writes the events of sales that have started or stopped since the last run, once each: sales_through, under the lock
+ * of its row, is the time until which they are written (V1); without such sales it advances every ten minutes. A sale
+ * that is created long after its start has only the event of its creation. A company that another transaction has
+ * locked is left to the next run, but not after a jump of a clock. Tested by test/events/jobs.test.ts.
  */
 export const recordSaleTimes: Job = async ({ payload, em }) => {
   const due = (column: 'start_date_utc' | 'stop_date_utc') => sql`

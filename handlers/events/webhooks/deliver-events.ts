@@ -1,7 +1,7 @@
 // Delivers the events of companies to their webhooks (V3): many webhooks in parallel, the events of each in the order of
 // the feed, without an open transaction. An event that fails delays its webhook only, with growing pauses. Webhooks that
-// fail are claimed by another loop than those that work, so that receivers that do not answer occupy none of its slots. A
-// worker that dies between the response and its record sends the event again, with the same id.
+// fail are claimed by another loop than those that work, so that receivers that do not respond occupy none of its slots. A
+// worker that ends between the response and its record sends the event again, with the same id.
 // Tested by test/events/deliveries.test.ts and test/events/many-webhooks.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ interface Turn {
   ) => Promise<Attempt>
 }
 
-/** Sends the events of a webhook until none is left, one fails, or the time limit of the turn is reached. */
+/** Sends the events of a webhook until all are sent, one fails, or the time limit of the turn is reached. */
 async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn): Promise<void> {
   const { em, workerId, signal, tracing } = context
   const { claims, sendTo } = turn

@@ -1,5 +1,5 @@
-// The trace contexts of events, so that a delivery belongs to the trace of the change (O7). They are read only if this process
-// records traces. Tested by test/platform/tracing/traces.test.ts.
+// The trace contexts of events, so that a delivery belongs to the trace of the change (O7). They are read only if this
+// process records traces. Tested by test/platform/tracing/traces.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely } from '../../../entities/tables.ts'
 import type { Tracing } from '../../platform/tracing/tracing.ts'

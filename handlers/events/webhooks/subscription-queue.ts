@@ -1,6 +1,6 @@
 // The state of webhooks in the database: which have new events, and the outcome of each attempt. An outcome is one
 // statement that also moves the cursor, and it counts only while the worker has the claim, so that a worker that was
-// taken for dead cannot move the cursor of another one.
+// wrongly treated as ended cannot move the cursor of another one.
 // Tested by test/events/deliveries.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,8 +22,8 @@ interface FailedState {
 }
 
 /**
- * Makes webhooks due whose company has events behind their cursors. An event that has only arrived is one that nobody
- * has read yet.
+ * Makes webhooks due whose company has events behind their cursors. An event that has only arrived has not
+ * been read yet.
  */
 export async function findDue(em: EntityManager): Promise<void> {
   const isIdle = (company: RawBuilder<unknown>) => sql`
@@ -112,8 +112,8 @@ interface FailureTimes {
 }
 
 /**
- * Records a failed attempt and releases the webhook, which is due again in `seconds`, or is switched off if its receiver is
- * gone or has failed for `retryDays`. Undefined if the worker has lost its claim.
+ * Records a failed attempt and releases the webhook, which is due again in `seconds`, or is switched off if its receiver
+ * responded with 410 or has failed for `retryDays`. Undefined if the worker has lost its claim.
  */
 export async function recordFailed(
   em: EntityManager,

@@ -1,4 +1,4 @@
-// Requests that wait for something to be written. One poll asks for all of them, so a waiting request holds its connection
+// Requests that wait for something to be written. One poll queries for all of them, so a waiting request holds its connection
 // to the client and nothing else. A wait ends when there is something, when its time is over, when the client leaves, and
 // when the process stops. Tested by test/events/wait.test.ts.
 import { errors } from '../errors/errors.ts'
@@ -9,7 +9,7 @@ export interface LongPoll {
   /** The position that the client has read. */
   after: number
   ms: number
-  /** Ends the wait, because nobody waits for the response any more. */
+  /** Ends the wait, because no client waits for the response any more. */
   signal: AbortSignal
 }
 

@@ -71,7 +71,7 @@ export function createBasicLogons({
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
-        // Without this check a guesser could go on after the lock-out and hit cached credentials.
+        // Without this check guesses could continue after the lock-out and match cached credentials.
         if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
         logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
         return undefined
@@ -102,7 +102,7 @@ type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { compan
 /** The accounts that a name may refer to, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
   const isNamed = sql`${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}`
-  // With a company one node of a distributed database has the answer (O4); a bare name is looked up on all.
+  // With a company one node of a distributed database has the rows (O4); a bare name is looked up on all.
   const { rows } = await (companyId === undefined
     ? sql<Found>`
         select id, company_id, (select count(*)::int from company) as companies

@@ -1,9 +1,8 @@
-// Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An
-// attempt is counted as a failure before its password is verified (begin_logon, entities/migrations/003-users.ts) and taken back
-// if the password was right, so that parallel attempts of several processes cannot exceed the limit. An attempt
-// that a crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in one
-// statement. Tested by test/accounts/lock-out.test.ts
-// and test/accounts/parallel-guesses.test.ts.
+// Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An attempt is
+// counted as a failure before its password is verified (begin_logon, entities/migrations/003-users.ts) and taken back
+// if the password was right, so that parallel attempts of several processes cannot exceed the limit. An attempt that a
+// crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in one statement.
+// Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -164,7 +163,7 @@ export async function recordFailures(
 /**
  * The password was right for one account: deletes its failure and the address's. For the other accounts with the same bare
  * name it was wrong and counts as one failure, which is not repeated while the right account keeps its password: repeated
- * log-ons are one guess, but each change of the own password to guess another account's is a further guess.
+ * log-ons are one guess, but each change of one's own password, made to guess that of another account, is a further guess.
  */
 export async function clearFailure(
   { em, rules }: Failures,

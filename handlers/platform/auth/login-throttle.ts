@@ -42,7 +42,7 @@ export interface Attempt {
   address: string
   method: LoginMethod
   client?: string
-  /** Who tries, for the audit log: the authenticated client, the caller, or nobody known. */
+  /** Who tries, for the audit log: the authenticated client, the caller, or neither. */
   actor: AuditActor
 }
 

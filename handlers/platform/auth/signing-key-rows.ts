@@ -1,5 +1,5 @@
 // The signing keys as rows: read, added, retired, re-encrypted (K5). A new key signs a moment later, when
-// every process has read it, so that no process meets a token of a key that it does not know.
+// every process has read it, so that no process receives a token whose key it has not read.
 // Tested by test/platform/auth/signing-keys.test.ts.
 import { randomUUID } from 'node:crypto'
 import { type EntityManager, raw } from '@mikro-orm/postgresql'

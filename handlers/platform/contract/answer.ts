@@ -1,4 +1,4 @@
-/** A handler's answer as the pipeline sees it, without the types of the operation. */
+/** A handler's response in the pipeline, without the types of the operation. */
 export interface AnyAnswer {
   status: number
   body: unknown

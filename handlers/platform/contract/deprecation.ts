@@ -1,5 +1,5 @@
 // The headers of an operation that its document declares as `deprecated` (W7): `Deprecation` with the day since when (RFC
-// 9745), and `Sunset` with the day from which it may be gone (RFC 8594). Prepared when the document is loaded.
+// 9745), and `Sunset` with the day from which it may be removed (RFC 8594). Prepared when the document is loaded.
 // Tested by test/platform/contract/deprecation.test.ts.
 import type { Document } from './openapi-document.ts'
 

@@ -29,7 +29,7 @@ export function enumAliasMembers(
   ]
 }
 
-/** Replaces numbers by names; unknown values stay, and the validation refuses them. */
+/** Replaces numbers by names; unknown values are unchanged, and the validation refuses them. */
 export function resolveEnumAliases(holder: unknown, { steps, names }: EnumAliasMember): void {
   const [step = '', ...rest] = steps
   if (typeof holder !== 'object' || holder === null || Array.isArray(holder) !== (step === '*')) return

@@ -28,7 +28,7 @@ export function readDocument(service: ServiceName, directory: URL): Document {
   return JSON.parse(readFileSync(new URL(`${service}/openapi.json`, directory), 'utf8'))
 }
 
-/** The name under which AJV knows the document's schemas. */
+/** The name under which AJV has the document's schemas. */
 export const SCHEMAS = 'contract'
 
 /** Members for readers and generators, which are most of a document; neither routing nor validation reads them. */

@@ -76,7 +76,7 @@ export interface Operation {
   resources: ReadonlyMap<number, { schema: Document; isList: boolean }>
   /** Success statuses whose answer declares an ETag, which is made from its Version (P15). */
   versioned: ReadonlySet<number>
-  /** The page size without `$top`; undefined if the whole list is returned. */
+  /** The page size without `$top`; undefined if all members are returned. */
   defaultTop: number | undefined
   /** The properties that `$filter` and `$orderby` may name (P12). */
   filterables: readonly FilterableProperty[]

@@ -1,5 +1,5 @@
-// Path and query parameters by name, converted to numbers and booleans where the document says so. Other text
-// stays text and is reported by validation. Tested by test/platform/contract/validate.test.ts.
+// Path and query parameters by name, converted to numbers and booleans where the document declares them. Other text
+// remains text and is reported by validation. Tested by test/platform/contract/validate.test.ts.
 
 import { errors } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'

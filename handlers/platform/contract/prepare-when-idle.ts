@@ -1,5 +1,5 @@
 // Compiles the validators after the start, one at a time while no request is in flight: together they take 1.1 s in
-// production and 2.8 s where answers are checked, too long for the start; a single one takes up to 40 ms, too long for
+// production and 2.8 s where responses are checked, too long for the start; a single one takes up to 40 ms, too long for
 // the first request that needs it. A request that arrives before its validator is ready compiles it itself. Tested by
 // test/platform/contract/prepare-when-idle.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export function prepareWhenIdle(
     pauseMs = 10,
     patienceMs = 250,
   }: {
-    /** Whether answers are checked against the documents. */
+    /** Whether responses are checked against the documents. */
     conform: boolean
     isIdle: () => boolean
     onError: (error: unknown) => void

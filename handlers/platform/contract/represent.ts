@@ -14,7 +14,7 @@ type Links = Record<string, { href: string }>
 
 export interface Representation {
   contentType: string
-  /** The whole text, or its pieces. */
+  /** The complete text, or its pieces. */
   content: string | AsyncIterable<string> | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Address {
   search: string
 }
 
-/** The answer's text; `onBatch` sees each batch of a list before it is written. */
+/** The response's text; `onBatch` gets each batch of a list before it is written. */
 export function represent(
   operation: Operation,
   status: number,

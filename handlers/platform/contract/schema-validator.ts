@@ -1,4 +1,4 @@
-// Validates requests and answers against the schemas of their document. openapi-backend builds a schema from a
+// Validates requests and responses against the schemas of their document. openapi-backend builds a schema from a
 // request's parts; AJV compiles it on first use. Each schema is compiled twice: the quick validators stop at
 // the first fault, the thorough ones run only if there is one. Tested by
 // test/platform/contract/contract.test.ts and bulk.test.ts.

@@ -28,7 +28,7 @@ export function newAjv(document: Document, { allErrors }: { allErrors: boolean }
   return compilingOnce(ajv)
 }
 
-/** Compiles equal schemas once: of the answers of all operations, fourteen in fifteen are the same error. */
+/** Compiles equal schemas once: of the responses of all operations, fourteen in fifteen are the same error. */
 function compilingOnce(ajv: Ajv2020): Ajv2020 {
   const validators = new Map<string, ValidateFunction>()
   const compile = ajv.compile.bind(ajv)

@@ -1,4 +1,4 @@
-// Validates a request against its operation (P8, P14): coerces the body as the document says, runs the compiled
+// Validates a request against its operation (P8, P14): coerces the body as the document declares, runs the compiled
 // validators, and reports all faults in one 400.
 // Tested by test/platform/contract/validate.test.ts and the suites over all operations.
 import type { ErrorObject } from 'ajv'
@@ -23,7 +23,7 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const body = parts.requestBody
   const members = membersOf(operation.bulk, body)
   for (const record of [body, ...members].filter(isRecord)) {
-    // A HAL answer may be sent back (P14); its links are ignored.
+    // A HAL response may be sent back (P14); its links are ignored.
     delete record._links
     delete record._embedded
   }

@@ -1,4 +1,4 @@
-// Every error that a client can see, as one table and one class (P8). No error body is built by hand;
+// Every error that a client can see, as one table and one class (P8). No other code builds an error body;
 // to-problem.ts converts anything else that is thrown. Tested by test/platform/errors/errors.test.ts.
 
 export interface ProblemDetail {
@@ -39,7 +39,7 @@ const NOT_FOUND = 'Resource cannot be found'
 
 const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error="${error}"` : 'Bearer' })
 
-/** One entry per refusal; the message says what is wrong and, where it is not obvious, how to fix it. */
+/** One entry per refusal; the message states what is wrong and, where it is not obvious, how to fix it. */
 export const errors = {
   badRequest: (message: string, details?: readonly ProblemDetail[], description?: string) =>
     new Problem(400, {

@@ -1,4 +1,4 @@
-// The cart's own filter dialect (document 1, "Search for carts"; "P12"): `Field eq value and Field eq value`.
+// The cart's own filter dialect (P12): `Field eq value and Field eq value`.
 // DateCreatedUtc also takes ge (after), gte (on or after), le (before), lte (on or before), and a bare date
 // is its whole UTC day. Produces the same tree as $filter. Tested by test/platform/filter/filter-cart.test.ts and
 // filter-fuzz.test.ts.

@@ -3,7 +3,7 @@
 import { type Token, tokenize } from './tokens.ts'
 
 export interface TokenCursor {
-  /** The token `ahead` of the current one; past the last one it stays the end token. */
+  /** The token `ahead` of the current one; past the last one it is the end token. */
   peek: (ahead?: number) => Token
   next: () => Token
   /** Consumes the token if it is of this kind. */

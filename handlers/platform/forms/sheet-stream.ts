@@ -20,7 +20,7 @@ const streamOf = (sheet: exceljs.Worksheet) => (sheet as unknown as { stream: Sh
 /**
  * The library's buffers accumulate outside the heap faster than they are collected. The sheet's text is therefore joined as
  * strings, which are collected early, and becomes one buffer for many rows. The buffer is not from Node's pool, because a
- * slab of the pool lives as long as the last of its buffers.
+ * slab of the pool remains in memory as long as the last of its buffers.
  */
 export function gather(sheet: exceljs.Worksheet): void {
   const stream = streamOf(sheet)
@@ -46,7 +46,7 @@ export function gather(sheet: exceljs.Worksheet): void {
 /** Resolves when the stream has room again, which means that the client has read. */
 export async function drained(sheet: exceljs.Worksheet): Promise<void> {
   for (const pipe of streamOf(sheet).pipes) {
-    // The library's streams are of an old version: writing nothing is the only portable way to ask for room.
+    // The library's streams are of an old version: an empty write is the only portable way to check for space.
     if (!pipe.write(NOTHING)) await new Promise<void>((resolve) => pipe.once('drain', resolve))
   }
 }

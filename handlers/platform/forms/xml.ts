@@ -7,7 +7,7 @@ import { type Row, schemaOf, type Table } from './table.ts'
 import type { TextForm } from './text-form.ts'
 
 const require = createRequire(import.meta.url)
-// Loaded by the first answer in XML: a start would spend some 80 ms on its 130 modules.
+// Loaded by the first response in XML: a start would spend some 80 ms on its 130 modules.
 const xmlbuilder = () => require('xmlbuilder2') as typeof import('xmlbuilder2')
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'

@@ -23,7 +23,7 @@ const REQUEST_HEADERS =
 export function corsHeaders(req: IncomingMessage, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {}
   const origin = req.headers.origin
-  // Vary is set without an Origin too, or a cache would serve one origin's answer to another.
+  // Vary is set without an Origin too, or a cache would serve one origin's response to another.
   if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED, Vary: 'Origin' }
 }

@@ -58,7 +58,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-    // Closing while bytes are in transit resets the connection, and the client loses the answer.
+    // Closing while bytes are in transit resets the connection, and the client loses the response.
     const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.once('close', () => clearTimeout(linger))
   }

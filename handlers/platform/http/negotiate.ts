@@ -35,7 +35,7 @@ export function createNegotiator({ maxCached = 1000 } = {}): Negotiate {
   }
 }
 
-/** The header with short names replaced by whole media types; parameters stay. */
+/** The header with short names replaced by complete media types; parameters stay. */
 function withWholeNames(accept: string): string {
   const ranges = accept.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';')

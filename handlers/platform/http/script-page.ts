@@ -25,7 +25,7 @@ const policy = [
 /** Whether a file is part of a page: a document, a style sheet or a script. */
 export const isPageFile = (name: string): boolean => extname(name) in TYPES
 
-/** The headers of a file; a browser asks each time whether it still has the current one. */
+/** The headers of a file; a browser checks each time whether its copy is current. */
 export const scriptPageHeaders = (name: string): Record<string, string> => ({
   'Content-Type': TYPES[extname(name)] ?? '',
   'Content-Security-Policy': policy,

@@ -54,7 +54,7 @@ export async function send(
   }
 }
 
-/** Files of pages stay the same buffer, so they are compressed for the first reader only. */
+/** Files of pages are always the same buffer, so they are compressed for the first reader only. */
 const compressions = new WeakMap<Buffer, Promise<Buffer>>()
 
 function compressed(content: string | Buffer): Promise<Buffer> {
@@ -91,7 +91,7 @@ async function stream(
   else await pipeline(source, res)
 }
 
-/** Adds a request header that the answer depends on. */
+/** Adds a request header that the response depends on. */
 export function vary(headers: Headers, name: string): void {
   headers.Vary = headers.Vary ? `${headers.Vary}, ${name}` : name
 }

@@ -1,7 +1,7 @@
 // Enforces a minimum throughput on clients that read a stream, because each stream occupies a database
 // connection and one of few stream slots. Only the time of the client counts. A client may pause for
-// `patienceMs`; what it reads earns more time, at most that period again, so reading a little now and then does
-// not help.
+// `patienceMs`; each piece that it reads adds time in proportion to its size, and unused time counts up to that period,
+// so that occasional short reads do not keep the connection.
 // Tested by test/platform/http/send.test.ts.
 
 export interface Throughput {

@@ -1,8 +1,8 @@
 // Claims rows of a table whose work is done outside a transaction, because it calls another server. A claim is a column
 // value and not a lock. It is valid only while the worker's presence lock exists (worker-presence.ts), so the claims of
 // a killed worker can be released at once. The table has the columns due_at, attempts, last_error and claimed_by.
-// Claiming and releasing use SQL, because each must be decided in one statement; rows are claimed company by company,
-// as each-company.ts says.
+// Claiming and releasing use SQL, because each must be decided in one statement; rows are claimed company by company
+// (each-company.ts).
 // Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,7 +1,7 @@
 // Deletes expired rows in batches (O9). Each batch is one short statement per company and its own transaction, so that no
 // purge holds locks for long or loses more than a batch when its process is killed; the next run continues. Rows that another
 // transaction has locked are left to the next run. The rows of tenants are listed for all companies, and then deleted company
-// by company, as each-company.ts says.
+// by company (each-company.ts).
 // Tested by test/platform/jobs/purge.test.ts and by test/platform/jobs/cleanup.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
@@ -48,7 +48,7 @@ const isDue = ({ table, key }: Purge) =>
     sql` and `,
   )
 
-// The keys are materialized, because the planner may otherwise look for the rows again for each row that it deletes.
+// The keys are materialized, because the planner may otherwise repeat the search for each row that it deletes.
 
 async function deleteBatch(em: EntityManager, rows: Purge): Promise<Batch> {
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
-// Detects dead workers. Each worker holds an advisory lock on its LISTEN connection, so PostgreSQL releases the lock
-// when the process ends for any reason. Jobs and rows claimed by a worker without this lock are free again. A worker
-// that loses this connection restarts under a new name (worker-queue.ts); a job that is still running may then run
-// twice, which every job must tolerate. Tested by test/cart/orders.test.ts.
+// Detects workers that have ended. Each worker holds an advisory lock on its LISTEN connection, so PostgreSQL releases
+// the lock when the process ends for any reason. Jobs and rows claimed by a worker without this lock are free again. A
+// worker that loses this connection restarts under a new name (worker-queue.ts); a job that is still running may then
+// run twice, which every job must tolerate. Tested by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { WorkerEvents } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,11 +24,11 @@ export function announcePresence(events: WorkerEvents): Promise<string> {
   })
 }
 
-/** Selects the rows of dead workers from a CTE that has a column `id` with worker names. */
+/** Selects the rows of ended workers from a CTE that has a column `id` with worker names. */
 export const deadWorkers = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select * from ${ids} where pg_try_advisory_xact_lock(${PRESENCE}::int, hashtext(id))`
 
-/** Returns the jobs of dead workers to the queue; graphile-worker itself does this only after four hours. */
+/** Returns the jobs of ended workers to the queue; graphile-worker itself does this only after four hours. */
 export async function releaseAbandonedJobs({ em }: { em: EntityManager }): Promise<void> {
   await sql`
     with holder as materialized (

@@ -1,6 +1,6 @@
 // Detects a worker that takes no jobs although some wait: its queue hangs without an error, or jobs that never end
 // occupy all of its slots. The check queries the database through the pool for requests and not through the queue's own
-// connections; if the database does not answer, it reports no stall. It ignores jobs that this version does not know,
+// connections; if the database does not respond, it reports no stall. It ignores jobs that this version does not have,
 // which another version of the program added. Tested by test/platform/jobs/worker-stall.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

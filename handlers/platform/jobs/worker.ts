@@ -34,7 +34,7 @@ export interface JobRequest {
 export type Job = (request: JobRequest) => Promise<void>
 
 export interface LoopContext {
-  /** The name under which the loop may claim rows; the claims become invalid when the worker dies. */
+  /** The name under which the loop may claim rows; the claims become invalid when the worker ends. */
   workerId: string
   em: () => EntityManager
   /** The rules in force. */
@@ -95,7 +95,7 @@ const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
 /**
  * Starts the worker. Rejects if the first start fails.
  *
- * A worker that has stopped working must not look alive. It counts as failed if its queue has ended (worker-queue.ts),
+ * A worker that has stopped working must not look healthy. It counts as failed if its queue has ended (worker-queue.ts),
  * or if it has taken no job for a minute while jobs wait (worker-stall.ts). With `onEnd` (ROLE=worker) the process then
  * exits, so that its supervisor starts a new one without leftover state. A process that also serves requests or
  * supervises those that do (ROLE=all, PROCESSES) must not disconnect its clients, so it restarts the queue with new

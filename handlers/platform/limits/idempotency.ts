@@ -1,6 +1,6 @@
 // Idempotency-Key (P18): the first 2xx answer for a key is stored for some hours (rules/platform/limits.json) and
 // replayed. The key's row, its lock and the handler's changes are one transaction, so a crash leaves all of it or
-// nothing, and no key stays locked. The answer is stored by SQL: one statement decides whether it replaces an expired
+// nothing, and no key stays locked. The response is stored by SQL: one statement decides whether it replaces an expired
 // one.
 // Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -22,11 +22,11 @@ export interface IdempotentRequest {
   operationId: string
   /** The compared parts of the request: path, query and body. */
   parts: readonly unknown[]
-  /** How long the answer is kept. */
+  /** How long the response is stored. */
   keptHours: number
   /** Whether the parts contain a password. */
   holdsPassword: boolean
-  /** Members of the answer that are not stored: a replayed answer has null instead. */
+  /** Members of the response that are not stored: a replayed response has null instead. */
   shownOnce: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
-/** The sender of a key, as far as the pipeline knows. */
+/** The sender of a key, from what the pipeline has authenticated. */
 interface Sender {
   caller: Principal | undefined
   path: Readonly<Record<string, unknown>>

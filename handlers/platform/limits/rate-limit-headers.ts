@@ -2,7 +2,7 @@
 // Tested by test/platform/limits/rate-limit.test.ts.
 import type { RateLimitStatus } from './rate-limit.ts'
 
-/** The four headers that every response carries (document 1, "Rate limiting"). */
+/** The four headers of every response (P16). */
 export function rateLimitHeaders(rateLimit: RateLimitStatus): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(rateLimit.limit),

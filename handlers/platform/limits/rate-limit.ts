@@ -1,6 +1,6 @@
 // Counts requests in fixed windows of one minute, per service and subject or address (P16). Each process counts
-// in memory and shares its counts twice a second (rate-limit-store.ts), so the limit holds for all processes
-// together; between two exchanges they may exceed it by what arrives in that half second. With Redis (O3) every request is
+// in memory and shares its counts twice a second (rate-limit-store.ts), so the limit applies to all processes
+// together; between two exchanges they may exceed it by the requests of that half second. With Redis (O3) every request is
 // counted there, exactly; while Redis is unavailable or late, requests are counted as without it, on top of the last count
 // that Redis returned.
 // Tested by test/platform/limits/rate-limit.test.ts.
@@ -21,7 +21,7 @@ export interface RateLimitStatus {
 }
 
 export interface RateLimiter {
-  /** Counts requests, one unless `calls` says otherwise; a promise only if Redis counts them. */
+  /** Counts `calls` requests, by default one; a promise only if Redis counts them. */
   count(
     kind: LimitKind,
     service: string,

@@ -66,12 +66,12 @@ export interface Lists {
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
 
-/** Page sizes that clients usually ask for. */
+/** Page sizes that clients usually request. */
 const usualSizes = new Set([10, 20, 25, 50, 100, 200, 250, 1000, BATCH_ROWS])
 
 /**
  * The rows of a page and the one that shows that another follows. PostgreSQL keeps the plan of a statement with a literal
- * limit; with a limit as a parameter it plans some lists for each call. Unusual sizes stay parameters, because each literal
+ * limit; with a limit as a parameter it plans some lists for each call. Unusual sizes remain parameters, because each literal
  * makes another prepared statement.
  */
 const limitOf = (rows: number) => (usualSizes.has(rows - 1) ? sql.lit(rows) : rows)

@@ -1,5 +1,5 @@
 // Reads long lists and reports from a replica of the database (O2). A read uses the replica only if everything that was
-// committed up to MAX_LAG_MS ago is there, which is checked on the connection of the read itself: the address may be that
+// committed up to MAX_LAG_MS ago is on it, which is checked on the connection of the read itself: the address may be that
 // of several replicas. Otherwise, and where the replica fails before the first row, the read goes to the primary.
 // Tested by test/database/read-replica.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
@@ -9,19 +9,19 @@ import { type Database, kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 import { type Poller, poll } from '../async/poll.ts'
 
-/** Who reads a report some seconds after a change expects to see it; a replica is usually behind by much less. */
+/** A report that is read some seconds after a change should contain it; the lag of a replica is usually much shorter. */
 const MAX_LAG_MS = 5_000
 
 /** Interval at which the position of the primary is noted: the measured lag is at most this much too large. */
 const SAMPLE_MS = 500
 
-/** Longest wait for the replica's first answer, and how long it is not asked after a failure. */
+/** Longest wait for the replica's first response, and how long it is not used after a failure. */
 const ANSWER_MS = 2_000
 const PAUSE_MS = 5_000
 
 /** Faults of a statement itself, which would have them on the primary too: wrong values, too much time. */
 const OF_STATEMENT = /^(22[\dA-Z]{3}|57014)$/
-/** The replica had to end a read because of what the primary had changed meanwhile. */
+/** The replica ended a read because of a concurrent change on the primary. */
 const CONFLICT = '40001'
 
 export type ReadTransaction = ControlledTransaction<Database>
@@ -33,7 +33,7 @@ export async function end(transaction: ReadTransaction): Promise<void> {
 
 export interface ReadReplica {
   /**
-   * Does the work in a transaction on the replica, which stays open. Undefined if the replica lags or fails: the work
+   * Runs `work` in a transaction on the replica, which stays open. Undefined if the replica lags or fails: the work
    * must then be done on the primary.
    */
   attempt<T>(work: (transaction: ReadTransaction) => Promise<T>): Promise<T | undefined>

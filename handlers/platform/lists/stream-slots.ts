@@ -34,7 +34,7 @@ export function createStreamSlots(slots: number, slotsPerCompany = 2): StreamSlo
   return {
     take(companyId) {
       const companyStreams = readers.filter((reader) => reader === companyId)
-      // A company may exceed its share only while as many slots stay free for others.
+      // A company may exceed its share only while as many slots remain free for others.
       const reserved = companyStreams.length < slotsPerCompany ? 0 : slotsPerCompany
       // Refused rather than queued, since streams may take minutes.
       if (readers.length >= slots - reserved) throw errors.unavailable(2)
@@ -58,7 +58,7 @@ export async function* streamed<Row, T>(
   try {
     const open = (transaction: ReadTransaction) => openCursor(query, transaction, rowsAtOnce)
     const onPrimary = async () =>
-      // The connection is held as long as the client reads, so it has a lane of its own and does not count against
+      // The connection is held as long as the client reads, so it has a separate lane and does not count against
       // its service.
       open(await inLane('streams', () => kysely(em()).startTransaction().execute()))
     const { transaction, first, fetch } = (await replica?.attempt(open)) ?? (await onPrimary())
@@ -81,7 +81,7 @@ export async function* streamed<Row, T>(
   }
 }
 
-/** An SQL cursor and its first rows. The driver's cursor would never settle when its connection dies. */
+/** An SQL cursor and its first rows. The driver's cursor would never settle when its connection is lost. */
 async function openCursor<Row>(query: ListableQuery<Row>, transaction: ReadTransaction, rowsAtOnce: number) {
   const next = CompiledQuery.raw(`fetch ${rowsAtOnce} from listed`) as CompiledQuery<Row>
   const fetch = async () => (await transaction.executeQuery<Row>(next)).rows

@@ -1,5 +1,5 @@
 // The outbox of mails (U4). A mail is queued in the transaction that causes it; a single job sends the mails that are
-// due (send-mail-jobs.ts). Claiming a mail moves its due time, so that it becomes due again if its sender dies, with
+// due (send-mail-jobs.ts). Claiming a mail moves its due time, so that it becomes due again if its sender ends, with
 // the same Message-ID. Mail addresses and links leave this table only in a mail. Tested by test/platform/mail/.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,12 +9,12 @@ import { purge } from '../jobs/purge.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
 /**
- * `firstPassword` announces a new account and contains a link; `temporaryPassword` says that a password was set; the others
- * say that a webhook was switched off, because its receiver is gone or has failed for too long.
+ * `firstPassword` announces a new account and contains a link; `temporaryPassword` reports that a password was set; the
+ * others report that a webhook was switched off, because its receiver responded with 410 or has failed for too long.
  */
 export type MailKind = 'firstPassword' | 'temporaryPassword' | 'webhookGone' | 'webhookFailing'
 
-/** Mails that one sender tries to claim before it looks for others. */
+/** The number of mails that a sender tries to claim in one query. */
 const CANDIDATES = 20
 
 export interface NewMail {
@@ -43,7 +43,7 @@ export interface QueuedMail {
   firstName: string | null
 }
 
-/** Duration of a claim, longer than a send may take; after it the sender counts as dead. */
+/** Duration of a claim, longer than a send may take; after it the sender counts as ended. */
 export const CLAIM_SECONDS = 30
 
 /**

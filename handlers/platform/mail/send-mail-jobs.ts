@@ -1,5 +1,5 @@
 // The jobs that send the mails of the outbox (U4), oldest first, one sender at a time. A failed mail waits longer after
-// each attempt; if the mail server is down, all other mails wait too. If a sender dies between sending a mail and
+// each attempt; if the mail server is down, all other mails wait too. If a sender ends between sending a mail and
 // deleting it, the mail is sent again with the same Message-ID. Tested by test/platform/mail/mail.test.ts.
 
 import type { Job, Schedule } from '../jobs/worker.ts'

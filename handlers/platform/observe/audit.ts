@@ -68,7 +68,7 @@ const FAILURE_SECONDS = 60
 
 export const UNKNOWN: AuditActor = { kind: 'Unknown', id: null }
 
-/** Background work, for which no client asked. */
+/** Background work, which no client requested. */
 export const SYSTEM: AuditSource = { actor: { kind: 'System', id: null }, address: null, requestId: null }
 
 /** A command of an operator. */

@@ -1,7 +1,8 @@
 // Sums the metrics of several processes (PROCESSES), so that /metrics gives the same text in each of them. The process
-// that receives the request asks the primary process, which collects the metrics of every child, adds its own (the
-// background side) and sums them. Counters of the sum never decrease: for a child that does not reply within a second,
-// its last report counts; the last counters of a child that exited are kept. Tested by test/processes/processes.test.ts.
+// that receives the request sends a message to the primary process, which collects the metrics of every child, adds its
+// own (the background side) and sums them. Counters of the sum never decrease: for a child that does not reply within a
+// second, its last report counts; the last counters of a child that exited are kept. Tested by
+// test/processes/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 

@@ -1,6 +1,6 @@
-// Metrics that the database knows: migrations, jobs that have failed for good, and replication. They are queried when the metrics
-// are read, and omitted if the database does not answer in time. Every process reports the same, so PROCESSES does not
-// add them up. Tested by test/processes/monitoring.test.ts.
+// Metrics that are queried from the database: migrations, jobs that have failed for good, and replication. They are
+// queried when the metrics are read, and omitted if the database does not respond in time. Every process reports the
+// same, so PROCESSES does not add them up. Tested by test/processes/monitoring.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
@@ -11,7 +11,7 @@ import { withDeadline } from '../async/deadline.ts'
 interface DatabaseMetricsOptions {
   registry: Registry
   em: () => EntityManager
-  /** The number of migrations that this version knows. */
+  /** The number of migrations of this version. */
   migrations: number
   /** Must be shorter than the time for which the primary process waits for a child's metrics (cluster-metrics.ts). */
   deadlineMs?: number

@@ -1,7 +1,7 @@
-// The texts of a request that the request log of a sandbox keeps (S3): its address and its bodies, masked and cut. A member, a
-// field or an element is masked by its name, everything else by the patterns of mask-text.ts. A body is masked before it is
-// cut, and read by scanning rather than parsing, because it may be invalid and its end may be missing.
-// Tested by test/platform/observe/mask-body.test.ts.
+// The texts of a request that the request log of a sandbox keeps (S3): its address and its bodies, masked and cut. A
+// member, a field or an element is masked by its name, everything else by the patterns of mask-text.ts. A body is
+// masked before it is cut, and read by scanning rather than parsing, because it may be invalid and its end may be
+// missing. Tested by test/platform/observe/mask-body.test.ts.
 import { maskText } from './mask-text.ts'
 
 /** Bytes of a body that are kept. */
@@ -13,7 +13,7 @@ const PATH_CHARACTERS = 2_000
 const MASK = '[masked]'
 
 /**
- * The end of a JSON member's name that says that its value is secret or personal, with the colon; in a text within JSON
+ * The end of a JSON member's name that marks its value as secret or personal, with the colon; in a text within JSON
  * the quotes are escaped.
  */
 const MEMBER =
@@ -59,7 +59,7 @@ export const maskedShort = (text: string): string => maskText(storable(text)).sl
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-/** The end of the last whole character within the first bytes of a UTF-8 text. */
+/** The end of the last complete character within the first bytes of a UTF-8 text. */
 export function characterEnd(bytes: Uint8Array, most: number): number {
   let end = Math.min(bytes.length, most)
   while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
@@ -83,7 +83,7 @@ function plain(text: string): string {
   })
 }
 
-/** Masks the values of members by their names; null says that there is no value, and remains. */
+/** Masks the values of members by their names; null means that there is no value, and remains. */
 function maskMembers(text: string): string {
   let masked = ''
   let from = 0
@@ -133,7 +133,7 @@ function stringEnd(text: string, start: number): number {
 const maskElements = (text: string): string =>
   text.startsWith('<') ? text.replace(ELEMENT, `$1${MASK}`) : text
 
-/** Masks the values of a form or a query. A value that contains nothing secret stays as it was sent. */
+/** Masks the values of a form or a query. A value that contains nothing secret remains as it was sent. */
 function maskPairs(text: string): string {
   return text
     .split('&')
@@ -153,7 +153,7 @@ function maskedValue(value: string): string {
   return masked === text ? value : masked
 }
 
-/** A sequence that does not encode UTF-8, because it was cut for example, stays as it is. */
+/** A sequence that does not encode UTF-8, because it was truncated for example, remains unchanged. */
 const decoded = (value: string): string =>
   storable(value.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, decodedSequence))
 

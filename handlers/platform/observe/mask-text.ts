@@ -43,7 +43,7 @@ export function maskText(text: string): string {
   return masked.replace(PHONE, '[phone]')
 }
 
-/** Looks at the words around each @, which takes a fraction of the time of a pattern that looks at every word. */
+/** Examines only the words around each @, which takes a fraction of the time of a pattern that examines every word. */
 function maskMails(text: string): string {
   let masked = ''
   let from = 0

@@ -1,5 +1,5 @@
 // Metrics of rows that wait for a worker. Every process that serves requests reports them, because there may be no
-// running worker. They are queried when the metrics are read, and omitted if the database does not answer in time.
+// running worker. They are queried when the metrics are read, and omitted if the database does not respond in time.
 // Tested by test/platform/observe/queue-metrics.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Decides whether this process is ready for requests: it is not stopping, and its database answers in time and accepts
+// Decides whether this process is ready for requests: it is not stopping, and its database responds in time and accepts
 // writes. Requests that wait for a lock do not affect readiness. The report also shows the active rules and the faults
 // of an edit that was refused. Tested by test/spec/published.test.ts, test/scripts/start.test.ts and
 // test/platform/observe/unfit-database.test.ts.
@@ -26,7 +26,7 @@ export function createReadiness({ database, rules, isStopping, deadlineMs = 2_00
     const Database = await withDeadline(database(deadlineMs), deadlineMs).catch(() => 'unreachable')
     const isReady = !isStopping() && Database === 'reachable'
     const Status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready'
-    // A refused edit does not affect readiness: the previous rules stay active.
+    // A refused edit does not affect readiness: the previous rules remain active.
     const refused = rules.problems().map((problem) => problemLine(problem).trim())
     const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
     const { hash: Rules, release: RulesRelease } = rules.current()

@@ -1,6 +1,6 @@
-// The histogram of request durations. prom-client's own histogram sorts and joins the label values of every observation, which
-// costs a short request several microseconds; here an observation is two look-ups and two additions. The text of
-// /metrics is the same. Tested by test/platform/observe/request-durations.test.ts.
+// The histogram of request durations. prom-client's own histogram sorts and joins the label values of every
+// observation, which costs a short request several microseconds; here an observation is two look-ups and two additions.
+// The text of /metrics is the same. Tested by test/platform/observe/request-durations.test.ts.
 import type { Histogram, Registry } from 'prom-client'
 
 /** Upper bounds of the buckets, in seconds. */

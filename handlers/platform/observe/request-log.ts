@@ -52,7 +52,7 @@ interface RequestLogOptions {
   /** Whether other processes write to the same log. */
   hasOthers: boolean
   everyMs?: number
-  /** How often a process looks whether somebody reads, if it has requests to write. */
+  /** How often a process checks whether the log is being read, if it has requests to write. */
   readersEveryMs?: number
   onDropped?: (count: number) => void
   onError?: (error: unknown) => void

@@ -1,4 +1,4 @@
-// The guides at /docs/guides: pages for people, Markdown for programs that ask for it, and the requests of each guide.
+// The guides at /docs/guides: pages for people, Markdown for programs that request it, and the requests of each guide.
 // Tested by test/pages/pages.test.ts.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export function guideRoutes(folder: URL): [path: string, page: PageRoute][] {
   })
 }
 
-/** A page, or its Markdown for those who ask for it. */
+/** A page, or its Markdown for clients that request it. */
 export function htmlRoute(folder: URL, name: string): PageRoute {
   return {
     service: 'docs',

@@ -1,6 +1,6 @@
-// The frame of the pages that have no scripts: the start page, guides, error codes and the changelog. They load one style sheet and
-// link to each other; `npm run generate` builds all but the first with it.
-// Tested by test/pages/pages.test.ts.
+// The frame of the pages that have no scripts: the start page, guides, error codes and the changelog. They load one
+// style sheet and link to each other; `npm run generate` builds all but the first with it. Tested by
+// test/pages/pages.test.ts.
 
 /** The address of the style sheet, assets/page.css. */
 export const STYLE_SHEET = '/docs/page.css'
@@ -37,7 +37,7 @@ export interface HtmlPage {
   section?: (typeof NAVIGATION)[number][0]
 }
 
-/** A whole page. */
+/** A complete page. */
 export function htmlPage({ title, content, section }: HtmlPage): string {
   const links = NAVIGATION.map(([href, name]) => {
     const current = href === section ? ' aria-current="true"' : ''

@@ -1,6 +1,6 @@
-// The start page: what this server is, its services, documentation and status, and in a sandbox the first steps. It reads
-// no data, and in production nothing on it depends on companies. Tested by test/pages/pages.test.ts; test/pages/first-steps.test.ts runs
-// its commands.
+// The start page: what this server is, its services, documentation and status, and in a sandbox the first steps. It
+// reads no data, and in production nothing on it depends on companies. Tested by test/pages/pages.test.ts;
+// test/pages/first-steps.test.ts runs its commands.
 import type { PageRoute } from '../pipeline/request-context.ts'
 import { docsAddress } from './docs-page.ts'
 import { escapeHtml, HTML_PAGE_HEADERS, htmlPage } from './html-page.ts'

@@ -1,5 +1,5 @@
-// Packs text files as a ZIP archive without compression: a response is compressed anyway. Archives of up to 4 GiB and 65,535 files.
-// Tested by test/pages/pages.test.ts.
+// Packs text files as a ZIP archive without compression: a response is compressed anyway. Archives of up to 4 GiB and
+// 65,535 files. Tested by test/pages/pages.test.ts.
 import { crc32 } from 'node:zlib'
 
 const LOCAL = 0x04034b50
@@ -8,7 +8,7 @@ const END = 0x06054b50
 const VERSION = 20
 /** File names are in UTF-8. */
 const UTF8 = 0x0800
-/** 1980-01-01, the first date of the format, so that the same files give the same archive. */
+/** 1980-01-01, the first date of the format, so that the same files result in the same archive. */
 const DATE = 0x0021
 
 /** The archive of files by their path. */

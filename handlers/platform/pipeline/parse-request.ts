@@ -81,7 +81,7 @@ async function parseBody(ctx: MatchedContext, { bodyThreads }: Platform): Promis
   if (bytes !== undefined) ctx.recording?.received(bytes)
   ctx.query = queryParameters(operation, ctx.search)
   if (bytes === undefined) return
-  // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
+  // An endpoint that does not declare 415 checks its media type itself, as the token endpoint does (P5).
   const handlerChecksType = !('415' in operation.document.responses)
   // An unsupported encoding counts as another media type.
   const type = encodingOf(ctx.req) === undefined ? undefined : contentTypeOf(ctx.req)

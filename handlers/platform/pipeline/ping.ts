@@ -1,5 +1,5 @@
 // The status of a service (P17): its version and the number of migrations applied to its database, which
-// another version may have extended meanwhile. If the database does not answer in time, the last known number
+// another version may have extended meanwhile. If the database does not respond in time, the last known number
 // is returned. Tested by test/platform/pipeline/ping.test.ts.
 import { withDeadline } from '../async/deadline.ts'
 import type { AnyHandler } from '../handler.ts'

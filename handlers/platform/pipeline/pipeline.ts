@@ -36,7 +36,7 @@ import { traceRequest } from './trace-request.ts'
 
 type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platform) => unknown, why: string]
 
-/** In a sandbox only: production does not look at the header. */
+/** In a sandbox only: production ignores the header. */
 const provokeFault: Step<MatchedContext> = [
   'sandbox fault',
   (ctx, { sandboxFaults }) => sandboxFaults?.provoke(ctx),
@@ -86,7 +86,7 @@ const checks: readonly Step<MatchedContext>[] = [
 ]
 
 export interface Pipeline {
-  /** Serves an operation of the service; answers 404 if the address belongs to no service. */
+  /** Serves an operation of the service; responds with 404 if the address belongs to no service. */
   serve(req: IncomingMessage, res: ServerResponse, service?: ServiceRoute): Promise<void>
   servePage(req: IncomingMessage, res: ServerResponse, page: PageRoute): Promise<void>
 }
@@ -97,7 +97,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     .filter((step) => platform.tracing || step !== startTrace)
   const activeChecks = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
 
-  /** False if a step has answered the request itself, or closed its connection. */
+  /** False if a step has responded to the request itself, or closed its connection. */
   async function run<Context extends RequestContext>(
     steps: readonly Step<Context>[],
     ctx: Context,

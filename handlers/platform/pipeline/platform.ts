@@ -45,7 +45,7 @@ export interface Platform {
   decisions: DecisionLog | undefined
   /** Runs the operation's handler. */
   dispatch: Dispatch
-  /** Whether answers are checked against the documents: in the sandbox and in tests. */
+  /** Whether responses are checked against the documents: in the sandbox and in tests. */
   conform: boolean
   isStopping(): boolean
   addressOf(req: IncomingMessage): string

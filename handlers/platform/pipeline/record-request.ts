@@ -1,7 +1,7 @@
-// Records requests with a caller for the request log of a sandbox (S3). The response is recorded before its end is sent, so
-// that a client that has read it finds it in the log; of a stream only the beginning is kept. Reads of the log itself are
-// not recorded (`x-unlogged`), because a page that refreshes would fill it. A production process has no request log, and its pipeline has
-// no such step. Tested by test/sandbox/getRequest.test.ts.
+// Records requests with a caller for the request log of a sandbox (S3). The response is recorded before its end is
+// sent, so that a client that has read it finds it in the log; of a stream only the beginning is kept. Reads of the log
+// itself are not recorded (`x-unlogged`), because a page that refreshes would fill it. A production process has no
+// request log, and its pipeline has no such step. Tested by test/sandbox/getRequest.test.ts.
 import { MULTIPART, UploadedFile } from '../http/multipart.ts'
 import { SOURCE_BYTES } from '../observe/mask-body.ts'
 import type { Body, RequestLog } from '../observe/request-log.ts'

@@ -56,7 +56,7 @@ export interface RequestContext {
   body: unknown
   /** True if a thread has parsed and validated the body. */
   isValidated: boolean
-  /** The snapshot of the rules for the whole request; once the caller is known, those of the caller's company. */
+  /** The snapshot of the rules for the entire request; after authentication, those of the caller's company. */
   rules: RuleSnapshot
   caller: Principal | undefined
   tokenRefused: boolean
@@ -75,7 +75,7 @@ export interface RequestContext {
   contentType: string
   /** The form of a table; several forms share a media type (D1). */
   form: Form
-  /** The status of the error that cut off a streamed answer; the client has read another status. */
+  /** The status of the error that cut off a streamed response; the client has read another status. */
   abortStatus: number | undefined
   /** The fault that a client of a sandbox requested, for the log (S2). */
   fault: string | undefined

@@ -1,5 +1,5 @@
 // Operations that users perform for themselves only (`x-own-user`): another user's path is refused before the
-// request is parsed (P7); an unknown user is left to the handler, which answers 404. Tested by
+// request is parsed (P7); an unknown user is left to the handler, which responds with 404. Tested by
 // test/usermanager/changePassword.test.ts and test/operations/access-matrix.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../../entities/usermanager/user-account.ts'

@@ -228,7 +228,7 @@ function logFailure(
   } else logger.error({ ...failed, err: error }, 'request failed')
 }
 
-/** Node's errors for a client that disconnected while its request was read or its answer was sent. */
+/** Node's errors for a client that disconnected while its request was read or its response was sent. */
 function isDisconnect(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted')

@@ -1,4 +1,4 @@
-// Routes addresses (P1): pages first, where "/rules/*" answers all further addresses below /rules, then each service
+// Routes addresses (P1): pages first, where "/rules/*" serves all further addresses below /rules, then each service
 // below its base, case-insensitively (P2). A request for a service goes straight to the pipeline, where openapi-backend
 // matches its operation: Express, which routes everything else, would cost it as much as the rest of its path.
 // Tested by test/spec/published.test.ts and test/rules/rules-page-endpoints.test.ts.
@@ -31,7 +31,7 @@ export function createRouter(
     const path = pathOf(req.url)
     const service = pageOf(path) ? undefined : serviceOf(path)
     if (!service) return app(req, res)
-    // The pipeline sees the address below the base.
+    // The pipeline gets the address below the base.
     const rest = (req.url ?? '').slice(service.base.length)
     req.url = rest.startsWith('/') ? rest : `/${rest}`
     pipeline.serve(req, res, service)

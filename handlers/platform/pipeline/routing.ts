@@ -71,7 +71,7 @@ function applyRateLimit(ctx: RequestContext, rateLimit: RateLimitStatus): void {
 /** Names the company too, because each has a user with this id. */
 const keyOf = ({ companyId, subject }: Principal) => `${companyId}:${subject}`
 
-/** Answers OPTIONS for every known path, without a token. */
+/** Responds to OPTIONS for every known path, without a token. */
 export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
   if (ctx.req.method !== 'OPTIONS') return undefined
   const methods = allowedMethods(ctx)

@@ -9,7 +9,7 @@ import { addressKey } from '../limits/rate-limit-headers.ts'
 import type { RequestContext } from './request-context.ts'
 
 export interface SandboxFaults {
-  /** Delays, refuses or cuts the request if its header says so; 400 for a header that cannot be read. */
+  /** Delays, refuses or cuts the request if its header requests it; 400 for a header that cannot be read. */
   provoke(ctx: RequestContext): Promise<void> | undefined
 }
 

@@ -33,6 +33,6 @@ export function traceRequest(ctx: RequestContext, tracing: Tracing): void {
 export function endTrace({ span, refusedBy }: RequestContext, status: number): void {
   if (span === undefined) return
   span.set({ 'http.response.status_code': status, 'retail.code': refusedBy })
-  // A refusal is a correct answer of the server.
+  // A refusal is a correct response of the server.
   span.end(status >= 500 ? String(status) : undefined)
 }

@@ -1,4 +1,4 @@
-// Runs several processes on one port (PROCESSES): forks them, replaces a process that dies, and stops them together.
+// Runs several processes on one port (PROCESSES): forks them, replaces a process that ends, and stops them together.
 // Tested by test/processes/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '../observe/logger.ts'
@@ -16,11 +16,11 @@ interface ProcessesOptions {
   /** Environment variables for the children, in addition to those of this process. */
   env: Record<string, string>
   logger: Logger
-  /** Pause before a dead child is replaced, so that a failure at start does not cause a busy loop. */
+  /** Pause before an ended child is replaced, so that a failure at start does not cause a busy loop. */
   replaceAfterMs?: number
 }
 
-/** Forks the processes. Resolves when every child listens; rejects with a ChildError if one dies before that. */
+/** Forks the processes. Resolves when every child listens; rejects with a ChildError if one ends before that. */
 export async function forkProcesses({
   count,
   env,

@@ -1,4 +1,4 @@
-// Turns the environment into checked, typed settings. All faults are collected and reported by the name of their
+// Converts the environment to checked, typed settings. All faults are collected and reported by the name of their
 // variable before anything starts. Defaults are defined here; .env.example describes them. environment.ts reads single
 // variables, settings-conflicts.ts checks combinations.
 // Tested by test/platform/process/settings.test.ts.

@@ -31,7 +31,7 @@ interface RedisLinkOptions {
 /** Failures in a row after which Redis counts as unavailable; a lost connection counts at once. */
 const FAILURES = 3
 
-/** A connection on which nothing arrives for this long is replaced: its peer may be gone without a trace. */
+/** A connection on which nothing arrives for this long is replaced: its peer may have failed without closing it. */
 const SILENCE_MS = 5_000
 
 const CONNECT_MS = 1_000
@@ -81,7 +81,7 @@ export async function connectRedis({
       if (client === fresh) lost(error)
     })
     try {
-      // A Redis that accepts the connection and never answers would block the start indefinitely.
+      // A Redis that accepts the connection and never replies would block the start indefinitely.
       await answerOf(fresh.connect(), CONNECT_MS)
       await answerOf(prepare(fresh), CONNECT_MS)
       await answerOf(check(fresh), CONNECT_MS)
@@ -156,12 +156,12 @@ const newClient = (url: string) =>
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    // The link itself replaces connections, also those that only stay silent.
+    // The link itself replaces connections, also those on which nothing arrives.
     socket: { reconnectStrategy: false, connectTimeout: CONNECT_MS },
   })
 
 /**
- * Rejects if the answer is late. An answer that has arrived while this process was busy is not late: the socket is read
+ * Rejects if the reply is late. A reply that has arrived while this process was busy is not late: the socket is read
  * once more before the decision.
  */
 function answerOf<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {

@@ -1,5 +1,5 @@
 // What the processes of an installation share through Redis or Valkey, if REDIS_URL names one (O3): the counts of rate
-// limits, and a channel that says that tokens were revoked. The database has the revocations; a message only makes the
+// limits, and a channel that announces revoked tokens. The database has the revocations; a message only makes the
 // other processes read them at once, so a lost message delays them by half a second, and a forged one does nothing.
 // Two connections, because a subscribed one takes no other commands.
 // Tested by test/processes/redis.test.ts.
@@ -39,7 +39,7 @@ export async function connectSharedState({
 
   const commands = await connectRedis({
     url,
-    // A write, because a full server or a replica answers reads and refuses to count.
+    // A write, because a full server or a replica accepts reads but not writes.
     check: (client) => client.set(`${prefix}check`, '1', { EX: 10 }),
     onChange: report.change('commands'),
   })

@@ -17,7 +17,7 @@ export interface SharedCounts {
   ): Promise<number | undefined> | undefined
 }
 
-/** How much longer than its window a key lives, in case the clocks of machines differ. */
+/** How much longer than its window a key is kept, in case the clocks of machines differ. */
 const GRACE_SECONDS = 5
 
 export function createSharedCounts(link: RedisLink, prefix: string): SharedCounts {

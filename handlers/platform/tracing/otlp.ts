@@ -91,7 +91,7 @@ export function openTracing(settings: OtlpSettings, onFailure: (error: unknown) 
     counts: () => counts,
     async stop() {
       await withDeadline(processor.forceFlush(), STOP_MS).catch(() => {})
-      // Not awaited: it waits for a receiver that does not answer.
+      // Not awaited: it waits for a receiver that does not respond.
       provider.shutdown().catch(() => {})
     },
   }

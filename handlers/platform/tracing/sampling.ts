@@ -1,7 +1,7 @@
 // Decides which traces are recorded. The sampler that is set decides about new traces. A parent that is not sampled is
 // obeyed, because that costs nothing. A parent that is sampled is obeyed for callers with valid credentials only, and for
 // ten new traces per second and process: beyond that the sampler decides, by chance and not by the trace id, which the
-// client has chosen. So nobody can have every request recorded with a header.
+// client has chosen. So no client can cause every request to be recorded by sending a header.
 // Tested by test/platform/tracing/sampling.test.ts.
 import type { TraceContext } from './trace-context.ts'
 
@@ -12,7 +12,7 @@ export interface SamplingSettings {
   isParentBased: boolean
 }
 
-/** Decides about a trace; `isTrusted` says whether the caller has valid credentials. */
+/** Decides about a trace; `isTrusted`: whether the caller has valid credentials. */
 export type Sampling = (parent: TraceContext | undefined, isTrusted: boolean) => boolean
 
 const OBEYED_PER_SECOND = 10

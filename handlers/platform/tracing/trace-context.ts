@@ -1,5 +1,5 @@
-// Reads the header `traceparent` (W3C Trace Context, section 3.2). It comes from strangers: everything but the exact form is
-// as if it were absent. Tested by test/platform/tracing/trace-context.test.ts.
+// Reads the header `traceparent` (W3C Trace Context, section 3.2). Any client may send it, so a value in
+// another form is treated as absent. Tested by test/platform/tracing/trace-context.test.ts.
 
 export interface TraceContext {
   traceId: string

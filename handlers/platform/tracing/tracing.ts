@@ -1,6 +1,6 @@
 // Traces of a process, if OTEL_EXPORTER_OTLP_ENDPOINT is set: requests, and work that was queued by a request or by a
-// schedule. Everything below them (rules, statements, calls) starts children of the active span (entities/server/connections/active-span.ts).
-// Tested by test/platform/tracing/traces.test.ts.
+// schedule. Everything below them (rules, statements, calls) starts children of the active span
+// (entities/server/connections/active-span.ts). Tested by test/platform/tracing/traces.test.ts.
 import { inSpan, type Span, type SpanAttributes } from '../../../entities/server/connections/active-span.ts'
 import { parseTraceparent, type TraceContext } from './trace-context.ts'
 
@@ -36,7 +36,7 @@ interface Work {
 
 /**
  * Runs queued work in a span of the trace that queued it. Work that is `part` of other work, such as one row of several,
- * starts no trace of its own.
+ * starts no trace.
  */
 export async function traced<T>(
   tracing: Tracing | undefined,

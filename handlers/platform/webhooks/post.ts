@@ -1,7 +1,7 @@
 // Sends JSON to a server of a client: one POST with a time limit. Redirects are not followed, and only the beginning of
-// the response is read. A call in a trace has a span, and sends its context as `traceparent`. Uses node:https and not fetch, because the addresses of a connection must be checked
-// (public-addresses.ts), which fetch allows only with a second copy of undici.
-// Tested by test/platform/webhooks/post.test.ts and test/cart/point-of-sale.test.ts.
+// the response is read. A call in a trace has a span, and sends its context as `traceparent`. Uses node:https and not
+// fetch, because the addresses of a connection must be checked (public-addresses.ts), which fetch allows only with a
+// second copy of undici. Tested by test/platform/webhooks/post.test.ts and test/cart/point-of-sale.test.ts.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'

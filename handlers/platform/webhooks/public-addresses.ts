@@ -23,7 +23,7 @@ const IPV4: readonly [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   // Multicast, reserved and broadcast.
   ['224.0.0.0', 3],
-  // Azure's platform service: public by its number, but answered by the local host.
+  // Azure's platform service: public by its number, but served by the local host.
   ['168.63.129.16', 32],
 ]
 

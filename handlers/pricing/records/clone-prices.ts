@@ -1,6 +1,6 @@
 // Copies all prices of a product to another product. The records of both are locked first in Id order, so
 // that no sale changes between reading and writing and two opposite copies cannot deadlock. The copies are SQL: one
-// statement decides for each record whether it is made or replaced.
+// statement decides for each record whether it is created or replaced.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'

@@ -121,9 +121,9 @@ export const hasTerms = (record: string, other: (column: string, index: number) 
     .join(' and ')
 
 /**
- * Locks a record for the rest of the transaction and marks it as changed now. Operations that write its sales call this first:
- * writers of one record then run one after the other, so the rules see what the previous one wrote, and two writers never
- * wait for each other in the exclusion constraint. Undefined if there is no such record.
+ * Locks a record for the rest of the transaction and marks it as changed now. Operations that write its sales call this
+ * first: writers of one record then run one after the other, so the rules see what the previous one wrote, and two
+ * writers never wait for each other in the exclusion constraint. Undefined if there is no such record.
  */
 export const lockPrice = (em: EntityManager, companyId: number, id: number): Promise<PriceRow | undefined> =>
   kysely(em)

@@ -73,9 +73,9 @@ export function priceRows(em: EntityManager, companyId: number, at: Date) {
 }
 
 /**
- * For `with recursive`: the tables `path` and `applicable`. `applicable` has every record that applies to a product at a node:
- * those of the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node) and
- * `is_of_shelf`.
+ * For `with recursive`: the tables `path` and `applicable`. `applicable` has every record that applies to a product at
+ * a node: those of the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node)
+ * and `is_of_shelf`.
  */
 export const applicableRecords = ({
   CompanyId,

@@ -1,6 +1,6 @@
-// Writes up to ten thousand price records with their sales (G12): locks the stored ones in the order of their Ids, asks
-// the rules about each record, and writes all of them by one statement per table. SQL, because the entity manager would
-// send a statement per record. Tested by test/pricing/bulkUpsertPricing.test.ts.
+// Writes up to ten thousand price records with their sales (G12): locks the stored ones in the order of their Ids,
+// evaluates the rules for each record, and writes all of them by one statement per table. SQL, because the entity
+// manager would send a statement per record. Tested by test/pricing/bulkUpsertPricing.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'

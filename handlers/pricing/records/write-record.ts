@@ -63,7 +63,7 @@ export const replacePrices = (
     version,
   ])
 
-/** Replaces a locked record; node, product and shelf stay. */
+/** Replaces a locked record; node, product and shelf do not change. */
 export async function replaceRecord(
   em: EntityManager,
   companyId: number,

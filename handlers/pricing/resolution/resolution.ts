@@ -76,7 +76,7 @@ export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCr
   const highest = Math.max(...ofGroup.map(tierRank))
   const ofTier = leave(ofGroup, (candidate) => (tierRank(candidate) < highest ? 'HigherTier' : undefined))
 
-  // Of several tiers, only those with the same bound are left.
+  // Of several tiers, only those with the same bound remain.
   const [chosen] = ofTier.toSorted(byPrecedence)
   leave(ofTier, (candidate) => lostTo(candidate, chosen))
 

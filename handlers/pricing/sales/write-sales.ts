@@ -1,5 +1,5 @@
-// How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
-// replaces all, and without either they stay. Sales are written by SQL, for any number of records: one statement keeps the
+// How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list replaces all,
+// and without either they do not change. Sales are written by SQL, for any number of records: one statement keeps the
 // Ids of those that are replaced and gives new ones to the rest.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ export function overrideUpdate(body: OverrideFields): SalesUpdate {
 }
 
 /**
- * The change of the sale that applies: members that the patch omits stay as they are. A price of null removes the sale.
+ * The change of the sale that applies: members that the patch omits do not change. A price of null removes the sale.
  */
 export function overridePatched(patch: OverrideFields, stored: readonly Sale[], at: Date): SalesUpdate {
   const update = overrideUpdate(patch)

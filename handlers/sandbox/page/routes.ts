@@ -1,5 +1,5 @@
 // The page /sandbox: the latest requests of a company as they arrive, its clock and its baseline. It is a client of the
-// sandbox service like any other: the files hold no data, and the page asks the operations with the token of its user.
+// sandbox service like any other: the files contain no data, and the page calls the operations with the token of its user.
 // Production has no sandbox service, and so no page. Tested in a browser by test/pages/sandbox-page.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { scriptPageHeaders } from '../../platform/http/script-page.ts'

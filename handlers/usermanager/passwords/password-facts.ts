@@ -1,11 +1,11 @@
-// Facts for the rules about passwords (rules/usermanager/password.json, temporary-password.json): whether a password is one of the most common ones, and which of the user's names it
-// contains. The list is in memory, so a lookup is one hash lookup. Tested by
-// test/usermanager/weak-passwords.test.ts.
+// Facts for the rules about passwords (rules/usermanager/password.json, temporary-password.json): whether a password is
+// one of the most common ones, and which of the user's names it contains. The list is in memory, so a lookup is one
+// hash lookup. Tested by test/usermanager/weak-passwords.test.ts.
 import commonPasswords from '../../../generated/usermanager/common-passwords.json' with { type: 'json' }
 
 const common: ReadonlySet<string> = new Set(commonPasswords)
 
-/** The names of a user that a guesser may know; some are optional. */
+/** The names of a user that a guesser may try; some are optional. */
 export interface Named {
   userName: string
   email?: string | null | undefined

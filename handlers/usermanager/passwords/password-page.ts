@@ -1,4 +1,4 @@
-// The page that the link of a first-password mail opens: asks for a password and sends it with the link's token
+// The page that the link of a first-password mail opens: requests a password and sends it with the link's token
 // to setPassword. The user and the token are in the URL's fragment; the page removes them from the address bar
 // at once. Everything is served from this server; the Content-Security-Policy forbids anything else.
 // Tested by test/usermanager/password-page.test.ts.

@@ -1,6 +1,6 @@
 // Limits how much the parser of compound files copies. From each unvisited sector the parser follows the chain
 // to its end and copies all of it: a cyclic chain of a few kilobytes, or a backward chain of some megabytes,
-// would exhaust the memory of the whole process, because buffers do not count in a thread's limits. This file
+// would exhaust the memory of the process, because buffers do not count in a thread's limits. This file
 // walks the chains in the same way without copying. Tested by test/usermanager/spreadsheet.test.ts.
 import { SheetRefused } from './refusal.ts'
 

@@ -42,7 +42,7 @@ export function usersOf(
   return { users, faults }
 }
 
-/** Optional columns at the end may be left out. */
+/** Optional columns at the end may be omitted. */
 function checkHeader(header: SheetRow | undefined): void {
   if (header?.rowNumber !== 1) throw errors.badRequest('The worksheet Users has no header in row 1.', [])
   const width = header.cells.findLastIndex((cell) => cell !== null) + 1

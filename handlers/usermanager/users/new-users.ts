@@ -1,4 +1,5 @@
-// Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are Employees (U0).
+// Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are
+// Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newCompanySecret } from '../../../entities/accounts/secrets.ts'

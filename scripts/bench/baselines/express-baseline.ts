@@ -13,12 +13,12 @@ for (const { method, path, respond } of routes) {
   const before = method === 'post' ? [express.json({ limit: '1mb' })] : []
   app[method](expressPath(path), ...before, async (req, res) => {
     const { params, query, body } = req
-    const { status = 200, body: answered } = await respond({
+    const { status = 200, body: responseBody } = await respond({
       params: params as BaselineRequest['params'],
       query,
       body,
     })
-    res.status(status).json(answered)
+    res.status(status).json(responseBody)
   })
 }
 app.get('/readyz', (_req, res) => void res.json({ Status: 'ready' }))

@@ -19,9 +19,9 @@ for (const { service, method, path, responses, respond } of routes) {
     url: fastifyPath(path),
     schema: { response: qualified(responses, service) },
     handler: async ({ params, query, body }: BaselineRequest, reply: { code(status: number): void }) => {
-      const { status = 200, body: answered } = await respond({ params, query, body })
+      const { status = 200, body: responseBody } = await respond({ params, query, body })
       reply.code(status)
-      return answered
+      return responseBody
     },
   })
 }
@@ -33,7 +33,7 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1([^\\)]+)')
 }
 
-/** Resolves references against the document of the service, which Fastify knows by the service's name. */
+/** Resolves references against the document of the service, which is registered with Fastify under the service's name. */
 function qualified(responses: object, service: string): object {
   const text = JSON.stringify(responses)
   return JSON.parse(text.replaceAll('"$ref":"#/', `"$ref":"${service}#/`))

@@ -1,6 +1,6 @@
 // One connection, because in every server two bulks of the same records would wait for each other's locks.
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedStock, stockAnswer, stockedItems } from '../resources/stock.ts'
+import { companyPath, seedStock, stockedItems, stockResponse } from '../resources/stock.ts'
 
 const upsert = `
   insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
@@ -36,13 +36,13 @@ export const benchCase: BenchCase = {
   respond:
     (pool) =>
     async ({ params, body }) => {
-      const sent = body as Sent[]
+      const sentRecords = body as Sent[]
       const { rows } = await pool.query(upsert, [
         params.CompanyId,
-        sent.map(({ EntityId }) => EntityId),
-        sent.map(({ Id }) => Id),
-        sent.map(({ Quantity }) => Quantity),
+        sentRecords.map(({ EntityId }) => EntityId),
+        sentRecords.map(({ Id }) => Id),
+        sentRecords.map(({ Quantity }) => Quantity),
       ])
-      return { status: 202, body: rows.map(stockAnswer) }
+      return { status: 202, body: rows.map(stockResponse) }
     },
 }

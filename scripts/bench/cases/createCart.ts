@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../baselines/transaction.ts'
 import type { BenchCase } from '../case.ts'
-import { cartAnswer, nodePath } from '../resources/carts.ts'
+import { cartResponse, nodePath } from '../resources/carts.ts'
 
 const items = [1, 2, 3, 4, 5].map((line) => ({
   Name: 'Nimbus 5 Phone Case',
@@ -79,7 +79,7 @@ async function insertCart(
   )
   await client.query('insert into queued_cart (cart_id, company_id) values ($1, $2)', [cart.id, companyId])
   await client.query(`select graphile_worker.add_job('convertCarts', $1)`, [{ CompanyId: companyId }])
-  return cartAnswer({
+  return cartResponse({
     ...cart,
     items: body.Items.map((item, position) => ({ Id: lines.rows[position].id, ...item })),
   })

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { cartAnswer, nodePath, seedCarts } from '../resources/carts.ts'
+import { cartResponse, nodePath, seedCarts } from '../resources/carts.ts'
 
 // One query: the database aggregates the items, which saves a round trip.
 const selectCart = `
@@ -31,6 +31,6 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params: { CompanyId, EntityId, CartId } }) => {
       const { rows } = await pool.query(selectCart, [CompanyId, EntityId, CartId])
-      return rows.length === 0 ? { status: 404, body: null } : { body: cartAnswer(rows[0]) }
+      return rows.length === 0 ? { status: 404, body: null } : { body: cartResponse(rows[0]) }
     },
 }

@@ -53,7 +53,7 @@ interface Payment {
   TransactionDate: string
 }
 
-const invoiceAnswer = (record: Record<string, unknown>) => ({
+const invoiceResponse = (record: Record<string, unknown>) => ({
   Id: record.id,
   CreatedByUser: record.created_by_user,
   CreatedDateUtc: record.created_date_utc,
@@ -93,6 +93,6 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params: { CompanyId, InvoiceId } }) => {
       const { rows } = await pool.query(selectInvoice, [CompanyId, InvoiceId])
-      return rows.length === 0 ? { status: 404, body: null } : { body: invoiceAnswer(rows[0]) }
+      return rows.length === 0 ? { status: 404, body: null } : { body: invoiceResponse(rows[0]) }
     },
 }

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedStock, stockAnswer, stockedItems } from '../resources/stock.ts'
+import { companyPath, seedStock, stockedItems, stockResponse } from '../resources/stock.ts'
 
 const select = `
   select stock.*, stock.quantity as in_stock, case when rest.left_over < 0 or min_quantity is null then rest.left_over
@@ -32,7 +32,7 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params: { CompanyId, EntityId, CatalogProductId } }) => {
       const { rows } = await pool.query(select, [CompanyId, EntityId, CatalogProductId])
-      const { UnitId, ...response } = stockAnswer(rows[0]) as { UnitId: unknown }
+      const { UnitId, ...response } = stockResponse(rows[0]) as { UnitId: unknown }
       return {
         body: {
           ...response,

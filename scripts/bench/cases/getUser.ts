@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { seedUsers, selectUsers, userAnswer } from '../resources/users.ts'
+import { seedUsers, selectUsers, userResponse } from '../resources/users.ts'
 
 const selectUser = `${selectUsers} where u.company_id = $1 and u.id = $2`
 
@@ -24,6 +24,6 @@ export const benchCase: BenchCase = {
     async ({ params }) => {
       company ||= (await pool.query('select min(id) as id from company')).rows[0].id
       const { rows } = await pool.query(selectUser, [company, params.UserId])
-      return rows.length === 0 ? { status: 404, body: null } : { body: userAnswer(rows[0]) }
+      return rows.length === 0 ? { status: 404, body: null } : { body: userResponse(rows[0]) }
     },
 }

@@ -1,7 +1,7 @@
 // Two queries, joined in JavaScript: measured faster than one query whose items the database aggregates as JSON.
 
 import type { BenchCase } from '../case.ts'
-import { cartAnswer, nodePath, seedCarts } from '../resources/carts.ts'
+import { cartResponse, nodePath, seedCarts } from '../resources/carts.ts'
 
 const selectPage = 'select * from cart where company_id = $1 and entity_id = $2 order by id limit $3'
 
@@ -26,13 +26,13 @@ export const benchCase: BenchCase = {
       const itemsOf = Map.groupBy(items.rows, (item) => item.cart_id)
       return {
         body: rows.map((cart) =>
-          cartAnswer({ ...cart, items: (itemsOf.get(cart.id) ?? []).map(itemAnswer) }),
+          cartResponse({ ...cart, items: (itemsOf.get(cart.id) ?? []).map(itemResponse) }),
         ),
       }
     },
 }
 
-function itemAnswer(record: Record<string, unknown>): object {
+function itemResponse(record: Record<string, unknown>): object {
   return {
     Id: record.id,
     Name: record.name,

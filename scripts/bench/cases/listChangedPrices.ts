@@ -13,8 +13,8 @@ export const benchCase: BenchCase = {
   seed: seedMillion,
   smaller: seedTenThousand,
   request({ companyId, readStore }) {
-    const since = new Date(Math.floor(Date.now() / DAY - 50) * DAY).toISOString()
-    const filter = `LastModifiedDateUtc%20ge%20datetime'${since}'`
+    const lowerBound = new Date(Math.floor(Date.now() / DAY - 50) * DAY).toISOString()
+    const filter = `LastModifiedDateUtc%20ge%20datetime'${lowerBound}'`
     return {
       method: 'GET',
       paths: [`${nodePath(companyId, readStore)}/ChangedPrices?$filter=${filter}&$top=1000`],

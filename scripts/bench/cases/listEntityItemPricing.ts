@@ -2,7 +2,7 @@
 // group, and the sale that applies.
 
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, priceAnswer, seedMillion } from '../resources/prices.ts'
+import { applyingSale, nodePath, priceResponse, seedMillion } from '../resources/prices.ts'
 
 const selectPrices = `
   with recursive path (id, parent_id, depth) as (
@@ -44,6 +44,6 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params: { CompanyId, EntityId, CatalogItemId } }) => {
       const { rows } = await pool.query(selectPrices, [CompanyId, EntityId, CatalogItemId])
-      return { body: rows.map(priceAnswer) }
+      return { body: rows.map(priceResponse) }
     },
 }

@@ -18,11 +18,11 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params, query }) => {
       const { rows } = await pool.query(selectPage, [params.CompanyId, query.$top])
-      return { body: rows.map(summaryAnswer) }
+      return { body: rows.map(summaryResponse) }
     },
 }
 
-function summaryAnswer(record: Record<string, unknown>): object {
+function summaryResponse(record: Record<string, unknown>): object {
   return {
     Id: record.id,
     CreatedDateUtc: record.created_date_utc,

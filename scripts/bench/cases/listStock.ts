@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, seedStock, stockAnswer } from '../resources/stock.ts'
+import { companyPath, seedStock, stockResponse } from '../resources/stock.ts'
 
 const select = `
   select * from product_stock where company_id = $1 order by entity_id, catalog_item_id`
@@ -15,6 +15,6 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params }) => {
       const { rows } = await pool.query(select, [params.CompanyId])
-      return { body: rows.map(stockAnswer) }
+      return { body: rows.map(stockResponse) }
     },
 }

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { seedUsers, selectUsers, userAnswer } from '../resources/users.ts'
+import { seedUsers, selectUsers, userResponse } from '../resources/users.ts'
 
 const selectPage = `${selectUsers} where u.company_id = $1 and u.is_active order by u.id limit $2`
 
@@ -16,6 +16,6 @@ export const benchCase: BenchCase = {
     (pool) =>
     async ({ params, query }) => {
       const { rows } = await pool.query(selectPage, [params.EntityId, query.$top])
-      return { body: rows.map(userAnswer) }
+      return { body: rows.map(userResponse) }
     },
 }

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, priceAnswer, seedMillion } from '../resources/prices.ts'
+import { applyingSale, nodePath, priceResponse, seedMillion } from '../resources/prices.ts'
 
 const upsert = `
   with price as (
@@ -43,6 +43,6 @@ export const benchCase: BenchCase = {
         ...[CompanyId, EntityId, CatalogItemId],
         ...[RegularPrice, IsDiscountable, FloorPrice],
       ])
-      return { status: rows[0].is_new ? 201 : 200, body: priceAnswer(rows[0]) }
+      return { status: rows[0].is_new ? 201 : 200, body: priceResponse(rows[0]) }
     },
 }

@@ -31,7 +31,7 @@ export async function measureEvents(
   { servers, fixture, connections, signal }: EventOptions,
   cases: readonly BenchCase[],
 ): Promise<EventFigures[]> {
-  // A bulk of 10,000 records takes so long that a run would have a handful of requests.
+  // A bulk of 10,000 records takes so long that a run would have only a few requests.
   const writing = cases.filter(({ name, writes }) => writes !== undefined && !name.startsWith('bulk'))
   const scenario = await openScenario(fixture, writing)
   try {

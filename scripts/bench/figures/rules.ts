@@ -63,8 +63,8 @@ export async function measureRules(): Promise<RulesFigures> {
 
 async function measureRecords(snapshot: RuleSnapshot, records: readonly Facts[]): Promise<RecordFigures> {
   const engine = plainEngine(snapshot, RULE_SET)
-  const project = await timed(records, async (facts) => snapshot.evaluate(RULE_SET, facts))
-  const plain = await timed(records, async (facts) => engine.run(facts))
+  const project = await measureTimes(records, async (facts) => snapshot.evaluate(RULE_SET, facts))
+  const plain = await measureTimes(records, async (facts) => engine.run(facts))
   const parts = Array.from({ length: BULK }, (_, index) => ({ facts: records[index % records.length] ?? {} }))
   const check = checker(snapshot, [RULE_SET])
   const bulks: number[] = []
@@ -79,7 +79,10 @@ async function measureRecords(snapshot: RuleSnapshot, records: readonly Facts[])
   return { project, plain, bulk: spread(bulks) }
 }
 
-async function timed<T>(records: readonly T[], evaluate: (facts: T) => Promise<unknown>): Promise<Spread> {
+async function measureTimes<T>(
+  records: readonly T[],
+  evaluate: (facts: T) => Promise<unknown>,
+): Promise<Spread> {
   const micros: number[] = []
   for (let round = 0; round < ROUNDS * 2; round++) {
     const facts = records[round % records.length] as T

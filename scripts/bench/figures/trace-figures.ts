@@ -104,8 +104,8 @@ async function comparePair(
   for (let round = 0; round < ROUNDS; round++) {
     const first = await loadSide(round % 2 === 0 ? 'without' : 'with')
     const second = await loadSide(round % 2 === 0 ? 'with' : 'without')
-    const [without, traced] = round % 2 === 0 ? [first, second] : [second, first]
-    rates.push(traced.requestsPerSecond / without.requestsPerSecond)
-    if (traced.cpuMicros && without.cpuMicros) cpus.push(without.cpuMicros / traced.cpuMicros)
+    const [untraced, traced] = round % 2 === 0 ? [first, second] : [second, first]
+    rates.push(traced.requestsPerSecond / untraced.requestsPerSecond)
+    if (traced.cpuMicros && untraced.cpuMicros) cpus.push(untraced.cpuMicros / traced.cpuMicros)
   }
 }

@@ -5,7 +5,7 @@ import type { Scenario } from '../case.ts'
 export const nodePath = (companyId: number, entityId: number) =>
   `/cart/v1/companies(${companyId})/entities(${entityId})`
 
-export function cartAnswer(record: Record<string, unknown>): object {
+export function cartResponse(record: Record<string, unknown>): object {
   return {
     Id: record.id,
     CompanyId: record.company_id,

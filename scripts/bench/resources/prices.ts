@@ -7,7 +7,7 @@ export const nodePath = (companyId: number, entityId: number) =>
 
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
-export function priceAnswer(record: Record<string, unknown>): object {
+export function priceResponse(record: Record<string, unknown>): object {
   const number = (decimal: unknown) => (decimal === null ? null : Number(decimal))
   return {
     Id: record.id,
@@ -50,7 +50,7 @@ async function seedPrices({ pool }: Scenario, companies: number, products: numbe
   try {
     // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.
     await client.query(`set session_replication_role = replica`)
-    for (const [text, ...values] of [...others(companies), ...prices(products)]) {
+    for (const [text, ...values] of [...insertOtherCompanies(companies), ...prices(products)]) {
       await client.query(String(text), values)
     }
     await client.query('reset session_replication_role')
@@ -59,7 +59,7 @@ async function seedPrices({ pool }: Scenario, companies: number, products: numbe
   }
 }
 
-const others = (companies: number) => [
+const insertOtherCompanies = (companies: number) => [
   [
     `insert into company (id, name, environment, source_id)
      select nextval('entity_node_id_seq'), 'Shop ' || n, 'production', gen_random_uuid() from generate_series(2, $1::int) n`,

@@ -7,7 +7,7 @@ export const nodePath = (companyId: number, entityId: number) =>
 
 export const companyPath = (companyId: number) => `/availability/v1/Companies(${companyId})`
 
-export function stockAnswer(record: Record<string, unknown>): object {
+export function stockResponse(record: Record<string, unknown>): object {
   return {
     Id: record.catalog_item_id,
     CompanyId: record.company_id,

@@ -20,7 +20,7 @@ export const selectUsers = `
     u.client_user_id, u.picture, u.job_title, u.address, u.phone_numbers, u.attributes, u.version, u.is_active
   from user_account u join company c on c.id = u.company_id`
 
-export function userAnswer(record: Record<string, unknown>): object {
+export function userResponse(record: Record<string, unknown>): object {
   return {
     Id: record.id,
     UserName: record.user_name,

@@ -50,17 +50,17 @@ export const pythonPacker: Packer = {
     writeFileSync(path.join(folder, 'package', 'README.md'), readme(manifest, 'Python', install, code))
     cpSync(requirements, path.join(folder, 'requirements.txt'))
     return [
-      { words: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
-      { words: [path.join(bin, 'pip'), ...QUIET, '-r', path.join(folder, 'requirements.txt')] },
+      { command: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
+      { command: [path.join(bin, 'pip'), ...QUIET, '-r', path.join(folder, 'requirements.txt')] },
       ...services.map((service) => ({
-        words: [
+        command: [
           ...[path.join(bin, 'openapi-python-client'), 'generate', '--path', documentOf(service)],
           ...['--output-path', path.join(sources, service), '--meta', 'none', '--fail-on-warning'],
         ],
         env: { PATH: `${bin}${path.delimiter}${process.env.PATH}` },
       })),
       {
-        words: [path.join(bin, 'pip'), 'wheel', '--quiet', '--disable-pip-version-check', '--no-deps', '.'],
+        command: [path.join(bin, 'pip'), 'wheel', '--quiet', '--disable-pip-version-check', '--no-deps', '.'],
         cwd: path.join(folder, 'package'),
       },
     ]
@@ -75,9 +75,9 @@ export const pythonPacker: Packer = {
     writeFileSync(path.join(folder, 'trial.py'), program)
     const bin = path.join(folder, 'venv', 'bin')
     return [
-      { words: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
-      { words: [path.join(bin, 'pip'), ...QUIET, product] },
-      { words: [path.join(bin, 'python'), 'trial.py'], cwd: folder },
+      { command: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
+      { command: [path.join(bin, 'pip'), ...QUIET, product] },
+      { command: [path.join(bin, 'python'), 'trial.py'], cwd: folder },
     ]
   },
 }

@@ -48,8 +48,8 @@ export const typescriptPacker: Packer = {
     )
     const types = ['--typeRoots', path.join(bin, '..', '@types')]
     return [
-      { words: [path.join(bin, 'tsc'), '-p', folder, ...types] },
-      { words: ['npm', 'pack', '--silent', '--pack-destination', folder], cwd: folder },
+      { command: [path.join(bin, 'tsc'), '-p', folder, ...types] },
+      { command: ['npm', 'pack', '--silent', '--pack-destination', folder], cwd: folder },
     ]
   },
 
@@ -63,13 +63,13 @@ export const typescriptPacker: Packer = {
       program,
       example(name, '(process.env.ORIGIN ?? "")').replaceAll(/(env\.CLIENT_\w+)/g, '$1!'),
     )
-    const words = ['--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node']
+    const compilerOptions = ['--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node']
     const types = ['--typeRoots', path.join(bin, '..', '@types')]
     return [
-      { words: ['npm', 'install', '--silent', '--offline', '--no-audit', product], cwd: folder },
-      { words: [path.join(bin, 'tsc'), ...words, ...types, program], cwd: folder },
+      { command: ['npm', 'install', '--silent', '--offline', '--no-audit', product], cwd: folder },
+      { command: [path.join(bin, 'tsc'), ...compilerOptions, ...types, program], cwd: folder },
       {
-        words: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" trial.js', path.join(bin, 'node')],
+        command: ['sh', '-c', 'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" trial.js', path.join(bin, 'node')],
         cwd: folder,
       },
     ]

@@ -55,8 +55,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       const [server] = servers
       const ends = server?.ends() ?? 0
       server?.current()?.child.kill('SIGKILL')
-      await until(() => (server?.ends() ?? 0) > ends)
-      await until(() => isRunning(server?.current()))
+      await waitUntil(() => (server?.ends() ?? 0) > ends)
+      await waitUntil(() => isRunning(server?.current()))
       return ''
     },
   },
@@ -125,16 +125,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     about: 'the disk of the log is full (10 s)',
     affects: [],
     async play({ logDisk, servers }) {
-      const lost = async () => {
+      const countLostLines = async () => {
         const response = await fetch(`${servers[0]?.current()?.management}/metrics`)
         return Number(/^log_lines_lost_total (\d+)$/m.exec(await response.text())?.[1])
       }
-      const before = await lost()
+      const before = await countLostLines()
       const filler = join(logDisk, 'filler')
       fillDisk(filler)
       await sleep(FAULT_MS)
       rmSync(filler)
-      return `${(await lost()) - before} lines lost`
+      return `${(await countLostLines()) - before} lines lost`
     },
   },
   restart: {
@@ -154,9 +154,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 async function restarted(worker: Supervisor, ends: number, since: number): Promise<string> {
-  await until(() => worker.ends() > ends)
+  await waitUntil(() => worker.ends() > ends)
   const seconds = Math.round((performance.now() - since) / 1_000)
-  await until(() => isRunning(worker.current()))
+  await waitUntil(() => isRunning(worker.current()))
   return `it exited after ${seconds} s`
 }
 
@@ -171,7 +171,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   for (const end = performance.now() + 100_000; !holds(); await sleep(100)) {
     if (performance.now() > end) throw new Error('The fault had no effect.')
   }

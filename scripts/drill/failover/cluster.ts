@@ -1,4 +1,5 @@
-// A PostgreSQL cluster on this machine: three nodes under Patroni, each with a small disk of its own, etcd, and HAProxy in front.
+// A PostgreSQL cluster on this machine: three nodes under Patroni, each with a small disk of its own, etcd, and HAProxy
+// in front.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,13 +18,13 @@ import type { ClusterPrograms } from './programs.ts'
 
 const PASSWORD = 'drill'
 const DISK = '768m'
-/** The free space, in kilobytes, below which a primary gives its role away. */
+/** The free space, in kilobytes, below which a primary gives up its role. */
 const LEAST_FREE = '65536'
 
 export interface Node {
   name: string
   port: number
-  rest: string
+  restUrl: string
   disk: string
   patroni: ChildProcess
 }
@@ -41,7 +42,7 @@ export interface Cluster {
   url: string
   leader(): Promise<Node>
   /** Waits until there is a primary, both standbys follow it, and one of them does so synchronously. */
-  whole(): Promise<void>
+  waitUntilComplete(): Promise<void>
   standbys(): Promise<Node[]>
   kill(node: Node): void
   /** Stops (SIGSTOP) or continues (SIGCONT) all processes of the node. */
@@ -91,7 +92,7 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
   const startNode = async (name: string): Promise<Node> => {
     const disk = mount(name)
     const [port, restPort] = [await freePort(), await freePort()]
-    const [address, rest] = [`127.0.0.1:${port}`, `127.0.0.1:${restPort}`]
+    const [address, restAddress] = [`127.0.0.1:${port}`, `127.0.0.1:${restPort}`]
     const settings = parse(readFileSync(new URL('patroni.yml', import.meta.url), 'utf8'))
     const credentials = settings.postgresql.authentication
     for (const each of Object.values<{ password: string }>(credentials)) each.password = PASSWORD
@@ -101,10 +102,10 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
       max_wal_size: '128MB',
       max_slot_wal_keep_size: '192MB',
     })
-    const changed = {
+    const nodeSettings = {
       ...settings,
       ...{ name, etcd3: { hosts: [`127.0.0.1:${clientPort}`] } },
-      restapi: { listen: rest, connect_address: rest },
+      restapi: { listen: restAddress, connect_address: restAddress },
       postgresql: {
         ...settings.postgresql,
         ...{ listen: address, connect_address: address },
@@ -112,32 +113,32 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
         parameters: { unix_socket_directories: disk },
       },
     }
-    writeFileSync(join(run.folder, `${name}.yml`), stringify(changed))
+    writeFileSync(join(run.folder, `${name}.yml`), stringify(nodeSettings))
     const watch = new URL('disk-watch.sh', import.meta.url).pathname
-    startProgram(run, `${name}-disk`, ['sh', watch, disk, LEAST_FREE, name, `http://${rest}`])
-    return { name, port, rest: `http://${rest}`, disk, patroni: startPatroni(name) }
+    startProgram(run, `${name}-disk`, ['sh', watch, disk, LEAST_FREE, name, `http://${restAddress}`])
+    return { name, port, restUrl: `http://${restAddress}`, disk, patroni: startPatroni(name) }
   }
   const nodes: Node[] = []
   const members = async (): Promise<Member[]> => {
-    for (const { rest } of nodes) {
+    for (const { restUrl } of nodes) {
       const options = { signal: AbortSignal.timeout(3_000) }
-      const response = await fetch(`${rest}/cluster`, options).catch(() => undefined)
+      const response = await fetch(`${restUrl}/cluster`, options).catch(() => undefined)
       if (response?.ok) return ((await response.json()) as { members: Member[] }).members
     }
     return []
   }
-  const whole = async (within = 120_000) => {
-    let seen: Member[] = []
-    for (const end = performance.now() + within; performance.now() < end; await sleep(250)) {
-      seen = await members()
+  const waitUntilComplete = async (timeoutMs = 120_000) => {
+    let currentMembers: Member[] = []
+    for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(250)) {
+      currentMembers = await members()
       const counts = (role: string, state: string) =>
-        seen.filter((member) => member.role === role && member.state === state).length
-      const isOneTimeline = new Set(seen.map(({ timeline }) => timeline)).size === 1
+        currentMembers.filter((member) => member.role === role && member.state === state).length
+      const isOneTimeline = new Set(currentMembers.map(({ timeline }) => timeline)).size === 1
       const standbys = counts('replica', 'streaming') + counts('sync_standby', 'streaming')
       const isSynchronous = counts('sync_standby', 'streaming') === 1
       if (counts('leader', 'running') === 1 && standbys === 2 && isSynchronous && isOneTimeline) return
     }
-    throw new Error(`The cluster is not whole: ${JSON.stringify(seen)}`)
+    throw new Error(`The cluster is not complete: ${JSON.stringify(currentMembers)}`)
   }
 
   const stop = async () => {
@@ -149,8 +150,8 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
   try {
     await startEtcd()
     for (const name of ['node1', 'node2', 'node3']) nodes.push(await startNode(name))
-    await whole()
-    const servers = nodes.map(({ name, port, rest }) => ({ name, port, check: new URL(rest).port }))
+    await waitUntilComplete()
+    const servers = nodes.map(({ name, port, restUrl }) => ({ name, port, check: new URL(restUrl).port }))
     const port = await startBalancer(run, new URL('haproxy.cfg', import.meta.url), servers)
     await sleep(2_000)
     await createDatabase(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`)
@@ -164,10 +165,10 @@ export async function startCluster(run: TemporaryRun, programs: ClusterPrograms)
         return node
       },
       async standbys() {
-        const others = (await members()).filter(({ role }) => role !== 'leader')
-        return nodes.filter(({ name }) => others.some((member) => member.name === name))
+        const standbyMembers = (await members()).filter(({ role }) => role !== 'leader')
+        return nodes.filter(({ name }) => standbyMembers.some((member) => member.name === name))
       },
-      whole,
+      waitUntilComplete,
       signal(node, signal) {
         const postmaster = postmasterOf(node)
         const pids = [node.patroni.pid, postmaster, ...childrenOf(postmaster)]

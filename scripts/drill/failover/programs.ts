@@ -43,7 +43,7 @@ export async function clusterPrograms(): Promise<ClusterPrograms> {
 function installPatroni(folder: string): void {
   const runQuietly = (command: string, ...args: string[]) =>
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  // A virtual environment contains its own path, so it is made where it stays.
+  // A virtual environment contains its own path, so it is created at its final location.
   mkdirSync(folder)
   try {
     runQuietly(reachablePython(), '-m', 'venv', folder)

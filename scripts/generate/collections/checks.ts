@@ -1,9 +1,9 @@
-// What a request of a collection asserts about its response, as JavaScript that Postman and Bruno run. The code reads `status`,
-// `body` and `read(variable)`.
+// What a request of a collection asserts about its response, as JavaScript that Postman and Bruno run. The code reads
+// `status`, `body` and `read(variable)`.
 import type { Criterion } from '../workflows.ts'
 
 export interface Check {
-  /** What a reader sees in the results. */
+  /** The text in the results. */
   title: string
   /** A JavaScript expression. */
   code: string

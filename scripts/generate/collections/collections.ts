@@ -1,7 +1,7 @@
-// Collects requests for API clients such as Postman and Bruno, ready to send with an environment that names the server and the
-// tenant: first the workflows, then all operations. A request that creates something stores its id for later requests, as
-// the `links` of the document say. `npm run tenant -- create --environments <folder>` writes the environment. Tested by
-// test/scripts/collections.test.ts and test/scripts/collections-run.test.ts.
+// Collects requests for API clients such as Postman and Bruno, ready to send with an environment that names the server
+// and the tenant: first the workflows, then all operations. A request that creates something stores its id for later
+// requests, as the `links` of the document say. `npm run tenant -- create --environments <folder>` writes the
+// environment. Tested by test/scripts/collections.test.ts and test/scripts/collections-run.test.ts.
 
 import { type Json, type Operation, operationsOf, resolve, type Service } from '../documents/document.ts'
 import type { WorkflowFile } from '../workflows.ts'
@@ -40,7 +40,7 @@ export interface Collection {
   requests: CollectionRequest[]
   /** Variables that no environment defines, with the example value of the documents. */
   variables: Record<string, string>
-  /** What a reader needs to know. */
+  /** The description for readers. */
   about: string
 }
 

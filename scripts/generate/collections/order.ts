@@ -44,8 +44,8 @@ const tunings: Readonly<Record<string, Tuning>> = {
 export const tuningOf = (operation: Json): Tuning => tunings[operation.operationId] ?? {}
 
 /**
- * Names of variables instead of those of path parameters, where one parameter stands for resources of several kinds, or where the
- * environment's resource must not be changed.
+ * Names of variables instead of those of path parameters, where one parameter stands for resources of several kinds, or
+ * where the environment's resource must not be changed.
  */
 const aliases: readonly { service: string; path: RegExp; names: Readonly<Record<string, string>> }[] = [
   { service: 'availability', path: /SerialNumbers/, names: { CatalogItemId: 'SerializedItemId' } },
@@ -91,30 +91,30 @@ const FIRST = 'deletePricingShelfProduct'
 
 export function inOrder(document: Json, operations: readonly Operation[]): Operation[] {
   const first = operations.filter(({ operation }) => operation.operationId === FIRST)
-  const rest = operations.filter((each) => !first.includes(each))
-  const deletions = rest.filter(({ method }) => method === 'delete')
-  const others = rest.filter((each) => !deletions.includes(each))
+  const remaining = operations.filter((each) => !first.includes(each))
+  const deletions = remaining.filter(({ method }) => method === 'delete')
+  const otherOperations = remaining.filter((each) => !deletions.includes(each))
   // What belongs to another resource has the longer path.
   return [
     ...first,
-    ...byLinks(document, others),
+    ...byLinks(document, otherOperations),
     ...deletions.toSorted((a, b) => b.path.length - a.path.length),
   ]
 }
 
 /** Those that a link leads to after those whose response has the link; else in the order of the document. */
 function byLinks(document: Json, all: readonly Operation[]): Operation[] {
-  const ordered: Operation[] = []
+  const orderedOperations: Operation[] = []
   const visit = (each: Operation, path: readonly Operation[]) => {
-    if (ordered.includes(each) || path.includes(each)) return
+    if (orderedOperations.includes(each) || path.includes(each)) return
     const id = each.operation.operationId
     for (const before of all) {
       if (before !== each && linksOf(document, before.operation).includes(id)) visit(before, [...path, each])
     }
-    ordered.push(each)
+    orderedOperations.push(each)
   }
   for (const each of all) visit(each, [])
-  return ordered
+  return orderedOperations
 }
 
 const linksOf = (document: Json, operation: Json): string[] =>

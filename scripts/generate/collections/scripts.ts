@@ -1,5 +1,5 @@
 // The script after a response, the same for Postman and Bruno but for the names of their functions: it asserts, stores what
-// later requests need, and repeats the request where a workflow says so.
+// later requests need, and repeats the request where a workflow declares it.
 import { memberAccess } from './checks.ts'
 import type { CollectionRequest } from './collections.ts'
 
@@ -14,12 +14,12 @@ export interface Dialect {
 /** The lines of the script. */
 export function afterwards(request: CollectionRequest, dialect: Dialect): string[] {
   const { checks, remembers, retry } = request
-  const stored = Object.entries(remembers).map(
+  const storeLines = Object.entries(remembers).map(
     ([name, path]) => `write('${name}', body${memberAccess(path)})`,
   )
   const results = [
     ...checks.map(({ title, code }) => `check(${quoted(title)}, () => ${code})`),
-    ...(stored.length > 0 ? ['if (status < 300) {', ...indented(stored), '}'] : []),
+    ...(storeLines.length > 0 ? ['if (status < 300) {', ...indented(storeLines), '}'] : []),
   ]
   if (!retry) return [...dialect.prelude, ...results]
   const isComplete = checks.map(({ code }) => `(${code})`).join(' && ')

@@ -23,29 +23,29 @@ interface Declared extends ErrorCode {
 /** Reads the codes of the rules, by rule set, and the others. */
 export interface CodeSource {
   ofRules(ruleSet: string): Promise<(ErrorCode & { field?: string })[]>
-  others: readonly Declared[]
+  otherCodes: readonly Declared[]
 }
 
 export async function readCodes(documents: string, rules: string): Promise<CodeSource> {
-  const shared = async (name: string): Promise<Json> =>
+  const readShared = async (name: string): Promise<Json> =>
     parseYaml(await readFile(path.join(documents, 'shared', name), 'utf8'))
-  const table = await shared('codes.yaml')
-  const remedies = await shared('remedies.yaml')
-  // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts asks for it.
+  const table = await readShared('codes.yaml')
+  const remedies = await readShared('remedies.yaml')
+  // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts requires it.
   const remedyOf = (code: string, name: string): string =>
     remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
-  const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({
+  const otherCodes = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on, rare }]) => ({
     ...{ Code, Status: status, Meaning: meaning, Remedy: remedy, on, rare },
   }))
   return {
-    others,
+    otherCodes,
     async ofRules(ruleSet) {
       const file: Json = JSON.parse(await readFile(path.join(rules, `${ruleSet}.json`), 'utf8'))
       return file.rules.map(({ name, event: { type, params } }: Json) => ({
         ...{
           Code: type,
           Status: params.status,
-          Meaning: inWords(params.message),
+          Meaning: withoutPaths(params.message),
           Remedy: remedyOf(type, name),
         },
         ...(params.field && { field: params.field }),
@@ -55,7 +55,7 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
 }
 
 /** A rule's message without the paths of its placeholders: "{cart.SourceId}" becomes "{SourceId}". */
-const inWords = (message: Json): string =>
+const withoutPaths = (message: Json): string =>
   (typeof message === 'string' ? message : (message['en-us'] ?? Object.values(message)[0])).replaceAll(
     /\{[^{}]*?([^{}.]+)\}/g,
     '{$1}',
@@ -68,14 +68,14 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     const { operation } = each
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
     if (format === 'report') continue
-    const others = source.others.filter(({ on }) => concerns(on, document, each))
-    const missing = others.filter(({ Status }) => !operation.responses[Status])
-    if (missing.length > 0) {
-      const codes = missing.map(({ Code, Status }) => `${Status} for ${Code}`)
+    const otherCodes = source.otherCodes.filter(({ on }) => concerns(on, document, each))
+    const undeclaredCodes = otherCodes.filter(({ Status }) => !operation.responses[Status])
+    if (undeclaredCodes.length > 0) {
+      const codes = undeclaredCodes.map(({ Code, Status }) => `${Status} for ${Code}`)
       throw new Error(`${operation.operationId} does not declare ${codes}.`)
     }
     const candidates = [
-      ...others,
+      ...otherCodes,
       ...(await Promise.all((operation['x-rules'] ?? []).map(source.ofRules))).flat().map(inBulk),
     ]
     function inBulk(code: ErrorCode): ErrorCode {
@@ -87,10 +87,10 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     for (const code of candidates)
       codes.set(`${code.Code} ${code.Status}`, codes.get(`${code.Code} ${code.Status}`) ?? code)
     // A rule set may serve operations that cannot break all of its rules.
-    const possible = [...codes.values()]
+    const possibleCodes = [...codes.values()]
       .filter(({ Status }) => operation.responses[Status])
       .filter(({ Status }) => format !== 'oauth' || Status !== 400)
-    const all = possible.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
+    const all = possibleCodes.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
     if (all.length > 0) {
       operation['x-codes'] = all.map(({ Code, Status, Meaning, Remedy }) => ({
         Code,
@@ -100,17 +100,19 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       }))
     }
     for (const status of [400, 409]) {
-      const matching = all.filter(({ Status }) => Status === status)
+      const codesOfStatus = all.filter(({ Status }) => Status === status)
       // Almost every operation has the codes of the platform; its own codes are better examples.
-      const [best] = matching.toSorted((a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)))
-      if (best) giveExample(document, operation, String(status), best, format)
+      const [exampleCode] = codesOfStatus.toSorted(
+        (a, b) => Number(isCommon(a.Code)) - Number(isCommon(b.Code)),
+      )
+      if (exampleCode) giveExample(document, operation, String(status), exampleCode, format)
     }
   }
   removeUnused(document)
   return document
 
   function isCommon(code: string): boolean {
-    return source.others.some(({ Code, on, rare }) => Code === code && (rare || typeof on === 'string'))
+    return source.otherCodes.some(({ Code, on, rare }) => Code === code && (rare || typeof on === 'string'))
   }
 }
 
@@ -141,11 +143,11 @@ function giveExample(
   { Code, Meaning, field }: ErrorCode & { field?: string },
   format: string | undefined,
 ): void {
-  const shared = resolve(document, operation.responses[status])
-  const media = shared?.content?.['application/json']
+  const sharedResponse = resolve(document, operation.responses[status])
+  const media = sharedResponse?.content?.['application/json']
   // An operation-specific error format already has its own example.
   if (!media || (format === undefined && !/\/Problem$/.test(media.schema.$ref ?? ''))) return
   const detail = format === 'reasons' ? Meaning : { Code, ...(field && { Field: field }), Message: Meaning }
   const example = { Message: Meaning, Code, ...(field && { Details: [detail] }) }
-  operation.responses[status] = { ...shared, content: { 'application/json': { ...media, example } } }
+  operation.responses[status] = { ...sharedResponse, content: { 'application/json': { ...media, example } } }
 }

@@ -1,5 +1,5 @@
 // Makes the form of a document for generators of clients (W6): OpenAPI 3.0.3, which all of them read, with absolute
-// servers, one media type for each body, and patterns that the regular expressions of all languages know. A server
+// servers, one media type for each body, and patterns that the regular expressions of all languages support. A server
 // publishes it with its own origin. Tested by test/spec/published.test.ts.
 import { PLACE_OF_ORIGIN } from '../../../handlers/platform/pages/endpoints.ts'
 import { type Json, operationsOf, resolve } from './document.ts'
@@ -53,7 +53,7 @@ function leaveOutBooleanDefaults(document: Json, operation: Json): void {
   }
 }
 
-/** Generators take the servers of a path for another API. One that repeats the document's says nothing. */
+/** Generators take the servers of a path for another API. One that repeats the document's is redundant. */
 function leaveOutRepeatedServer(document: Json, item: Json): void {
   if (item.servers?.[0].url === document.servers[0].url) delete item.servers
 }

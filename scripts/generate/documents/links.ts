@@ -1,7 +1,7 @@
-// Completes the links of responses to creates: a response whose links name the address of what was created gets one for every
-// other operation at that address, below it, and for the list that contains it. So clients, and testing in sequences, find each
-// operation that a new resource makes possible, also those that are added later. It is done here because a description by hand
-// would be forgotten. test/spec/operation-rules.ts requires the links.
+// Completes the links of responses to creates: a response whose links name the address of what was created gets one for
+// every other operation at that address, below it, and for the list that contains it. So clients, and testing in
+// sequences, find each operation that a new resource makes possible, also those that are added later. It is done here
+// because links written manually would be forgotten. test/spec/operation-rules.ts requires the links.
 import type { Json } from './document.ts'
 
 /** What is known of a resource: the values of the path parameters of its operations. */
@@ -20,20 +20,21 @@ export function declareLinks(document: Json, follow: (document: Json, node: Json
   const operations = linkable(document)
   for (const item of Object.values<Json>(document.paths)) {
     const responses = item.post?.responses ?? {}
-    const created = follow(document, responses['201'] ?? responses['200'])
-    const known = Object.values<Json>(created?.links ?? {})
-    for (const { path, parameters } of known.flatMap((link) => placeOf(link, operations))) {
-      const linked = new Set(Object.values<Json>(created.links).map((link) => link.operationId))
+    const createdResponse = follow(document, responses['201'] ?? responses['200'])
+    const knownLinks = Object.values<Json>(createdResponse?.links ?? {})
+    for (const { path, parameters } of knownLinks.flatMap((link) => placeOf(link, operations))) {
+      const linked = new Set(Object.values<Json>(createdResponse.links).map((link) => link.operationId))
       for (const each of operations) {
         if (linked.has(each.operationId) || !isNear(each, path)) continue
         if (!each.names.every((name) => parameters[name] !== undefined)) continue
         const values = Object.fromEntries(each.names.map((name) => [name, parameters[name]]))
         const { operationId, description } = each
-        created.links[operationId] = { operationId, description, parameters: values }
+        createdResponse.links[operationId] = { operationId, description, parameters: values }
       }
     }
-    const replaced = responses['201'] && follow(document, responses['200'])
-    if (replaced && created.links && !replaced.links) replaced.links = structuredClone(created.links)
+    const replacedResponse = responses['201'] && follow(document, responses['200'])
+    if (replacedResponse && createdResponse.links && !replacedResponse.links)
+      replacedResponse.links = structuredClone(createdResponse.links)
   }
 }
 

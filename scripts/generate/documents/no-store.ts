@@ -1,5 +1,5 @@
 // Declares the header Cache-Control: no-store on every response of a document with `x-no-store: true`. It is
-// done here because responses in openapi/shared/ do not know which service uses them.
+// done here because responses in openapi/shared/ do not name the services that use them.
 import type { Json } from './document.ts'
 
 /** Adds the header to each response of the document that does not declare it yet. */

@@ -20,28 +20,31 @@ export function withOperationExamples(plain: Json): Json {
       const inherited = isSplit ? shared : []
       const examples = { ...ofPath, ...operation['x-examples'] }
       const all = [...inherited, ...(operation.parameters ?? [])]
-      const known = [...names, ...all.map((node) => resolve(document, node).name)]
-      const strange = Object.keys(operation['x-examples'] ?? {}).filter((name) => !known.includes(name))
-      if (strange.length > 0)
-        throw new Error(`x-examples of ${operation.operationId}: no parameter ${strange}`)
+      const knownNames = [...names, ...all.map((node) => resolve(document, node).name)]
+      const unknownNames = Object.keys(operation['x-examples'] ?? {}).filter(
+        (name) => !knownNames.includes(name),
+      )
+      if (unknownNames.length > 0)
+        throw new Error(`x-examples of ${operation.operationId}: no parameter ${unknownNames}`)
       const derived = listExamples(document, each)
-      if (all.length > 0) operation.parameters = all.map((node) => fitted(document, node, examples, derived))
+      if (all.length > 0)
+        operation.parameters = all.map((node) => withExample(document, node, examples, derived))
       delete operation['x-examples']
     }
     if (isSplit) delete item.parameters
     else if (names.length > 0)
-      item.parameters = shared.map((node: Json) => fitted(document, node, ofPath, {}))
+      item.parameters = shared.map((node: Json) => withExample(document, node, ofPath, {}))
     delete item['x-examples']
   }
   return document
 }
 
-function fitted(document: Json, node: Json, explicit: Json, derived: Json): Json {
-  const { example: shared, ...parameter } = resolve(document, node)
+function withExample(document: Json, node: Json, explicit: Json, derived: Json): Json {
+  const { example: sharedExample, ...parameter } = resolve(document, node)
   const ownExample = explicit[parameter.name]
   if (ownExample === null) return parameter
-  const example = ownExample ?? shared ?? derived[parameter.name]
-  return example === shared ? node : { ...parameter, example }
+  const example = ownExample ?? sharedExample ?? derived[parameter.name]
+  return example === sharedExample ? node : { ...parameter, example }
 }
 
 /** Examples of $filter and $orderby from the first member in the list's response example. */
@@ -52,13 +55,17 @@ function listExamples(document: Json, { operation }: Operation): Json {
   const [first] = media.example ?? []
   const comparisons = Object.entries<Json>(resolve(document, schema.items).properties ?? {}).flatMap(
     ([name, property]) => {
-      const full = { ...resolve(document, property), ...property }
-      const literal = full['x-filterable'] ? toLiteral(first?.[name], full) : undefined
+      const resolvedProperty = { ...resolve(document, property), ...property }
+      const literal = resolvedProperty['x-filterable']
+        ? toLiteral(first?.[name], resolvedProperty)
+        : undefined
       return literal === undefined ? [] : [{ name, text: `${name} eq ${literal}` }]
     },
   )
-  const [best] = comparisons.toSorted((a, b) => rank(a.name) - rank(b.name))
-  return best ? { $filter: best.text, $orderby: `${best.name} desc` } : {}
+  const [exampleComparison] = comparisons.toSorted((a, b) => rank(a.name) - rank(b.name))
+  return exampleComparison
+    ? { $filter: exampleComparison.text, $orderby: `${exampleComparison.name} desc` }
+    : {}
 }
 
 /** Names and codes explain a filter better than quantities, and these better than ids; else document order decides. */

@@ -1,5 +1,5 @@
 // Joins the documents of all services into the one that the page /docs shows, so that one log-on and one search serve all
-// of them. A browser shows the page the sooner the less it has to read, so this document leaves out what the services'
+// of them. The page appears sooner if the browser reads less, so this document omits what the services'
 // own documents have: HAL forms, headers and links of responses, extensions, and the errors that every operation has in
 // common. The codes of an operation's errors are links in its description.
 // Tested by test/spec/reference-document.test.ts.
@@ -13,7 +13,7 @@ const KEPT_EXTENSIONS = new Set(['x-tagGroups', 'x-displayName'])
 
 /** Joins documents that have codes, but no HAL forms yet. The address of a service becomes part of its paths. */
 export function referenceDocument(services: readonly Service[]): Json {
-  const joined: Json = {
+  const joinedDocument: Json = {
     openapi: '3.1.0',
     info: { title: 'Retail API', version: services[0]?.document.info.version },
     servers: [{ url: '/' }],
@@ -25,9 +25,9 @@ export function referenceDocument(services: readonly Service[]): Json {
     webhooks: {},
     components: {},
   }
-  const trimmed = services.map((service) => ({ ...service, document: trim(service.document) }))
-  const differing = differingComponents(trimmed.map(({ document }) => document))
-  for (const { name, base, document: own } of trimmed) {
+  const trimmedServices = services.map((service) => ({ ...service, document: trim(service.document) }))
+  const differing = differingComponents(trimmedServices.map(({ document }) => document))
+  for (const { name, base, document: own } of trimmedServices) {
     const document = withNames(own, name, differing)
     const group = document.info.title
     const tags = document.tags.map((tag: Json) => ({
@@ -36,18 +36,18 @@ export function referenceDocument(services: readonly Service[]): Json {
       'x-displayName': tag.name,
     }))
     tags[0].description = `${document.info.description}\n\n${tags[0].description}`
-    joined.tags.push(...tags)
-    joined['x-tagGroups'].push({ name: group, tags: tags.map((tag: Json) => tag.name) })
+    joinedDocument.tags.push(...tags)
+    joinedDocument['x-tagGroups'].push({ name: group, tags: tags.map((tag: Json) => tag.name) })
     for (const { operation } of [...operationsOf(document), ...webhooksOf(document)]) {
       operation.tags = operation.tags.map((tag: string) => `${group}: ${tag}`)
     }
-    for (const [path, item] of Object.entries(document.paths)) joined.paths[`${base}${path}`] = item
-    Object.assign(joined.webhooks, document.webhooks)
+    for (const [path, item] of Object.entries(document.paths)) joinedDocument.paths[`${base}${path}`] = item
+    Object.assign(joinedDocument.webhooks, document.webhooks)
     for (const [kind, named] of Object.entries<Json>(document.components)) {
-      joined.components[kind] = { ...joined.components[kind], ...named }
+      joinedDocument.components[kind] = { ...joinedDocument.components[kind], ...named }
     }
   }
-  return withLogOn(withUsedComponents(joined))
+  return withLogOn(withUsedComponents(joinedDocument))
 }
 
 const webhooksOf = ({ webhooks = {} }: Json) => operationsOf({ paths: webhooks })
@@ -74,8 +74,8 @@ const codeLink = ({ Code, Status }: Json) => `[${Code}](/docs/errors#${Code}) ($
 function withoutExtensions(node: Json): Json {
   if (Array.isArray(node)) return node.map(withoutExtensions)
   if (node === null || typeof node !== 'object') return node
-  const kept = Object.entries(node).filter(([key]) => !/^x-/.test(key) || KEPT_EXTENSIONS.has(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutExtensions(value)]))
+  const members = Object.entries(node).filter(([key]) => !/^x-/.test(key) || KEPT_EXTENSIONS.has(key))
+  return Object.fromEntries(members.map(([key, value]) => [key, withoutExtensions(value)]))
 }
 
 /** The references of components that have one name and differ between the documents, or refer to such. */
@@ -127,25 +127,25 @@ function withNames(document: Json, service: string, differing: ReadonlySet<strin
 /** Leaves out components that only the removed parts used. */
 function withUsedComponents(document: Json): Json {
   const { components, ...rest } = document
-  const used = new Set<string>()
+  const usedReferences = new Set<string>()
   const visit = (text: string) => {
     for (const reference of referencesIn(text)) {
-      if (used.has(reference)) continue
-      used.add(reference)
+      if (usedReferences.has(reference)) continue
+      usedReferences.add(reference)
       const [, , kind = '', name = ''] = reference.split('/')
       visit(JSON.stringify(components[kind][name]))
     }
   }
   visit(JSON.stringify(rest))
-  const kept = Object.entries<Json>(components).map(([kind, named]) => [
+  const usedComponents = Object.entries<Json>(components).map(([kind, named]) => [
     kind,
     Object.fromEntries(
       Object.entries(named).filter(
-        ([name]) => kind === 'securitySchemes' || used.has(`#/components/${kind}/${name}`),
+        ([name]) => kind === 'securitySchemes' || usedReferences.has(`#/components/${kind}/${name}`),
       ),
     ),
   ])
-  return { ...rest, components: Object.fromEntries(kept) }
+  return { ...rest, components: Object.fromEntries(usedComponents) }
 }
 
 /** The scheme of a pasted token, and the log-on of a client before that of a user. */

@@ -7,7 +7,7 @@ const opaque = new Set(['example', 'examples', 'default', 'enum', 'const', 'scop
 
 /** A copy of the document as OpenAPI 3.0.3, which has no webhooks. */
 export function toThreeZero({ webhooks, ...document }: Json): Json {
-  const lowered = { ...lower(document), openapi: '3.0.3' }
+  const lowered = { ...convertNode(document), openapi: '3.0.3' }
   if (webhooks) leaveOutUnused(lowered)
   for (const { operation } of operationsOf({ paths: {}, ...lowered })) {
     leaveOutDoubles(lowered, operation)
@@ -19,13 +19,13 @@ export function toThreeZero({ webhooks, ...document }: Json): Json {
 /** Removes the components of these kinds that nothing refers to, and those that only these refer to. */
 export function leaveOutUnused(document: Json, kinds: readonly string[] = ['schemas']): void {
   const text = JSON.stringify(document)
-  const unused = kinds.flatMap((kind) =>
+  const unusedComponents = kinds.flatMap((kind) =>
     Object.keys(document.components[kind] ?? {})
       .filter((name) => !text.includes(`"#/components/${kind}/${name}"`))
       .map((name) => [kind, name] as const),
   )
-  for (const [kind, name] of unused) delete document.components[kind][name]
-  if (unused.length > 0) leaveOutUnused(document, kinds)
+  for (const [kind, name] of unusedComponents) delete document.components[kind][name]
+  if (unusedComponents.length > 0) leaveOutUnused(document, kinds)
 }
 
 /** Moves a request's example into its schema: the Java generator warns of an example next to the schema. */
@@ -40,7 +40,7 @@ function moveExample(document: Json, requestBody: Json): void {
 
 /**
  * Removes `$filter` if an operation also has `filter`, and likewise for other names: some generators map both
- * to `filter_` and then drop the whole operation.
+ * to `filter_` and then drop the entire operation.
  */
 function leaveOutDoubles(document: Json, operation: Json): void {
   if (!operation.parameters) return
@@ -52,8 +52,8 @@ function leaveOutDoubles(document: Json, operation: Json): void {
   })
 }
 
-function lower(node: Json): Json {
-  if (Array.isArray(node)) return node.map(lower)
+function convertNode(node: Json): Json {
+  if (Array.isArray(node)) return node.map(convertNode)
   if (node === null || typeof node !== 'object') return node
 
   // 3.0 ignores siblings of a $ref.
@@ -72,7 +72,7 @@ function lowerMember(value: Json, key: string): Json {
   if (key.startsWith('x-') || opaque.has(key)) return value
 
   // The keys of `properties` are member names, even if one is called `type` or `example`.
-  return key === 'properties' ? mapMembers(value, lower) : lower(value)
+  return key === 'properties' ? mapMembers(value, convertNode) : convertNode(value)
 }
 
 function lowerKeywords(node: Json): Json {

@@ -1,5 +1,5 @@
 // Declares the header Warnings on the responses of operations with rules (R5). It is done here because responses in
-// openapi/shared/ do not know which operation uses them; a response that several operations share declares it as soon as
+// openapi/shared/ do not name the operations that use them; a response that several operations share declares it as soon as
 // one of them has rules. Tested by test/operations/warnings.test.ts.
 import type { Json } from './document.ts'
 

@@ -70,14 +70,14 @@ function dashboard() {
       gridPos: { x: 0, y, w: DASHBOARD_WIDTH, h: 1 },
     }
     y += 1
-    const placed = inRow.map((panel, at) => {
+    const placedPanels = inRow.map((panel, at) => {
       const x = (at * PANEL.w) % DASHBOARD_WIDTH
       if (at > 0 && x === 0) y += PANEL.h
       id += 1
       return graph(panel, id, { x, y, ...PANEL })
     })
     y += PANEL.h
-    return [header, ...placed]
+    return [header, ...placedPanels]
   })
   return {
     uid: 'retail-api',

@@ -1,4 +1,5 @@
-// The panels of the dashboard, row by row. Every metric in them is exposed by a running server (test/processes/monitoring.test.ts).
+// The panels of the dashboard, row by row. Every metric in them is exposed by a running server
+// (test/processes/monitoring.test.ts).
 
 export interface Panel {
   title: string

@@ -35,8 +35,8 @@ function toRow({ Code, Status, Meaning, Remedy, operations }: Json, ids: Set<str
   const texts = Object.entries({ Status: String(Status), Meaning, Remedy })
   const cells = texts.map(([name, text]): [string, string] => [name, escapeHtml(text)])
   cells.push(['Operations', listOf(operations)])
-  const written = cells.map(([name, html]) => `<td data-name="${name}">${html}</td>`)
-  return `<tr${id}><th scope="row">${escapeHtml(Code)}</th>${written.join('')}</tr>\n`
+  const cellTexts = cells.map(([name, html]) => `<td data-name="${name}">${html}</td>`)
+  return `<tr${id}><th scope="row">${escapeHtml(Code)}</th>${cellTexts.join('')}</tr>\n`
 }
 
 /** A long list is folded. */

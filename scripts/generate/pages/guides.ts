@@ -84,13 +84,13 @@ function linkOf(href: string, from: string, names: readonly string[]): string {
 }
 
 function idOf(text: string, ids: Set<string>): string {
-  const plain = text
+  const plainText = text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  if (ids.has(plain)) throw new Error(`Two headings of a guide have the id "${plain}".`)
-  ids.add(plain)
-  return plain
+  if (ids.has(plainText)) throw new Error(`Two headings of a guide have the id "${plainText}".`)
+  ids.add(plainText)
+  return plainText
 }
 
 /** Focusable, because a block that is wider than a phone scrolls. */

@@ -28,9 +28,9 @@ export const currencies = () => {
     ({ code }) => users.has(code) || dormant.includes(code),
   )
 
-  const known = new Set([...rows.map(({ code }) => code), ...unofficial])
-  const missing = [...users.keys()].filter((code) => !known.has(code))
-  if (missing.length > 0) throw new Error(`No ISO 4217 number is known for ${missing.join(', ')}`)
+  const knownCodes = new Set([...rows.map(({ code }) => code), ...unofficial])
+  const missingCodes = [...users.keys()].filter((code) => !knownCodes.has(code))
+  if (missingCodes.length > 0) throw new Error(`No ISO 4217 number is known for ${missingCodes.join(', ')}`)
   if (new Set(rows.map(({ number }) => number)).size < rows.length)
     throw new Error('Two currencies share an ISO 4217 number')
 

@@ -25,9 +25,9 @@ function zonesById() {
   }))
   const covered = new Set(mapped.flatMap(({ zones }) => zones))
   const windows = mapped.filter(({ main }) => main).map(({ id, zones }) => ({ id, zone: zones[0] as string }))
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !covered.has(zone))
+  const otherZones = Intl.supportedValuesOf('timeZone').filter((zone) => !covered.has(zone))
 
-  return [...windows, ...others.map((zone) => ({ id: zone, zone }))]
+  return [...windows, ...otherZones.map((zone) => ({ id: zone, zone }))]
 }
 
 /** The IANA names of the zones that have another id. */
@@ -40,16 +40,16 @@ export const timeZoneNames = () =>
 
 export const timeZones = () => {
   const all = zonesById()
-  const sharers = Map.groupBy(all, ({ zone }) => commonName(zone))
+  const zonesByName = Map.groupBy(all, ({ zone }) => commonName(zone))
   const isMain = mainZones()
   const cities = cityNames()
 
   return all.map(({ id, zone }) => {
     // If several zones share a name, such as "Central", the main one (Chicago) keeps it; the others (Regina)
     // use their city.
-    const rivals = sharers.get(commonName(zone))?.filter((other) => other.zone !== zone) ?? []
-    const leads = isMain(zone) && !rivals.some((rival) => isMain(rival.zone))
-    const name = rivals.length === 0 || leads ? commonName(zone) : (cities.get(zone) ?? id)
+    const sameNamed = zonesByName.get(commonName(zone))?.filter((other) => other.zone !== zone) ?? []
+    const keepsName = isMain(zone) && !sameNamed.some((other) => isMain(other.zone))
+    const name = sameNamed.length === 0 || keepsName ? commonName(zone) : (cities.get(zone) ?? id)
     const { standard, changes } = offsetsOf(zone)
 
     return { Id: id, Name: `(UTC${clock(standard)}) ${name}`, SupportsDaylightSavingTime: changes }
@@ -66,7 +66,7 @@ const commonName = (zone: string) => {
 }
 
 /**
- * Returns a function that tells whether a zone is CLDR's main zone of its current metazone, as New York is for
+ * Returns a function that determines whether a zone is CLDR's main zone of its current metazone, as New York is for
  * Eastern.
  */
 const mainZones = () => {

@@ -9,22 +9,22 @@ export const deletes = (operation: DocumentedOperation) => operation.method === 
 export const writes = (operation: DocumentedOperation) => !reads(operation) && !deletes(operation)
 
 /**
- * The operations, those for the user in the path first, because others change passwords; those that a link leads to after those
- * whose response has the link; else in document order.
+ * The operations, those for the user in the path first, because others change passwords; those that a link leads to
+ * after those whose response has the link; else in document order.
  */
 export function inOrderOfLinks(all: readonly DocumentedOperation[]): DocumentedOperation[] {
-  const ordered: DocumentedOperation[] = []
+  const orderedOperations: DocumentedOperation[] = []
   const visit = (operation: DocumentedOperation, path: readonly string[]) => {
-    if (ordered.includes(operation) || path.includes(operation.id)) return
+    if (orderedOperations.includes(operation) || path.includes(operation.id)) return
     const before = all.filter(
       (predecessor) => predecessor !== operation && linked(predecessor).includes(operation.id),
     )
     for (const predecessor of before) visit(predecessor, [...path, operation.id])
-    ordered.push(operation)
+    orderedOperations.push(operation)
   }
   for (const operation of all.toSorted((a, b) => Number(b.isOwnUser) - Number(a.isOwnUser)))
     visit(operation, [])
-  return ordered
+  return orderedOperations
 }
 
 const linked = (operation: DocumentedOperation): string[] =>

@@ -53,13 +53,13 @@ describe.each(serviceNames)('the examples of %s', (service) => {
 })
 
 test('every identifier in the example of a read belongs to the demo tenant', () => {
-  const known = new Set(
+  const knownIdentifiers = new Set(
     run.bodies.flatMap(({ body }) => identifiersIn(body).map(([, value]) => String(value))),
   )
   const strange = everyOperationOf(reads).flatMap((operation) => {
     const { content } = operation.responses['200'] ?? {}
     return identifiersIn(content?.['application/json']?.example)
-      .filter(([, value]) => !known.has(String(value)))
+      .filter(([, value]) => !knownIdentifiers.has(String(value)))
       .map(([pointer, value]) => `${operation.id} ${pointer}: ${value}`)
   })
   expect(strange, REMEDY).toEqual([])
@@ -78,7 +78,7 @@ test('every exception is needed', async () => {
 })
 
 test('every exception names an existing operation', () => {
-  const known = everyOperationOf(() => true).map(({ id }) => id)
+  const knownOperations = everyOperationOf(() => true).map(({ id }) => id)
   const excepted = [...Object.keys(exampleExceptions), ...Object.keys(needsOptional)]
-  expect(excepted.filter((id) => !known.includes(id))).toEqual([])
+  expect(excepted.filter((id) => !knownOperations.includes(id))).toEqual([])
 })

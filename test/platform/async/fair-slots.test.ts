@@ -17,7 +17,7 @@ function taskIn(slots: ReturnType<typeof createFairSlots>, key: string) {
   return task
 }
 const settle = () => sleep(0)
-const busy = expect.objectContaining({ status: 503, headers: { 'Retry-After': '7' } })
+const busyError = expect.objectContaining({ status: 503, headers: { 'Retry-After': '7' } })
 
 describe('fair slots', () => {
   test('run tasks with different keys in parallel, and tasks with the same key one after the other', async () => {
@@ -28,7 +28,7 @@ describe('fair slots', () => {
 
     other.end()
     await settle()
-    expect(second.isRunning, 'a free slot is not for a key that has one').toBe(false)
+    expect(second.isRunning, 'a key that has a slot does not get the free slot').toBe(false)
 
     first.end()
     await settle()
@@ -54,8 +54,8 @@ describe('fair slots', () => {
     const slots = createFairSlots({ slots: 1, maxQueue: 3, maxQueuePerKey: 2, retrySeconds: 7 })
     const taken = ['a', 'a', 'a', 'b'].map((key) => taskIn(slots, key))
 
-    expect(await taskIn(slots, 'a').outcome).toEqual(busy)
-    expect(await taskIn(slots, 'c').outcome).toEqual(busy)
+    expect(await taskIn(slots, 'a').outcome).toEqual(busyError)
+    expect(await taskIn(slots, 'c').outcome).toEqual(busyError)
     for (const task of taken) task.end()
     expect(await Promise.all(taken.map(({ outcome }) => outcome))).toEqual(Array(4).fill('done'))
   })
@@ -65,12 +65,12 @@ describe('fair slots', () => {
     const first = taskIn(slots, 'a')
     const late = taskIn(slots, 'b')
 
-    expect(await late.outcome).toEqual(busy)
+    expect(await late.outcome).toEqual(busyError)
     first.end()
     await first.outcome
     const next = taskIn(slots, 'b')
     await settle()
-    expect(next.isRunning, 'its place in the queue is gone').toBe(true)
+    expect(next.isRunning, 'its place in the queue is free').toBe(true)
     next.end()
   })
 

@@ -7,21 +7,21 @@ describe('a poll', () => {
   test('repeats without overlapping runs, even after a failure', async () => {
     const faults: unknown[] = []
     let runs = 0
-    let together = 0
+    let concurrentRuns = 0
     let maxAtOnce = 0
     const work = async () => {
       runs += 1
-      together += 1
-      maxAtOnce = Math.max(maxAtOnce, together)
+      concurrentRuns += 1
+      maxAtOnce = Math.max(maxAtOnce, concurrentRuns)
       await pause(15)
-      together -= 1
+      concurrentRuns -= 1
       if (runs === 2) throw new Error('second')
     }
     const repeating = poll(work, 5, (error) => faults.push(error))
 
     await expect.poll(() => runs).toBeGreaterThan(3)
     await repeating.stop()
-    expect([maxAtOnce, together, faults.length]).toEqual([1, 0, 1])
+    expect([maxAtOnce, concurrentRuns, faults.length]).toEqual([1, 0, 1])
     const after = runs
     await pause(30)
     expect(runs).toBe(after)

@@ -84,7 +84,7 @@ describe('revocations', () => {
     await expect.poll(() => revocations.covers(['jti:poll'], 1), { timeout: 1000 }).toBe(true)
   })
 
-  test('that are committed late, long after others were read, take effect too', async () => {
+  test('that are committed after later ones were read take effect too', async () => {
     const revocations = await watch(50)
     await em().transactional(async (slow) => {
       await revoke(slow, [{ key: 'jti:late' }])

@@ -101,8 +101,8 @@ describe('signing keys', () => {
 
     const statuses = () => Promise.all(servers.map((server) => treeWith(server, token)))
     expect(await withinASecond(statuses, 401)).toEqual([401, 401])
-    const fresh = kidOf(await tokenFrom(second))
-    expect(await listKeyRows(em)).toMatchObject([{ Kid: fresh, State: 'signs', IsEncrypted: false }, {}])
+    const newKid = kidOf(await tokenFrom(second))
+    expect(await listKeyRows(em)).toMatchObject([{ Kid: newKid, State: 'signs', IsEncrypted: false }, {}])
     const [, older] = await listKeyRows(em)
     expect(await retireKey(em, older?.Kid ?? '', plain)).toBe(true)
     expect(await listKeyRows(em)).toHaveLength(1)
@@ -126,11 +126,11 @@ describe('signing keys', () => {
     await sql('delete from signing_key where kid = ?', [kidOf(token)])
     expect(await withinASecond(statuses, 401)).toEqual([401, 401, 401, 401])
     for (const server of servers) expect(await keysOf(server)).not.toContain(kidOf(token))
-    const fresh = await Promise.all(servers.map(tokenFrom))
-    expect(new Set(fresh.map(kidOf)).size).toBe(1)
-    expect(kidOf(fresh[0] ?? '')).not.toBe(kidOf(token))
+    const newKids = await Promise.all(servers.map(tokenFrom))
+    expect(new Set(newKids.map(kidOf)).size).toBe(1)
+    expect(kidOf(newKids[0] ?? '')).not.toBe(kidOf(token))
     await expect
-      .poll(() => Promise.all(servers.flatMap((server) => fresh.map((kid) => treeWith(server, kid)))))
+      .poll(() => Promise.all(servers.flatMap((server) => newKids.map((kid) => treeWith(server, kid)))))
       .toEqual([200, 200, 200, 200])
   }, 30_000)
 

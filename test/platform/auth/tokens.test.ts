@@ -313,9 +313,9 @@ describe('access tokens', () => {
       const second = await newTokens({ encryptionKeys: { current: keyOf('b'), previous: keyOf('a') } })
 
       expect(await stored()).not.toBe(byFirst)
-      const alone = await newTokens({ encryptionKeys: { current: keyOf('b'), previous: undefined } })
-      for (const issuer of [first, second, alone]) {
-        expect(await alone.authenticate((await issuer.issue(grant)).accessToken)).toBeDefined()
+      const withOtherKey = await newTokens({ encryptionKeys: { current: keyOf('b'), previous: undefined } })
+      for (const issuer of [first, second, withOtherKey]) {
+        expect(await withOtherKey.authenticate((await issuer.issue(grant)).accessToken)).toBeDefined()
       }
     })
 

@@ -1,4 +1,5 @@
-// If a document declares an operation as deprecated, every response of that operation says so, and no other response does.
+// If a document declares an operation as deprecated, every response of that operation has the headers, and no other
+// response does.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ describe('an operation that its document declares as deprecated', () => {
     return { status, deprecation: headers.deprecation, sunset: headers.sunset }
   }
 
-  test('says so on success, on HEAD and on refusals', async () => {
+  test('has the headers on success, on HEAD and on refusals', async () => {
     expect(await headersOf('/Tree')).toEqual({ status: 200, ...expected })
     expect(await headersOf('/tree', 'HEAD')).toEqual({ status: 200, ...expected })
     expect(await headersOf('/Tree?unknown=1')).toEqual({ status: 400, ...expected })
@@ -46,7 +47,7 @@ describe('an operation that its document declares as deprecated', () => {
     expect([status, headers.deprecation]).toEqual([401, expected.deprecation])
   })
 
-  test('is the only operation that says so', async () => {
+  test('is the only operation with these headers', async () => {
     const none = { deprecation: undefined, sunset: undefined }
     expect(await headersOf('/Entities')).toEqual({ status: 200, ...none })
     expect(await headersOf('/Tree', 'DELETE')).toEqual({ status: 405, ...none })

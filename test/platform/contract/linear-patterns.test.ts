@@ -183,12 +183,12 @@ describe('regular expressions', () => {
     expect(owners.length).toBeGreaterThan(3)
     expect(
       scanned.constructed,
-      'write a literal, or say here why the parts of the pattern are harmless',
+      'Use a literal, or add the reason to this list why the parts of the pattern take linear time.',
     ).toEqual(MADE)
   })
 
   test.each(everyPattern)('%s %s takes linear time', (_, pattern) => {
-    expect(analysis(pattern), `${pattern} may take long: see scslre`).toEqual([])
+    expect(analysis(pattern), `${pattern} may take more than linear time, according to scslre`).toEqual([])
     expect(slowest(pattern.source, applied(pattern)), String(pattern)).toBeUndefined()
   })
 

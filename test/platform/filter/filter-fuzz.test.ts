@@ -15,7 +15,7 @@ const properties: FilterableProperty[] = [
   { name: 'DateCreatedUtc', type: 'date-time', nullable: true },
   { name: 'ItemId', type: 'uuid', nullable: true },
 ]
-const words = properties
+const tokens = properties
   .map(({ name }) => name)
   .concat(
     'eq ne gt ge gte lt le lte and or not null true false asc desc , tolower contains guid'.split(' '),
@@ -56,8 +56,8 @@ test('any text results in a tree or a FilterError', () => {
   const counts = { read: 0, refused: 0 }
   for (let round = 0; round < 6000; round++) {
     const length = random.integer(1, 12)
-    const glue = random.pick(['', ' ', ' ', ' '])
-    const text = Array.from({ length }, () => random.pick(words)).join(glue)
+    const separator = random.pick(['', ' ', ' ', ' '])
+    const text = Array.from({ length }, () => random.pick(tokens)).join(separator)
     for (const parse of [parseFilter, parseCartFilter, parseOrderBy]) {
       try {
         parse(text, properties)

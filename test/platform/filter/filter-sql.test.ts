@@ -189,15 +189,15 @@ describe('SQL and memory', () => {
   })
 
   test('select the same rows for random filters', async () => {
-    let chosen = 0
+    let selectedRows = 0
     for (let round = 0; round < 400; round++) {
       const text = filterText(random, 3)
       const node = parseFilter(text, properties)
       const expected = inMemory(node)
       expect(await inDatabase(node), text).toEqual(expected)
-      if (expected.length > 0 && expected.length < rows.length) chosen++
+      if (expected.length > 0 && expected.length < rows.length) selectedRows++
     }
-    expect(chosen).toBeGreaterThan(200)
+    expect(selectedRows).toBeGreaterThan(200)
   })
 
   test('select every row by exactly one of a filter and its negation', async () => {

@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
 const THUMB = '5b3f0c5b-8a11-4c2e-9f27-0d6f1a7b9c21'
 
 /** Texts that are difficult for one of the formats. */
-const awkward = [
+const specialTexts = [
   'plain',
   'a,b;c\td',
   'say "no"',
@@ -102,7 +102,7 @@ async function converted(tempFolder: string, file: string, args: readonly string
   return readFileSync(join(tempFolder, result))
 }
 
-const rows = awkward.map((text, index) => row(text, index + 1))
+const rows = specialTexts.map((text, index) => row(text, index + 1))
 const all: readonly Form[] = ['Json', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel']
 const text = async (form: Form, table = tableOf(streamed(rows))) =>
   (await written(form, table)).bytes.toString('utf8')
@@ -163,8 +163,8 @@ describe('XML', () => {
   })
 
   test('drops the characters that XML 1.0 forbids, and nothing else', async () => {
-    const bad = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ud800h\udc00i\u007fj\t\n\r')
-    const [read] = readXml(await text('Xml', tableOf([[bad]]))).Record
+    const forbiddenCharacters = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ud800h\udc00i\u007fj\t\n\r')
+    const [read] = readXml(await text('Xml', tableOf([[forbiddenCharacters]]))).Record
 
     expect(read?.Text).toBe('abcdefghi\u007fj\t\n\r')
   })
@@ -173,7 +173,7 @@ describe('XML', () => {
 describe('CSV', () => {
   test('parses to the same values, except escaped formulas', async () => {
     const read = readCsv(await text('Csv'))
-    const guarded = awkward.map((value) => (startsFormula(value) ? `'${value}` : value))
+    const guarded = specialTexts.map((value) => (startsFormula(value) ? `'${value}` : value))
 
     expect(read.map((record) => record.Text)).toEqual(guarded)
     expect(read[0]).toEqual({
@@ -204,8 +204,8 @@ describe('CSV', () => {
       const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
       try {
         // The rest must not be a formula either, because an application might remove only the prefix.
-        const risky = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
-        const table = tableOf([risky.map((value, index) => row(value, index + 1))])
+        const formulaTexts = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
+        const table = tableOf([formulaTexts.map((value, index) => row(value, index + 1))])
         writeFileSync(join(tempFolder, 'report.csv'), (await written('Csv', table)).bytes)
         const args = ['--infilter=CSV:44,34,76,1', '--convert-to', 'xlsx']
         const { lines, formulas } = readExcel(await converted(tempFolder, 'report.csv', args, 'report.xlsx'))
@@ -215,7 +215,7 @@ describe('CSV', () => {
           String(value)
             .replace(/^'/, '')
             .replaceAll(/[\r\n]+/g, '\n')
-        expect(lines.map((line) => formatted(line[1]))).toEqual(risky.map(formatted))
+        expect(lines.map((line) => formatted(line[1]))).toEqual(formulaTexts.map(formatted))
       } finally {
         rmSync(tempFolder, { recursive: true, force: true })
       }
@@ -239,7 +239,7 @@ describe('Excel', () => {
     expect(book.SheetNames).toEqual(['AwkwardReport'])
     expect(names).toEqual(columns.map(({ name }) => name))
     // This reader converts CRLF to a line feed.
-    expect(lines.map((line) => line[1])).toEqual(awkward.map((value) => value.replace('\r\n', '\n')))
+    expect(lines.map((line) => line[1])).toEqual(specialTexts.map((value) => value.replace('\r\n', '\n')))
     expect(lines.map((line) => line[0])).toEqual(rows.map(({ Id }) => Id))
     expect(formulas).toEqual([])
     const typeOf = (cell: string) => (sheet[cell] as { t?: string } | undefined)?.t
@@ -260,8 +260,8 @@ describe('Excel', () => {
   })
 
   test('drops the characters that a sheet cannot contain', async () => {
-    const bad = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ti')
-    const { bytes } = await written('Excel', tableOf([[bad]]))
+    const forbiddenCharacters = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ti')
+    const { bytes } = await written('Excel', tableOf([[forbiddenCharacters]]))
 
     expect(readExcel(bytes).lines[0]?.[1]).toBe('abcdefg\ti')
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(async () => {
   const { status } = await app.get('/cart/v1/ping')
-  expect(status, 'the server still answers').toBe(200)
+  expect(status, 'the server continues to respond').toBe(200)
   expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
@@ -42,24 +42,27 @@ const open = (): Socket => connectTls({ host: 'localhost', port: app.port, ca: a
 async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise<RawResponse> {
   let text = ''
   let isClosed = false
-  let done = () => {}
-  const answered = new Promise<void>((resolve) => {
-    done = resolve
+  let resolveResponse = () => {}
+  const responseEnd = new Promise<void>((resolve) => {
+    resolveResponse = resolve
   })
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1')
-    if (isWhole(text)) done()
+    if (isComplete(text)) resolveResponse()
   })
   // Some tests make the server close the connection while they write.
   socket.on('error', () => {})
   socket.on('close', () => {
     isClosed = true
-    done()
+    resolveResponse()
   })
   const startedAt = performance.now()
   for (const piece of pieces) socket.write(piece)
-  await Promise.race([answered, pause(5_000, undefined, { ref: false })])
-  expect(performance.now() - startedAt, `answered in time, so far: ${text.slice(0, 200)}`).toBeLessThan(2_000)
+  await Promise.race([responseEnd, pause(5_000, undefined, { ref: false })])
+  expect(
+    performance.now() - startedAt,
+    `milliseconds until the response; received: ${text.slice(0, 200)}`,
+  ).toBeLessThan(2_000)
   if (/\r\nConnection: close\r\n/i.test(text) && !isClosed) {
     await Promise.race([new Promise((resolve) => socket.once('close', resolve)), pause(1_000)])
   }
@@ -67,7 +70,7 @@ async function exchange(socket: Socket, ...pieces: (string | Buffer)[]): Promise
   return { ...parse(text), text, isClosed }
 }
 
-function isWhole(received: string): boolean {
+function isComplete(received: string): boolean {
   const text = received.replace(CONTINUE, '')
   const [head = '', body] = text.split('\r\n\r\n', 2)
   const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1]
@@ -109,25 +112,25 @@ const cart = (changes: Record<string, unknown> = {}) => ({
 
 describe('a request that is not valid HTTP', () => {
   test.each([
-    ['noise', '\x00\x01\x02\x03\r\n\r\n'],
-    ['words', 'hello there\r\n\r\n'],
+    ['control characters', '\x00\x01\x02\x03\r\n\r\n'],
+    ['plain text', 'hello there\r\n\r\n'],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
-    ['no host', 'GET /cart/v1/ping HTTP/1.1\r\n\r\n'],
-    ['a blank in a header name', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n'],
+    ['no Host header', 'GET /cart/v1/ping HTTP/1.1\r\n\r\n'],
+    ['a space in a header name', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n'],
     ['a header without a colon', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
     ['a control character in a header', 'GET /cart/v1/ping HTTP/1.1\r\nHost: x\r\nX: a\x01b\r\n\r\n'],
-    ['a length that is none', 'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+    ['a negative Content-Length', 'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     ],
     [
-      'a length and chunks',
+      'Content-Length and Transfer-Encoding',
       'POST /cart/v1/ping HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['bytes in the path', 'GET /cart/v1/\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a blank in the path', 'GET /cart/v1/ping here HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a byte above 0x7F in the path', 'GET /cart/v1/\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a space in the path', 'GET /cart/v1/ping here HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s is 400 with all headers, and the connection is closed', async (_, bytes) => {
     const response = await exchange(open(), bytes)
 
@@ -333,17 +336,17 @@ describe('a body that arrives slowly, partly or too large', () => {
 
 describe('a body that does not match its headers', () => {
   const bodies: [string, () => string | Buffer][] = [
-    ['no UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['invalid UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
     ['UTF-16', () => Buffer.from(JSON.stringify(cart()), 'utf16le')],
-    ['cut in the middle of a character', () => Buffer.from('{"FirstName":"é"}').subarray(0, 15)],
-    ['half of a character', () => JSON.stringify(cart({ FirstName: '\ud83d' }))],
+    ['a body that is truncated within a character', () => Buffer.from('{"FirstName":"é"}').subarray(0, 15)],
+    ['a lone surrogate', () => JSON.stringify(cart({ FirstName: '\ud83d' }))],
     ['U+0000', () => JSON.stringify(cart({ FirstName: 'Ada\0' }))],
-    ['a number beyond numbers', () => JSON.stringify(cart()).replace('24.99', '1e400')],
+    ['a number above the range of a double', () => JSON.stringify(cart()).replace('24.99', '1e400')],
     ['a number of 100 kB', () => JSON.stringify(cart()).replace('24.99', '9'.repeat(100_000))],
     ['NaN', () => JSON.stringify(cart()).replace('24.99', 'NaN')],
-    ['500,000 brackets', () => '['.repeat(500_000)],
-    ['500,000 brackets, closed', () => '['.repeat(500_000) + ']'.repeat(500_000)],
-    ['100,000 objects in another', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['500,000 opening brackets', () => '['.repeat(500_000)],
+    ['500,000 nested arrays', () => '['.repeat(500_000) + ']'.repeat(500_000)],
+    ['100,000 nested objects', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['a member called __proto__', () => JSON.stringify(cart()).replace('{', '{"__proto__":{"Status":3},')],
     ['a member called constructor', () => JSON.stringify(cart({ constructor: { prototype: {} } }))],
     ['an item with __proto__', () => JSON.stringify(cart()).replace('{"Name"', '{"__proto__":{},"Name"')],
@@ -353,11 +356,11 @@ describe('a body that does not match its headers', () => {
     ],
     ['500,000 items', () => JSON.stringify(cart({ Items: Array.from({ length: 500_000 }, () => 0) }))],
     [
-      '100,000 items without anything',
+      '100,000 empty items',
       () => JSON.stringify(cart({ Items: Array.from({ length: 100_000 }, () => ({})) })),
     ],
     [
-      'an e-mail address made to be slow',
+      'an e-mail address that is slow to match',
       () => JSON.stringify(cart({ Email: `${'a.'.repeat(150)}@${'a-'.repeat(80)}` })),
     ],
     ['a name of 1 MB', () => JSON.stringify(cart({ FirstName: 'x'.repeat(1_000_000) }))],
@@ -367,7 +370,7 @@ describe('a body that does not match its headers', () => {
 
     expect(response.status, response.text.slice(-300)).toBe(400)
     expect(JSON.parse(response.body).Message.length).toBeLessThan(500)
-    expect(response.body.length, 'the answer does not grow with the question').toBeLessThan(30_000)
+    expect(response.body.length, 'the length of the response is bounded').toBeLessThan(30_000)
     expectHeaders(response)
   })
 
@@ -384,11 +387,11 @@ describe('a body that does not match its headers', () => {
     ['gzip in gzip', () => json(gzipSync(gzipSync(JSON.stringify(cart()))), 'Content-Encoding: gzip, gzip')],
     ['UTF-16', () => json('{}').map((part) => String(part).replace('/json', '/json; charset=utf-16'))],
     [
-      'a form',
+      'multipart/form-data',
       () => json('a=1').map((part) => String(part).replace('application/json', 'multipart/form-data')),
     ],
     [
-      'no type',
+      'no Content-Type',
       () => json('{}').map((part) => String(part).replace('Content-Type: application/json\r\n', '')),
     ],
   ])('%s is 415', async (_, pieces) => {
@@ -411,9 +414,9 @@ describe('a compressed body', () => {
   })
 
   test.each([
-    ['that is none', () => Buffer.from(JSON.stringify(cart()))],
-    ['that is cut', () => gzipSync(JSON.stringify(cart())).subarray(0, -9)],
-    ['of nothing', () => gzipSync('')],
+    ['that is not gzip', () => Buffer.from(JSON.stringify(cart()))],
+    ['that is truncated', () => gzipSync(JSON.stringify(cart())).subarray(0, -9)],
+    ['of no bytes', () => gzipSync('')],
   ])('%s is 400', async (_, body) => {
     const response = await exchange(open(), ...json(body(), 'Content-Encoding: gzip'))
 
@@ -454,16 +457,16 @@ describe('an unusual address', () => {
   test.each([
     ['%', '/cart/v1/companies(%)/entities(1)/carts'],
     ['%zz', '/cart/v1/companies(%zz)/entities(1)/carts'],
-    ['half of a character', '/cart/v1/companies(%C3)/entities(1)/carts'],
+    ['a truncated UTF-8 sequence', '/cart/v1/companies(%C3)/entities(1)/carts'],
     ['a surrogate', '/cart/v1/companies(%ED%A0%80)/entities(1)/carts'],
     ['%00', '/cart/v1/%00'],
-    ['climbing', '/cart/v1/../../etc/passwd'],
-    ['climbing from /docs', '/docs/../../package.json'],
-    ['climbing in disguise', '/docs/..%2f..%2fpackage.json'],
+    ['parent segments', '/cart/v1/../../etc/passwd'],
+    ['parent segments below /docs', '/docs/../../package.json'],
+    ['encoded parent segments', '/docs/..%2f..%2fpackage.json'],
     ['brackets', `/cart/v1/${'('.repeat(4_000)}`],
     ['8 kB', `/cart/v1/${'x'.repeat(8_192)}`],
     ['8 kB of segments', '/cart/v1'.padEnd(8_192, '/x')],
-    ['a star', '*'],
+    ['an asterisk', '*'],
     ['another origin', 'http://example.com/nothing'],
   ])('%s is 404', async (_, path) => {
     const response = await exchange(open(), Buffer.from(head('GET', path), 'latin1'))
@@ -566,10 +569,10 @@ describe('behind a proxy', () => {
   })
 
   test.each([
-    ['no word of it', []],
+    ['no X-Forwarded-Proto', []],
     ['plain HTTP', ['X-Forwarded-Proto: http']],
-    ['HTTPS in the first place only', ['X-Forwarded-Proto: https, http']],
-    ['an empty word', ['X-Forwarded-Proto: ']],
+    ['HTTPS as the first of two values', ['X-Forwarded-Proto: https, http']],
+    ['an empty X-Forwarded-Proto', ['X-Forwarded-Proto: ']],
   ])('%s is 403 on every path', async (_, lines) => {
     for (const path of ['/cart/v1/ping', '/healthz', '/docs', '/nothing', carts]) {
       const response = await request(path, ...lines)

@@ -191,7 +191,7 @@ describe('the body of a request', () => {
     expect((await post('{}', { 'Content-Type': type })).status).toBe(400)
   })
 
-  test('that is missing is 400, and the message says so', async () => {
+  test('that is missing is 400, with that reason in the message', async () => {
     const { status, body } = await post('', json)
     expect([status, body.Message]).toEqual([400, expect.stringMatching(/body/i)])
   })

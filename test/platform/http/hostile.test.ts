@@ -94,7 +94,7 @@ describe.each(Object.entries(groups))('hostile %s', (_, requestsOf) => {
   }, 600_000)
 })
 
-test('there are at least a hundred hostile requests', () => {
+test('the list has at least a hundred hostile requests', () => {
   expect(count).toBeGreaterThanOrEqual(100)
 })
 
@@ -110,6 +110,6 @@ test('a stall that is too long is detected and reported', async () => {
   ])
 })
 
-test('an unknown path is reported, since it proves nothing', async () => {
+test('an unknown path is reported, because it reaches no operation', async () => {
   expect(await faultsOf([['a query', { path: '/reference/v1/Nothing' }]])).toEqual(['a query: 404'])
 })

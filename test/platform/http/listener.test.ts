@@ -57,7 +57,7 @@ describe('the listener', () => {
   })
 
   test.each([
-    ['is no HTTP', 'hello\r\n\r\n', 400],
+    ['is not HTTP', 'hello\r\n\r\n', 400],
     ['has a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nBro ken\r\n\r\n', 400],
     [
       'gives its length twice',

@@ -14,7 +14,7 @@ const refusal = async (bytes: Buffer, type?: string) => {
     () => undefined,
     (error) => error,
   )
-  expect(refused, 'it was read').toMatchObject({ status: 400 })
+  expect(refused, 'the body was accepted').toMatchObject({ status: 400 })
   return refused.message
 }
 const file = (content: Buffer, fileName = 'people.xlsx') => multipart({ name: 'file', content, fileName })
@@ -82,7 +82,7 @@ describe('a multipart body', () => {
   test.each([
     ['without a boundary in its header', file(Buffer.from('a')), 'multipart/form-data'],
     ['with another boundary', file(Buffer.from('a')), 'multipart/form-data; boundary=other'],
-    ['of nothing', Buffer.alloc(0), MULTIPART],
+    ['of no bytes', Buffer.alloc(0), MULTIPART],
     ['of JSON', Buffer.from('{}'), MULTIPART],
     ['that stops in a part', file(Buffer.alloc(500)).subarray(0, 300), MULTIPART],
     ['that stops in a header', file(Buffer.from('a')).subarray(0, 40), MULTIPART],

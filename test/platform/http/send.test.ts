@@ -197,10 +197,10 @@ describe('send', () => {
     const res = await open()
     let before = -1
     // How soon the buffers are full depends on the machine, so this waits until no piece is requested any more.
-    for (let quiet = 0; quiet < 5 && state.made * long.length < BUFFERS; ) {
+    for (let ticksWithoutProgress = 0; ticksWithoutProgress < 5 && state.made * long.length < BUFFERS; ) {
       before = state.made
       await setTimeout(100)
-      quiet = state.made === before ? quiet + 1 : 0
+      ticksWithoutProgress = state.made === before ? ticksWithoutProgress + 1 : 0
     }
 
     expect(state.made * long.length).toBeLessThan(BUFFERS)
@@ -216,15 +216,15 @@ describe('send', () => {
     expect((await request({}, 'HEAD')).bytes).toHaveLength(0)
     expect(head.seen.ended).toBe(true)
 
-    const gone = endless()
+    const endlessAfterDisconnect = endless()
     respond = async (req, res) => {
       res.destroy()
       await once(res, 'close')
-      await send(req, res, 200, {}, gone.pieces())
+      await send(req, res, 200, {}, endlessAfterDisconnect.pieces())
     }
     await expect(open()).rejects.toThrow()
     await outcome
-    expect(gone.seen).toEqual({ made: 1, ended: true })
+    expect(endlessAfterDisconnect.seen).toEqual({ made: 1, ended: true })
   })
 
   test('adds each header that the response depends on to Vary', () => {

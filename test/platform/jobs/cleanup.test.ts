@@ -25,7 +25,7 @@ const runCleanup = (rules = app.rules) =>
   })
 
 /** For each table: an insert of a row with a time relative to now, and the times with which it stays and goes. */
-const kept: Record<string, { insert: string; name: string; stays: string; goes: string }> = {
+const rowsByTable: Record<string, { insert: string; name: string; stays: string; goes: string }> = {
   audit_entry: {
     insert: `insert into audit_entry (company_id, at, action, actor_kind, target_kind, target_id)
       values (:company, now() + :moment::interval, 'user.locked', 'System', 'User', :name)`,
@@ -71,7 +71,7 @@ const kept: Record<string, { insert: string; name: string; stays: string; goes: 
   },
 }
 
-test.each(Object.entries(kept))('deletes expired rows of %s, and no others', async (table, row) => {
+test.each(Object.entries(rowsByTable))('deletes expired rows of %s, and no others', async (table, row) => {
   const put = async (name: string, moment: string) => {
     const values: Record<string, unknown> = { company: app.onboarding.CompanyId, name, moment }
     const parameters: unknown[] = []

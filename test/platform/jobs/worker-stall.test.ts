@@ -20,14 +20,14 @@ describe('a worker that takes no jobs', () => {
   const add = (job: string, since: string) =>
     sql(`select graphile_worker.add_job('${job}', run_at := now() - interval '${since}')`)
   /** The verdict after 1.5 seconds with a limit of one second. */
-  const verdict = async (takes = false) => {
+  const verdict = async (takesJobs = false) => {
     const watch = watchForStall({
       em: () => orm.em.fork(),
       tasks: ['known'],
       limitMs: 1_000,
       intervalMs: 100,
     })
-    const taking = setInterval(() => takes && watch.taken(), 100)
+    const taking = setInterval(() => takesJobs && watch.taken(), 100)
     const later = new Promise<undefined>((resolve) => setTimeout(resolve, 2_500, undefined))
     const reason = await Promise.race([watch.stalled, later])
     clearInterval(taking)

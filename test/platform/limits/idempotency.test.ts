@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
       expect((await send({ token, body: { ...cart(), Unknown: 1 } })).status).toBe(400)
     })
 
-    test('is separate for each subject: another subject neither gets the response nor learns of it', async () => {
+    test('is separate for each subject: another subject neither gets the response nor detects that it exists', async () => {
       const key = newKey()
       const first = await post(key)
       const before = await countCarts()
@@ -209,9 +209,9 @@ describe('Idempotency-Key', () => {
       const changed = once(em(), request(key, withPassword('Harbour-8')), respondWith({ n: 2 }))
       await expect(changed).rejects.toMatchObject({ status: 422 })
       const rows = await sql('select body_hash from idempotency_key where key in (?, ?)', [key, other])
-      const kept = rows.map(({ body_hash }) => String(body_hash))
-      for (const hash of kept) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-      expect(new Set(kept).size).toBe(2)
+      const bodyHashes = rows.map(({ body_hash }) => String(body_hash))
+      for (const hash of bodyHashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(new Set(bodyHashes).size).toBe(2)
     })
 
     test.each(['users/importExisting', 'users(1)/temporaryPassword', 'users(1)/changePassword'])(
@@ -277,16 +277,16 @@ describe('Idempotency-Key', () => {
       expect((await once(em(), request(key), respondWith({ n: 2 }))).body).toEqual({ n: 2 })
     })
 
-    test('stores nothing if the connection dies during the handler, and frees the key at once', async () => {
+    test('stores nothing if the connection is lost during the handler, and frees the key at once', async () => {
       const key = newKey()
-      const dying = once(em(), request(key), async (inner) => {
+      const execution = once(em(), request(key), async (inner) => {
         await addReason(inner, `died ${key}`)
         const [connection] = await inner.execute('select pg_backend_pid() as pid')
         await sql('select pg_terminate_backend(?)', [connection?.pid])
         await addReason(inner, `never ${key}`)
         return { status: 201, body: { n: 1 } }
       })
-      const error = await dying.catch((thrown) => thrown)
+      const error = await execution.catch((reason) => reason)
 
       expect(toProblem(error, {}).status).toBe(503)
       expect(await reasons(`died ${key}`)).toBe(0)

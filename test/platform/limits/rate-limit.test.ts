@@ -209,8 +209,8 @@ describe('requests', () => {
     expect(limitHeaders(await app.get(tree(), { Authorization: 'Basic YTpi' }))).toEqual([3, 0])
     const refused = await app.request(tree(), { token: 'nonsense' })
     expect(refused.status).toBe(429)
-    const good = await app.request(tree(), { token: await app.tokenOf('ApiClient') })
-    expect([good.status, ...limitHeaders(good)]).toEqual([200, 5, 4])
+    const authenticatedResponse = await app.request(tree(), { token: await app.tokenOf('ApiClient') })
+    expect([authenticatedResponse.status, ...limitHeaders(authenticatedResponse)]).toEqual([200, 5, 4])
   })
 
   test('that are refused for lack of a scope count for the token', async () => {

@@ -87,7 +87,7 @@ describe('a listing', () => {
     expect(listing.page).toEqual({ skip: $skip, top: $top, hasNext: $skip + $top < 1200 })
   })
 
-  test('with only $skip has the rest', async () => {
+  test('with only $skip has all rows after it', async () => {
     expect(await all(await list({ $skip: 1100 }))).toEqual(upFrom(1101, 100))
     expect(await all(await list({ $skip: 10 }))).toEqual(upFrom(11, 1190))
   })
@@ -183,11 +183,11 @@ describe('the slots of long lists', () => {
   test('are few; a company gets two, and more only while as many remain free', () => {
     const slots = createStreamSlots(5)
     const full = expect.objectContaining({ status: 503 })
-    const alone = [slots.take(1), slots.take(1), slots.take(1)]
+    const slotsOfOne = [slots.take(1), slots.take(1), slots.take(1)]
     expect(() => slots.take(1)).toThrow(full)
     const [other] = [slots.take(2), slots.take(2)]
     expect(() => slots.take(3)).toThrow(full)
-    for (const release of [...alone, other]) release?.()
+    for (const release of [...slotsOfOne, other]) release?.()
     expect(() => slots.take(2)).not.toThrow()
   })
 
@@ -293,9 +293,9 @@ describe('a long list over HTTP', () => {
       await expect.poll(busy, { timeout: 2000 }).toBe(0)
     }
     // If one of them had kept its slot, these would be refused.
-    const together = await Promise.all([open(), open()])
-    expect(together.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    for (const res of together) res.destroy()
+    const concurrentLists = await Promise.all([open(), open()])
+    expect(concurrentLists.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const res of concurrentLists) res.destroy()
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
   })
 
@@ -320,7 +320,7 @@ describe('a long list over HTTP', () => {
     await expect.poll(busy, { timeout: 2000 }).toBe(0)
   })
 
-  test('that fails closes the connection, so that no client takes it for complete', async () => {
+  test('that fails closes the connection, so that no client mistakes it for complete', async () => {
     const res = await open()
     const [reader] = await app.orm.em.fork().execute(
       `select pid from pg_stat_activity where datname = current_database()

@@ -1,5 +1,5 @@
 // The outbox with real workers and a real mail server: what is sent, how often, and what happens when the server is
-// unavailable or the worker dies.
+// unavailable or the worker is killed.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ describe('mail', () => {
        from outgoing_mail order by queued_at, id`,
     )
   const allSent = () => eventually(waiting, (rows) => rows.length === 0, 30_000)
-  /** Ends the claims of a dead sender, which otherwise expire after half a minute. */
+  /** Ends the claims of a killed sender, which otherwise expire after half a minute. */
   const letClaimsEnd = () => sql('update outgoing_mail set due_at = now()')
   const stall = () => new Promise<void>(() => {})
 
@@ -154,12 +154,12 @@ describe('mail', () => {
     const users = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`patient.${index}`)))
     const [first] = await eventually(waiting, ([row]) => (row?.attempts ?? 0) >= 2, 15_000)
     expect(first?.last_error).toMatch(/^ESOCKET|^ECONN/)
-    const late = await startMailServer(port)
+    const restartedServer = await startMailServer(port)
     await allSent()
     await sleep(300)
-    await late.stop()
+    await restartedServer.stop()
 
-    expect(late.received.map(({ recipients: [to] }) => to).toSorted()).toEqual(
+    expect(restartedServer.received.map(({ recipients: [to] }) => to).toSorted()).toEqual(
       users.map(({ Email }) => Email).toSorted(),
     )
     expect(worker.child.exitCode).toBeNull()
@@ -218,7 +218,7 @@ describe('mail', () => {
     await sleep(500)
 
     expect(elapsedMs, 'a mail that is being sent holds no lock').toBeLessThan(2_000)
-    expect(remaining, 'it is not lost').toMatchObject({ recipient: Email, attempts: 1 })
+    expect(remaining, 'the mail is not lost').toMatchObject({ recipient: Email, attempts: 1 })
     const [first, second, ...others] = mail.to(Email)
     expect(others).toEqual([])
     expect(second?.messageId).toBe(first?.messageId)

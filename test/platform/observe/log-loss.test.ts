@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LAUNCH_OPTIONS } from '../../../scripts/servers/launch-options.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { blank, root, sendRequest, until } from '../../support/processes/operator.ts'
+import { blank, root, sendRequest, waitUntil } from '../../support/processes/operator.ts'
 import { freePort } from '../../support/processes/processes.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-log-'))
@@ -51,7 +51,7 @@ describe('a server', () => {
         ({ status }) => status === 200,
         () => false,
       )
-    await until(isReady, (ready) => ready || child.exitCode !== null, 90_000)
+    await waitUntil(isReady, (ready) => ready || child.exitCode !== null, 90_000)
     expect([child.exitCode, complained]).toEqual([null, ''])
     return server
   }
@@ -71,7 +71,7 @@ describe('a server', () => {
   test('whose log disk is full continues to serve, counts the lost lines, and exits with 0', async () => {
     const server = await start(open('/dev/full'))
     await serves(server)
-    await until(
+    await waitUntil(
       () => lostLines(server),
       (lost) => lost >= 20,
     )
@@ -83,7 +83,7 @@ describe('a server', () => {
     const server = await start('pipe')
     server.child.stdout?.destroy()
     await serves(server)
-    await until(
+    await waitUntil(
       () => lostLines(server),
       (lost) => lost >= 20,
     )

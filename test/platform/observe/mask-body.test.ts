@@ -102,7 +102,7 @@ describe('an address', () => {
 })
 
 test('every member of a document that may be secret is masked, or is known not to be', () => {
-  const harmless = [
+  const harmlessMembers = [
     ...[
       'SecretId',
       'token_type',
@@ -124,5 +124,5 @@ test('every member of a document that may be secret is masked, or is known not t
 
   expect(suspicious.length).toBeGreaterThan(15)
   const open = suspicious.filter((name) => masked(`{"${name}":"hush"}`).includes('hush'))
-  expect(open.sort()).toEqual(harmless.sort())
+  expect(open.sort()).toEqual(harmlessMembers.sort())
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../entities/server/orm.config.ts'
 import { registerQueueMetrics } from '../../../handlers/platform/observe/queue-metrics.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { until } from '../../support/processes/operator.ts'
+import { waitUntil } from '../../support/processes/operator.ts'
 
 describe('the queue metrics', () => {
   let app: TestApp
@@ -35,7 +35,9 @@ describe('the queue metrics', () => {
     // On a machine that is briefly slow, the figures are omitted.
     const read = () => app.get('/metrics').then(({ text }) => text)
     await expect.poll(async () => figure(await read(), 'background_waiting', 'mails')).toBe(2)
-    const text = await until(read, (whole) => whole.includes('background_waiting_seconds{queue="carts"}'))
+    const text = await waitUntil(read, (metricsText) =>
+      metricsText.includes('background_waiting_seconds{queue="carts"}'),
+    )
     expect(figure(text, 'background_waiting_seconds', 'mails')).toBeGreaterThanOrEqual(3600)
     expect(figure(text, 'background_waiting', 'carts')).toBe(0)
     expect(figure(text, 'background_waiting_seconds', 'carts')).toBe(0)

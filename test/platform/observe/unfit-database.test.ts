@@ -10,7 +10,7 @@ import { makeOwner, postgresAccount } from '../../../entities/server/embedded/po
 import { NO_LIMITS } from '../../../scripts/servers/launch-options.ts'
 import { item } from '../../cart/cart-fixture.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts'
-import { blank, runToEnd, sendRequest, until } from '../../support/processes/operator.ts'
+import { blank, runToEnd, sendRequest, waitUntil } from '../../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 let database: TestDatabase
@@ -52,9 +52,9 @@ const create = () => {
 const readiness = () =>
   sendRequest(server, '/readyz').then(({ status, body }) => `${status} ${body.Database}`)
 const isBack = async () => {
-  await until(readiness, (state) => state === '200 reachable', 15_000)
+  await waitUntil(readiness, (state) => state === '200 reachable', 15_000)
   // Each connection that is still in its old state fails once.
-  await until(create, ({ status }) => status === 201, 15_000)
+  await waitUntil(create, ({ status }) => status === 201, 15_000)
 }
 
 describe('a database that becomes read-only', () => {
@@ -63,8 +63,8 @@ describe('a database that becomes read-only', () => {
     await execute(url, `alter database ${nameOf()} set default_transaction_read_only = on`)
     try {
       await cutAll()
-      await until(readiness, (state) => state === '503 read-only', 15_000)
-      const refused = await until(create, ({ retryAfter }) => retryAfter === '5')
+      await waitUntil(readiness, (state) => state === '503 read-only', 15_000)
+      const refused = await waitUntil(create, ({ retryAfter }) => retryAfter === '5')
       expect(refused.status).toBe(503)
       expect((await sendRequest(server, carts, { token })).status).toBe(200)
       expect((await sendRequest(server, '/healthz')).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a disk that is full', () => {
           )
         for (let size = 8_000_000; size > 2_000; ) await fill(size).catch(() => (size /= 2))
 
-        const refused = await until(create, ({ status }) => status !== 201, 30_000)
+        const refused = await waitUntil(create, ({ status }) => status !== 201, 30_000)
         expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
         expect(await readiness()).toBe('503 full')
         expect((await sendRequest(server, carts, { token })).status).toBe(200)

@@ -6,7 +6,7 @@ import { readUsage } from '../../../entities/tenants/usage-report.ts'
 import { createUsageMeter } from '../../../handlers/platform/observe/usage.ts'
 import { startApp } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { PRODUCTION } from '../../support/processes/production.ts'
+import { PRODUCTION } from '../../support/processes/production-settings.ts'
 
 const rowsOf = (orm: MikroORM) =>
   orm.em

@@ -90,10 +90,15 @@ describe('the pipeline', () => {
 
   test.each([
     ['no token', {}, 401, 'Bearer'],
-    ['a token that is none', { Authorization: 'Bearer nonsense' }, 401, 'Bearer error="invalid_token"'],
+    [
+      'a value that is not a token',
+      { Authorization: 'Bearer nonsense' },
+      401,
+      'Bearer error="invalid_token"',
+    ],
     ['another scheme', { Authorization: 'Basic YTpi' }, 401, 'Bearer error="invalid_token"'],
-    ['a scheme alone', { Authorization: 'Bearer' }, 401, 'Bearer error="invalid_token"'],
-    ['two words', { Authorization: 'Bearer a b' }, 401, 'Bearer error="invalid_token"'],
+    ['a scheme without a token', { Authorization: 'Bearer' }, 401, 'Bearer error="invalid_token"'],
+    ['two values after the scheme', { Authorization: 'Bearer a b' }, 401, 'Bearer error="invalid_token"'],
   ])('with %s is 401 with a challenge', async (_, headers, status, challenge) => {
     const response = await app.get(carts, headers as Record<string, string>)
     expect([response.status, response.headers['www-authenticate']]).toEqual([status, challenge])

@@ -7,7 +7,7 @@ import { expectEveryHeader } from '../../operations/suite.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { documents } from '../../support/contract.ts'
 import { logonOf } from '../../support/logon.ts'
-import { PRODUCTION } from '../../support/processes/production.ts'
+import { PRODUCTION } from '../../support/processes/production-settings.ts'
 
 let app: TestApp
 let token: string

@@ -129,11 +129,11 @@ print(urllib.request.urlopen(sys.argv[2], context=context).status)`
   test('does not store the key of its CA', async () => {
     const { key, caFile } = await developmentCertificate({ directory, now })
     const ca = new X509Certificate(await readFile(caFile))
-    const kept = await readFile(join(directory, 'server.pem'), 'utf8')
+    const storedFile = await readFile(join(directory, 'server.pem'), 'utf8')
 
-    expect(kept.match(/PRIVATE KEY-----\n/g)).toHaveLength(2)
-    expect(ca.publicKey.equals(new X509Certificate(kept).publicKey)).toBe(false)
-    expect(kept.startsWith(key)).toBe(true)
+    expect(storedFile.match(/PRIVATE KEY-----\n/g)).toHaveLength(2)
+    expect(ca.publicKey.equals(new X509Certificate(storedFile).publicKey)).toBe(false)
+    expect(storedFile.startsWith(key)).toBe(true)
   })
 
   test('is reused on later starts, until 30 days before its end', async () => {

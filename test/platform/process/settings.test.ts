@@ -4,7 +4,7 @@ import { services } from '../../../generated/operations.ts'
 import { SettingsError } from '../../../handlers/platform/errors/settings-error.ts'
 import { publicOrigin } from '../../../handlers/platform/process/public-origin.ts'
 import { readSettings } from '../../../handlers/platform/process/settings.ts'
-import { PRODUCTION } from '../../support/processes/production.ts'
+import { PRODUCTION } from '../../support/processes/production-settings.ts'
 
 const SECRET = `whsec_${'A'.repeat(32)}`
 

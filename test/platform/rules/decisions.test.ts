@@ -119,24 +119,24 @@ describe('the texts that facts.json marks as recorded', async () => {
   ]
 
   test('are only these texts', () => {
-    const kept = properties
+    const recordedTexts = properties
       .filter(([, { type, values }]) => type === 'text' && !values)
       .filter(([, property]) => recordedPartOf(property) === 'all')
       .map(([name]) => name)
 
-    expect(kept.toSorted()).toEqual(TEXTS)
+    expect(recordedTexts.toSorted()).toEqual(TEXTS)
   })
 
   test('are not identifiers of persons', () => {
     const ofPersons = properties.filter(
       ([name, { type }]) => type !== 'boolean' && /(?:User|Employee|Customer|Person)Id$/.test(name),
     )
-    const kept = ofPersons.filter(([, property]) => recordedPartOf(property) === 'all')
+    const recordedIdentifiers = ofPersons.filter(([, property]) => recordedPartOf(property) === 'all')
 
     expect(ofPersons.map(([name]) => name)).toEqual(
       expect.arrayContaining(['account.UserId', 'caller.UserId']),
     )
-    expect(kept.map(([name]) => name)).toEqual([])
+    expect(recordedIdentifiers.map(([name]) => name)).toEqual([])
   })
 
   /** Every property that is not an object or a list, with its full name. */

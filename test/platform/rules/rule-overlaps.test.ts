@@ -176,7 +176,7 @@ describe('warnings of overlaps', () => {
   })
 
   it('are printed by `rules validate`, which has none for the rules of the project', async () => {
-    const report = await commands.validate?.run({ directory: 'rules', words: [] })
+    const report = await commands.validate?.run({ directory: 'rules', args: [] })
 
     expect(report).toMatchObject({ ok: true, data: { warnings: [] } })
 
@@ -194,7 +194,7 @@ describe('warnings of overlaps', () => {
     await edit(join(directory, 'cart/create.cases.json'), ({ cases }) => {
       for (const { expect } of cases) if (expect.includes('SourceNotOfCompany')) expect.push('SameAgain')
     })
-    const { ok, text } = (await commands.validate?.run({ directory, words: [] })) ?? {}
+    const { ok, text } = (await commands.validate?.run({ directory, args: [] })) ?? {}
     expect([ok, text]).toEqual([
       true,
       expect.stringMatching(

@@ -90,14 +90,14 @@ describe('a rule that warns', () => {
         { name: 'Twenty', facts: sale(20), expect: [], warnings: ['Dear'] },
       ],
     )
-    const [quiet, warned, refused] = [
+    const [unrestricted, warned, refused] = [
       await snapshot.decide('shop/sale', factsWithPrice(10)),
       await snapshot.decide('shop/sale', factsWithPrice(11)),
       await snapshot.decide('shop/sale', factsWithPrice(21)),
     ]
     const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)
 
-    expect([codes(quiet.violations), codes(quiet.warnings)]).toEqual([[], []])
+    expect([codes(unrestricted.violations), codes(unrestricted.warnings)]).toEqual([[], []])
     expect([codes(warned.violations), codes(warned.warnings), warned.suspects]).toEqual([
       [],
       ['Dear'],
@@ -145,15 +145,15 @@ describe('a rule that warns', () => {
       [warn],
       [passing, { name: 'Dear', facts: sale(99), expect: [], warnings: ['Dear'] }],
     )
-    const proven = await load([warn], casesOf([], ['Dear']))
-    const survivors = (snapshot: typeof proven) =>
+    const provenRules = await load([warn], casesOf([], ['Dear']))
+    const survivors = (snapshot: typeof provenRules) =>
       [...snapshot.ruleSets.values()].flatMap((set) => mutate(set, snapshot.facts).survivors)
 
     expect(survivors(unproven).map(({ change }) => change)).toEqual([
       'changed to greaterThan 11',
       'made to hold where sale.Price is missing',
     ])
-    expect(survivors(proven)).toEqual([])
+    expect(survivors(provenRules)).toEqual([])
   })
 })
 

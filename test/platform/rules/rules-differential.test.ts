@@ -6,10 +6,10 @@ import { requireAgreement } from '../../../handlers/platform/rules/evaluate/agre
 import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
 import type { Situation } from '../../../handlers/platform/rules/evaluate/situation.ts'
 import type { Rule, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
-import { areAllTried } from '../../support/variations.ts'
+import { areAllVariationsRun } from '../../support/variations.ts'
 import { facts, type Random, randomFacts, randomRuleSet, randomSituation } from './rules-random.ts'
 
-const RULE_SETS = areAllTried() ? 20_000 : 400
+const RULE_SETS = areAllVariationsRun() ? 20_000 : 400
 const FACTS_EACH = 100_000 / RULE_SETS
 
 interface Outcome {

@@ -42,7 +42,7 @@ const pools: Record<string, readonly unknown[]> = {
     '2027-01-01',
   ],
 }
-const wrong = [
+const invalidValues = [
   undefined,
   null,
   'x',
@@ -178,9 +178,9 @@ function randomEntryComparison(random: Random, { items }: Property): EntryCompar
     ([, { operand }]) => operand !== 'where',
   )
   const [operator, { operand }] = random.pick(operators)
-  const alike = inner.filter(([, other]) => kindOf(other) === kindOf(property))
-  const isEntry = alike.length > 0 && ['same', 'divisor'].includes(operand) && random.chance(0.3)
-  const value = isEntry && { entry: random.pick(alike)[0], ...randomCalculation(random, property.type) }
+  const sameKind = inner.filter(([, other]) => kindOf(other) === kindOf(property))
+  const isEntry = sameKind.length > 0 && ['same', 'divisor'].includes(operand) && random.chance(0.3)
+  const value = isEntry && { entry: random.pick(sameKind)[0], ...randomCalculation(random, property.type) }
   return {
     ...(path !== undefined && { path }),
     operator,
@@ -191,9 +191,9 @@ function randomEntryComparison(random: Random, { items }: Property): EntryCompar
 function randomOperand(random: Random, kind: string, operand: Operand): { value?: unknown } {
   const item = kind.replace('list-', '')
   const reference = (of: string) => {
-    const alike = known.filter((term) => kindOf(term.property) === of)
-    if (alike.length === 0 || random.chance(0.7)) return undefined
-    const { fact, path } = random.pick(alike)
+    const sameKind = known.filter((term) => kindOf(term.property) === of)
+    if (sameKind.length === 0 || random.chance(0.7)) return undefined
+    const { fact, path } = random.pick(sameKind)
     return { fact, ...(path && { path }), ...randomCalculation(random, of) }
   }
   const values = {
@@ -222,7 +222,7 @@ export function randomFacts(random: Random): Record<string, unknown> {
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, randomValue(random, fact)]),
   )
-  if (random.chance(0.6)) for (let count = 1 + random.whole(2); count > 0; count--) spoil(random, values)
+  if (random.chance(0.6)) for (let count = 1 + random.whole(2); count > 0; count--) invalidate(random, values)
   return values
 }
 
@@ -240,7 +240,7 @@ function randomValue(random: Random, property: Property): unknown {
   return random.pick(pools[property.type] ?? [])
 }
 
-function spoil(random: Random, values: Record<string, unknown>): void {
+function invalidate(random: Random, values: Record<string, unknown>): void {
   const { fact, path } = random.pick(known)
   const names = path === '' ? [] : path.split('.')
   const last = names.pop()
@@ -252,5 +252,5 @@ function spoil(random: Random, values: Record<string, unknown>): void {
   const name = last ?? fact
   // A list with a hole becomes a list with an undefined entry, because JSON has no holes.
   if (random.chance(0.2) && !Array.isArray(target) && findProperty(facts, fact)) delete members[name]
-  else members[name] = structuredClone(random.pick(wrong))
+  else members[name] = structuredClone(random.pick(invalidValues))
 }

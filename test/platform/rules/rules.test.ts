@@ -23,7 +23,7 @@ async function bookOf(...rules: TestRule[]) {
   return { book: snapshot, check }
 }
 
-const bookAsking = (conditions: Group, message?: string) =>
+const snapshotWith = (conditions: Group, message?: string) =>
   bookOf({ code: 'Refused', conditions, ...(message !== undefined && { message }) })
 
 describe('operators', async () => {
@@ -88,13 +88,13 @@ describe('operators', async () => {
 })
 
 describe('conditions on the entries of a list', async () => {
-  const many = [{ path: 'Quantity', operator: 'greaterThan', value: 10 }]
-  const few = [...many, { path: 'Quantity', operator: 'lessThan', value: 20 }]
+  const largeQuantity = [{ path: 'Quantity', operator: 'greaterThan', value: 10 }]
+  const few = [...largeQuantity, { path: 'Quantity', operator: 'lessThan', value: 20 }]
   // [list, operator, where, lists that it holds for, lists that it does not hold for]
   const table: [string, string, EntryComparison[], unknown[], unknown[]][] = [
-    ['Lines', 'any', many, [[1, 11]], [[], [1], [10, 10], null]],
-    ['Lines', 'every', many, [[], [11], [11, 12]], [[11, 10], null]],
-    ['Lines', 'none', many, [[], [1, 10]], [[1, 11], null]],
+    ['Lines', 'any', largeQuantity, [[1, 11]], [[], [1], [10, 10], null]],
+    ['Lines', 'every', largeQuantity, [[], [11], [11, 12]], [[11, 10], null]],
+    ['Lines', 'none', largeQuantity, [[], [1, 10]], [[1, 11], null]],
     [
       'Lines',
       'any',
@@ -144,11 +144,11 @@ describe('conditions on the entries of a list', async () => {
   )
 
   it('are evaluated for every entry, and report the location of a fault', async () => {
-    const wrong = [
+    const wrongTypes = [
       { Quantity: 11, Most: 2 },
       { Quantity: 'x', Most: 2 },
     ]
-    await expect(check({ sale: { ...sale, Lines: wrong }, stock: 7 })).rejects.toThrow(
+    await expect(check({ sale: { ...sale, Lines: wrongTypes }, stock: 7 })).rejects.toThrow(
       'sale.Lines.1.Quantity should be a number and is a string.',
     )
   })
@@ -206,7 +206,7 @@ describe('groups', () => {
     [{ not: cheap }, [false, false, true]],
     [{ all: [{ not: { any: [{ not: cheap }, unnamed] } }] }, [false, true, false]],
   ])('%j', async (conditions, expected) => {
-    const { check } = await bookAsking(conditions)
+    const { check } = await snapshotWith(conditions)
     const sales = [{ Price: 1 }, { Price: 1, Name: 'A' }, { Price: 20, Name: 'A' }]
     const refused = sales.map(async (changes) => (await check({ sale: { ...sale, ...changes } })).length > 0)
 
@@ -228,7 +228,7 @@ describe('a check', () => {
   })
 
   it('inserts facts into its message, null as "nothing"', async () => {
-    const { book } = await bookAsking(
+    const { book } = await snapshotWith(
       always('').conditions,
       'Price {sale.Price}, floor {sale.Floor}, stock {stock}.',
     )
@@ -245,30 +245,30 @@ describe('a check', () => {
 
   it('evaluates every rule in concurrent runs of one engine', async () => {
     const { check } = await bookOf(always('One'), always('Two'))
-    const late = async (turns: number, facts: Record<string, unknown>) => {
+    const delayedCheck = async (turns: number, facts: Record<string, unknown>) => {
       for (let turn = 0; turn < turns; turn++) await null
       return check(facts)
     }
     const runs = Array.from({ length: 300 }, (_, index) =>
-      late(index % 40, { sale: index % 2 ? sale : { ...sale, Name: 'named' } }),
+      delayedCheck(index % 40, { sale: index % 2 ? sale : { ...sale, Name: 'named' } }),
     )
 
     expect(await Promise.all(runs)).toEqual(runs.map((_, index) => (index % 2 ? ['One', 'Two'] : [])))
   })
 
   it.each([
-    ['a fact that was not given', {}, 'needs the fact "sale"'],
-    ['a fact that the catalogue does not know', { sale, sail: 1 }, 'no fact "sail". Did you mean "sale"?'],
+    ['a missing fact', {}, 'needs the fact "sale"'],
+    ['a fact that is not in the catalogue', { sale, sail: 1 }, 'no fact "sail". Did you mean "sale"?'],
     ['an absent property', { sale: {} }, 'sale.Floor is absent'],
-    ['null where there is always something', { sale: { Floor: null } }, 'sale.Floor is null'],
+    ['null for a property that is never null', { sale: { Floor: null } }, 'sale.Floor is null'],
     ['text for a number', { sale: { Floor: '5' } }, 'sale.Floor should be a number and is a string'],
-    ['no number', { sale: { Floor: Number.NaN } }, 'sale.Floor should be a number'],
+    ['NaN for a number', { sale: { Floor: Number.NaN } }, 'sale.Floor should be a number'],
     ['text for an object', { sale: 'Floor' }, 'sale should be a object'],
     ['a list for an object', { sale: [] }, 'sale should be a object and is a list'],
     ['a function for an object', { sale, history: () => null }, 'history should be a object'],
     ['a promise for a number', { sale, history: { Count: Promise.resolve(1) } }, 'history.Count should be'],
   ])('throws for %s', async (_, wholeFacts, message) => {
-    const { check } = await bookAsking({
+    const { check } = await snapshotWith({
       any: [
         { fact: 'sale', path: 'Floor', operator: 'lessThan', value: 0 },
         { fact: 'history', path: 'Count', operator: 'is', value: 1 },
@@ -280,7 +280,7 @@ describe('a check', () => {
   })
 
   it('throws for a fact that only the message of a violated rule names', async () => {
-    const { check } = await bookAsking(always('').conditions, 'The floor is {sale.Floor}.')
+    const { check } = await snapshotWith(always('').conditions, 'The floor is {sale.Floor}.')
 
     expect(await check({ sale: { Name: 'A' } })).toEqual([])
     await expect(check({ sale: {} })).rejects.toThrow('sale.Floor is absent')
@@ -293,7 +293,7 @@ describe('a check', () => {
         { fact: 'stock', operator: 'is', value: 1 },
       ],
     }
-    const { book } = await bookAsking(conditions)
+    const { book } = await snapshotWith(conditions)
     const run = book.ruleSets.get('shop/sale')?.runEngine
 
     await expect(run?.({ sale: { Price: 'x' }, stock: 'x', history: null })).rejects.toThrow(
@@ -302,7 +302,7 @@ describe('a check', () => {
   })
 
   it('throws for a list whose entries are of another type', async () => {
-    const { check } = await bookAsking({
+    const { check } = await snapshotWith({
       all: [{ fact: 'sale', path: 'Tags', operator: 'doesNotContain', value: '7' }],
     })
 
@@ -312,7 +312,7 @@ describe('a check', () => {
   })
 
   it('reads no inherited member', async () => {
-    const { check } = await bookAsking({ all: [{ fact: 'sale', path: 'Name', operator: 'isSet' }] })
+    const { check } = await snapshotWith({ all: [{ fact: 'sale', path: 'Name', operator: 'isSet' }] })
 
     expect(await check({ sale: Object.create({ Name: 'inherited' }, {}) })).toEqual([])
   })

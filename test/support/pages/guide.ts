@@ -49,11 +49,11 @@ export async function runGuide(name: string, { send, variables }: GuideOptions):
   if (!steps.some(({ request }) => request)) throw new Error(`The guide ${name} has no requests.`)
   for (const step of steps) {
     for (const [variable, value] of step.definitions) {
-      const supplied = variables[variable]
-      if (supplied === undefined && value.startsWith(PLACEHOLDER))
+      const variableValue = variables[variable]
+      if (variableValue === undefined && value.startsWith(PLACEHOLDER))
         throw new Error(`The test supplies no value for @${variable}.`)
-      const replaced = typeof supplied === 'function' ? await supplied() : supplied
-      definitions.set(variable, replaced ?? resolve(value, definitions, responses))
+      const replacement = typeof variableValue === 'function' ? await variableValue() : variableValue
+      definitions.set(variable, replacement ?? resolve(value, definitions, responses))
     }
     if (step.request === undefined) continue
     const request = parseRequest(
@@ -168,8 +168,9 @@ function differenceOf({ status, headers, text }: GuideResponse, expected: string
   if (Number(line.split(' ')[1]) !== status) return `the guide shows ${line}.`
   for (const header of lines) {
     const [, name = '', value] = /^([\w-]+): (.*)$/.exec(header) ?? []
-    const received = headers[name.toLowerCase()]
-    if (received === undefined || (value !== '…' && received !== value)) return `the guide shows ${header}.`
+    const actualValue = headers[name.toLowerCase()]
+    if (actualValue === undefined || (value !== '…' && actualValue !== value))
+      return `the guide shows ${header}.`
   }
   const body = rest.join('\n\n').trim()
   if (body === '') return undefined

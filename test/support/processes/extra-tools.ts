@@ -1,5 +1,5 @@
-// Programs that some tests install from the npm registry when they run for the first time. Where that is not possible, their tests
-// are skipped, except with REQUIRE_TOOLS=1, which the gate sets: then they fail.
+// Programs that some tests install from the npm registry when they run for the first time. Where that is not possible,
+// their tests are skipped, except with REQUIRE_TOOLS=1, which the gate sets: then they fail.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ExtraPackages, installExtraPackages } from '../../../scripts/extra-packages/extra-packages.ts'

@@ -47,7 +47,7 @@ export async function runToEnd(
   return { code, stdout, stderr }
 }
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number
   headers: Headers
   text: string
@@ -60,7 +60,7 @@ export async function sendRequest(
   server: { origin: string },
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   const response = await fetch(`${server.origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -83,7 +83,7 @@ export async function sendRequest(
 
 /** The ids of the process's children, grandchildren, and so on. */
 export function descendants(pid: number): number[] {
-  const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listed()
+  const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listProcesses()
   const below = (parent: number): number[] =>
     rows.flatMap(([child, parentId]) => (parentId === parent ? [child, ...below(child)] : []))
   return below(pid)
@@ -99,13 +99,13 @@ function parentOf(entry: string): [number, number][] {
   }
 }
 
-function listed(): [number, number][] {
+function listProcesses(): [number, number][] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   return rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
 }
 
 /** Repeats `read` until the condition holds; fails with the last result after the given time. */
-export async function until<T>(
+export async function waitUntil<T>(
   read: () => T | Promise<T>,
   holds: (result: T) => boolean,
   within = 30_000,

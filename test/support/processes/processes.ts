@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LAUNCH_OPTIONS } from '../../../scripts/servers/launch-options.ts'
-import { databaseEnvironment } from '../servers/pooled.ts'
+import { databaseEnvironment } from '../servers/pgbouncer-mode.ts'
 
 const root = new URL('../../../', import.meta.url).href
 
 /** Runs `code`, in which `root` is the URL of the project; resolves with its first line of output. */
-export async function runBeside(code: string): Promise<{ child: ChildProcess; output: string }> {
+export async function runInProcess(code: string): Promise<{ child: ChildProcess; output: string }> {
   const source = `const root = ${JSON.stringify(root)}\n${code}\nsetInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],

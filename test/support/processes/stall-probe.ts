@@ -35,7 +35,7 @@ if (isMainThread && process.send) {
   histogram.enable()
   let longest = 0
   let before = used()
-  let whole = process.cpuUsage()
+  let usageAtReset = process.cpuUsage()
   const tick = () => {
     const now = used()
     longest = Math.max(longest, now - before)
@@ -47,9 +47,9 @@ if (isMainThread && process.send) {
     if (message === 'reset') {
       longest = 0
       histogram.reset()
-      whole = process.cpuUsage()
+      usageAtReset = process.cpuUsage()
     }
-    const { user, system } = process.cpuUsage(whole)
+    const { user, system } = process.cpuUsage(usageAtReset)
     const delay = Math.max(0, histogram.max / 1e6 - RESOLUTION_MS)
     process.send?.({ stretch: longest, delay, total: (user + system) / 1000 } satisfies Stall)
   })

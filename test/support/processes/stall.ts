@@ -30,7 +30,7 @@ export interface StallServer extends ServerProcess {
 export async function startStallServer(env: Record<string, string>): Promise<StallServer> {
   const server = await startServer({ ...env, TLS: 'proxy' }, { imports: [PROBE] })
   const { child, origin } = server
-  async function exchange(message: 'reset' | 'read'): Promise<Stall> {
+  async function askProbe(message: 'reset' | 'read'): Promise<Stall> {
     const response = once(child, 'message')
     child.send(message)
     const [stall] = await response
@@ -40,16 +40,16 @@ export async function startStallServer(env: Record<string, string>): Promise<Sta
     ...server,
     async settled() {
       for (let busy = Number.POSITIVE_INFINITY; busy > BUSY_MS; ) {
-        await exchange('reset')
+        await askProbe('reset')
         await sleep(1_000)
-        busy = (await exchange('read')).total
+        busy = (await askProbe('read')).total
       }
     },
     async measure(request) {
-      await exchange('reset')
+      await askProbe('reset')
       const { status, text } = await send(Number(new URL(origin).port), request)
       await sleep(SETTLE_MS)
-      return { status, text, ...(await exchange('read')) }
+      return { status, text, ...(await askProbe('read')) }
     },
   }
 }

@@ -58,10 +58,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const taken = (server.server.address() as AddressInfo).port
+  const address = server.server.address() as AddressInfo
   return {
-    port: taken,
-    url: `smtp://127.0.0.1:${taken}`,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
     received,
     behaviour,
     to: (address) => received.filter(({ recipients }) => recipients.includes(address)),

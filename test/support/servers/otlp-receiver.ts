@@ -1,5 +1,5 @@
-// A receiver of traces: a real HTTP server that decodes OTLP in protobuf (opentelemetry/proto/collector/trace/v1) and keeps the
-// spans. Without `respond` it accepts everything.
+// A receiver of traces: a real HTTP server that decodes OTLP in protobuf (opentelemetry/proto/collector/trace/v1) and
+// keeps the spans. Without `respond` it accepts everything.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

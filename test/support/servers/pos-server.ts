@@ -1,4 +1,4 @@
-// A point of sale for tests: a real HTTP or HTTPS server that records every call and responds as the test says.
+// A point of sale for tests: a real HTTP or HTTPS server that records every call and responds as the test defines.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -31,7 +31,7 @@ export const accept = ({ cartId }: PosCall, res: ServerResponse): void =>
   void res.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ Id: `POS-${cartId}` }))
 
 export async function startPos(certificate?: { cert: string; key: string }): Promise<PosServer> {
-  let underWay = 0
+  let openRequests = 0
   const pos: Omit<PosServer, 'origin' | 'stop'> = {
     calls: [],
     callsOf: (carts) => pos.calls.filter(({ cartId }) => carts.includes(cartId)),
@@ -39,9 +39,9 @@ export async function startPos(certificate?: { cert: string; key: string }): Pro
   }
   const server = certificate ? createTlsServer(certificate) : createServer()
   server.on('request', async (req, res: ServerResponse) => {
-    underWay += 1
+    openRequests += 1
     res.once('close', () => {
-      underWay -= 1
+      openRequests -= 1
     })
     let text = ''
     for await (const chunk of req) text += chunk
@@ -54,7 +54,7 @@ export async function startPos(certificate?: { cert: string; key: string }): Pro
       cartId: body.CartId,
       entityId: body.EntityId,
       startedAt: Date.now(),
-      atOnce: underWay,
+      atOnce: openRequests,
     }
     pos.calls.push(call)
     pos.respond(call, res)

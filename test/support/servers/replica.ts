@@ -1,5 +1,5 @@
-// A real primary with a streaming replica, both from the binaries of the embedded PostgreSQL. The copy is made as pg_basebackup
-// does, which is not among them.
+// A real primary with a streaming replica, both from the binaries of the embedded PostgreSQL. The copy is made as
+// pg_basebackup does, which is not among them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, lchownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -151,7 +151,7 @@ function addJoin(join: Node, scope: Scope, context: Context): string[] {
   return [...left, ...right]
 }
 
-/** Reads the conditions that must hold; `isFixing` tells for which tables they must hold for a row to appear. */
+/** Reads the conditions that must hold; `isFixing` determines for which tables they must hold for a row to appear. */
 function addConditions(
   node: Node,
   scope: Scope,

@@ -1,6 +1,6 @@
-// Finds the tenant tables of a statement for which a distributed database (O4) cannot tell the node. It derives the company from
-// a value, within one select, update or delete: by the equalities that must hold and those of joins, but not from the columns
-// of an outer query or of a CTE. An insert is left out, whose select has the columns of its rows.
+// Finds the tenant tables of a statement for which a distributed database (O4) cannot determine the node. It derives the
+// company from a value, within one select, update or delete: by the equalities that must hold and those of joins, but
+// not from the columns of an outer query or of a CTE. An insert is left out, whose select has the columns of its rows.
 // Tested by test/database/company-routing.test.ts.
 import { parseSync } from 'libpg-query'
 import type { TenantTables } from './company-constraint.ts'
@@ -89,7 +89,7 @@ export function unrouted(text: string, tables: TenantTables): string[] {
 const conjuncts = (node: Node): Node[] =>
   node?.BoolExpr?.boolop === 'AND_EXPR' ? node.BoolExpr.args.flatMap(conjuncts) : node ? [node] : []
 
-/** The pairs of expressions that a condition says are equal; a list of values is one expression. */
+/** The pairs of expressions that a condition requires to be equal; a list of values is one expression. */
 function equalities({ A_Expr: compared }: Node): [Node, Node][] {
   if (compared?.name?.[0]?.String?.sval !== '=') return []
   if (!['AEXPR_OP', 'AEXPR_IN', 'AEXPR_OP_ANY'].includes(compared.kind)) return []

@@ -21,7 +21,7 @@ const MAX_SHOWN = 50
 export const diff = verb(
   '<old> [new] [--log file]',
   'lists the rules that differ between two folders or revisions, and with --log the recorded decisions that would differ',
-  async ({ directory, words: [old, current = directory, ...rest], options: { log } = {} }) => {
+  async ({ directory, args: [old, current = directory, ...rest], options: { log } = {} }) => {
     if (!old || rest.length > 0) throw new UsageError('diff needs one or two folders or revisions.')
     const [before, after] = [await comparedRules(old, directory), await comparedRules(current, directory)]
     const changes = ruleChanges(before, after)

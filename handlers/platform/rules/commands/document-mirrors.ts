@@ -1,5 +1,5 @@
 // Compares facts with the OpenAPI documents: a fact with "mirrors" has only properties of that schema, with the same
-// names, types, values and lengths, so that owners write rules about the fields that clients know.
+// names, types, values and lengths, so that owners write rules about the fields that clients use.
 // Tested by test/platform/rules/load/rules-mirrors.test.ts.
 import { type Document, type Resolve, resolver } from '../../contract/openapi-document.ts'
 import type { Fact, FactCatalogue, Property } from '../language/catalogue.ts'

@@ -34,7 +34,7 @@ const VALUE_MAX = 80
 export const explain = verb(
   '<operationId> <facts.json> [--company id]',
   'explains, condition by condition, whether its rules refuse these facts; - is standard input',
-  async ({ directory, words: [operation, file, ...rest], options: { company } = {} }) => {
+  async ({ directory, args: [operation, file, ...rest], options: { company } = {} }) => {
     if (!operation || !file || rest.length > 0)
       throw new UsageError('explain needs an operationId and a file with facts.')
     const names = ruleSetsOf(operation)
@@ -129,7 +129,7 @@ async function factFile(name: string): Promise<RuleFile> {
   return parsed
 }
 
-/** Every rule with its conditions; the first line of each says whether it refuses. */
+/** Every rule with its conditions; the first line of each states whether it refuses. */
 export function explanationText(sets: readonly SetExplanation[]): string {
   return sets.map(setText).join('\n\n')
 }

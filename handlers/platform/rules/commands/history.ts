@@ -1,4 +1,5 @@
-// `rules history`: the releases of the folder, the latest first. Tested by test/platform/rules/commands/rules-release.test.ts.
+// `rules history`: the releases of the folder, the latest first. Tested by
+// test/platform/rules/commands/rules-release.test.ts.
 import { currentTexts, differingFiles, type Release, readReleases, releasedTexts } from '../load/releases.ts'
 import { counted, verb } from './verb.ts'
 

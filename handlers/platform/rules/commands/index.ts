@@ -31,5 +31,5 @@ export const commands: Readonly<Record<string, Verb>> = {
 
 /** A line of help for each verb. */
 export const verbLines: readonly string[] = Object.entries(commands).map(
-  ([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(36)}  ${does}`,
+  ([name, { argumentUsage, does }]) => `  ${`${name} ${argumentUsage}`.padEnd(36)}  ${does}`,
 )

@@ -10,10 +10,10 @@ import { counted, verb } from './verb.ts'
 export const mutate = verb(
   '[rule-set …]',
   'changes each condition in turn and lists the changes that no case detects',
-  async ({ directory, words }) => {
+  async ({ directory, args }) => {
     const { snapshot, gate } = await inspectRules({ directory })
     const [ruleSets, facts] = [allRuleSets(snapshot), snapshot.facts]
-    const names = words.length > 0 ? words : [...ruleSets.keys()]
+    const names = args.length > 0 ? args : [...ruleSets.keys()]
     const chosen = names.map((name) => {
       const ruleSet = ruleSets.get(name)
       if (ruleSet) return ruleSet

@@ -25,8 +25,8 @@ export const revert = verb(
   '<n> --by <name> --why <text> [--dry-run]',
   'restores the files of release n, and writes this as a new release',
   async (input) => {
-    const { directory, words, switches = {} } = input
-    const [word = '', ...rest] = words
+    const { directory, args, switches = {} } = input
+    const [word = '', ...rest] = args
     if (!/^[1-9]\d{0,8}$/.test(word) || rest.length > 0)
       throw new UsageError('revert needs the number of a release; npm run rules -- history lists them.')
     const { by, why } = releasedBy(input)

@@ -6,8 +6,8 @@ import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 export interface VerbInput {
   /** The rules folder. */
   directory: string
-  /** The words after the verb. */
-  words: readonly string[]
+  /** The arguments after the verb. */
+  args: readonly string[]
   options?: Readonly<Partial<Record<OptionName, string>>>
   switches?: Readonly<Partial<Record<SwitchName, boolean>>>
   /** The record of decisions that the settings name. */
@@ -29,24 +29,24 @@ export interface Report {
 }
 
 export interface Verb {
-  /** The words after the verb, as the help shows them. */
-  words: string
+  /** The arguments after the verb, as the help shows them. */
+  argumentUsage: string
   does: string
   run(input: VerbInput): Promise<Report>
 }
 
 /** Makes a verb. Faults of the rules become its report. */
 export const verb = (
-  words: string,
+  argumentUsage: string,
   does: string,
   work: (input: VerbInput) => Promise<Report>,
   accepts: readonly (OptionName | SwitchName)[] = [],
 ): Verb => ({
-  words,
+  argumentUsage,
   does,
   async run(input) {
-    if (takesNoWords(words) && input.words.length > 0)
-      throw new UsageError(`Unexpected word "${input.words[0]}".`)
+    if (takesNoArguments(argumentUsage) && input.args.length > 0)
+      throw new UsageError(`Unexpected word "${input.args[0]}".`)
     const named = Object.keys({ ...input.options, ...input.switches })
     const [unknown] = named.filter((name) => !accepts.some((accepted) => accepted === name))
     if (unknown) throw new UsageError(`--${unknown} is not an option of this verb.`)
@@ -59,7 +59,7 @@ export const verb = (
   },
 })
 
-const takesNoWords = (words: string) => words === '' || /^\[?--/.test(words)
+const takesNoArguments = (argumentUsage: string) => argumentUsage === '' || /^\[?--/.test(argumentUsage)
 
 const refusal = (text: string, problems: readonly RuleProblem[]): Report => ({
   ok: false,

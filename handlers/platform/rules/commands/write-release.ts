@@ -42,7 +42,7 @@ export async function writeRelease(directory: string, record: Release, files: Re
   }
 }
 
-/** Writes a file as a whole. Throws EEXIST where it exists. */
+/** Writes a file atomically. Throws EEXIST where it exists. */
 async function writeNew(folder: string, name: string, text: string): Promise<void> {
   const draft = join(folder, `.${randomUUID()}.new`)
   await writeFile(draft, text)
@@ -53,7 +53,7 @@ async function writeNew(folder: string, name: string, text: string): Promise<voi
   }
 }
 
-/** Replaces the files of a folder, each as a whole. */
+/** Replaces the files of a folder, each atomically. */
 export async function writeFiles(directory: string, files: ReleasedFiles): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const file = join(directory, name)

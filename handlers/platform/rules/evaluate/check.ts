@@ -12,7 +12,10 @@ import type { Facts, RuleSnapshot } from './rule-snapshot.ts'
 
 export type RuleSetName = keyof RuleSetFacts
 
-/** One of several things in a body: its facts, in addition to those of the request, and the names of its fields in the body. */
+/**
+ * One of several things in a body: its facts, in addition to those of the request, and the names of its fields in the
+ * body.
+ */
 export interface Part<PartFacts = Facts> {
   facts: PartFacts
   fieldName?: (field: string) => string

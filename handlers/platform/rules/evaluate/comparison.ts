@@ -45,7 +45,7 @@ export interface PreparedComparison {
 
 type Test = PreparedComparison['test']
 
-/** Throws FactFault where the catalogue does not know a name, or its type has no such operator. */
+/** Throws FactFault where the catalogue does not contain a name, or its type has no such operator. */
 export function prepareComparison(comparison: Comparison, catalogue: Catalogue): PreparedComparison {
   const { fact, path, operator, where = [] } = comparison
   const name = referenceName(fact, path)

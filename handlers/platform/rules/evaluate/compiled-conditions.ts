@@ -1,4 +1,4 @@
-// Conditions compiled to functions, which find out fast that facts violate nothing: json-rules-engine copies all
+// Conditions compiled to functions, which determine quickly that facts violate no rule: json-rules-engine copies all
 // conditions on every run, which costs more than evaluating them. They never refuse; see rule-set.ts. Like the engine
 // they evaluate every condition without short-circuiting, so that an invalid fact always throws.
 // Tested by test/platform/rules/rules-differential.test.ts.

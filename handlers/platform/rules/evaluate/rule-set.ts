@@ -21,7 +21,7 @@ export interface RuleSet {
   readonly lines: RuleSetLines
   /** The facts of the platform that the rules read, in conditions or messages. */
   readonly platformFacts: readonly string[]
-  /** json-rules-engine's decision. Rejects with a FactFault when the facts are not as catalogued. */
+  /** json-rules-engine's decision. Rejects with a FactFault when the facts do not match the catalogue. */
   readonly runEngine: EngineRun
   /** Whether a rule applies to some companies or at some times only, so that decisions need a situation. */
   readonly isRestricted: boolean
@@ -61,7 +61,7 @@ export interface Decision {
   situation: Situation
 }
 
-/** Decides on facts. Rejects with a FactFault when they are not as catalogued. */
+/** Decides on facts. Rejects with a FactFault when they do not match the catalogue. */
 export async function decide(
   { suspects, runEngine }: RuleSet,
   facts: Facts,

@@ -44,10 +44,10 @@ export interface RuleSnapshot {
   readonly isLocalized: boolean
   /**
    * All violations of one rule set that refuse, in the file's order; none means accepted. Rejects when the set is unknown or
-   * the facts are not as the catalogue says: a fault of the program, never a pass.
+   * the facts do not match the catalogue: a fault of the program, never a pass.
    */
   evaluate(ruleSet: string, facts: Facts): Promise<readonly Violation[]>
-  /** The same, with the warnings and what the compiled conditions said. */
+  /** The same, with the warnings and the result of the compiled conditions. */
   decide(ruleSet: string, facts: Facts): Promise<Decision>
   /**
    * What applies to one company: its own rule sets, limits and roles replace the common ones of the same name, and common
@@ -76,7 +76,7 @@ export interface SnapshotContents {
   roles: RolesDocument['roles']
   companyLimits?: RuleSnapshot['companyLimits']
   companyRoles?: RuleSnapshot['companyRoles']
-  /** Whether facts are checked as a whole, also where no rule reads them yet: for tests and the sandbox. */
+  /** Whether facts are checked completely, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
   /** The company that the rules are for; undefined for the common rules. */
   company?: number

@@ -40,7 +40,7 @@ export interface Term {
   property: Property
 }
 
-/** The property that a fact and a path name; undefined when the catalogue does not know it. */
+/** The property that a fact and a path name; undefined when the catalogue does not contain it. */
 export function findProperty(facts: Catalogue, fact: string, path = ''): Property | undefined {
   return propertyAt(Object.hasOwn(facts, fact) ? facts[fact] : undefined, path)
 }

@@ -1,5 +1,5 @@
-// The roles of one company (R9): a file names only the roles whose scopes differ. It may give a role what another
-// common role has, but never what belongs to suppliers, and it cannot take away what managing users needs.
+// The roles of one company (R9): a file names only the roles whose scopes differ. It may give a role any
+// scope of another common role, except those of suppliers, and it must keep the scopes for managing users.
 // Tested by test/platform/rules/load/company-roles.test.ts.
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import type { CompanyRolesDocument, RolesDocument } from './documents.ts'
@@ -9,7 +9,7 @@ import type { JsonSchema } from './value-schemas.ts'
 
 type Roles = RolesDocument['roles']
 
-/** What a role must keep, so that somebody in the company can always manage its users. */
+/** What a role must keep, so that at least one user of the company can always manage its users. */
 const KEPT: Readonly<Record<string, { scope: string; reason: string }>> = {
   Administrator: { scope: 'users.write', reason: 'or nobody in the company could manage its users.' },
   ApiClient: {
@@ -42,8 +42,8 @@ export function companyRoleProblems(file: ValidFile<CompanyRolesDocument>, commo
 }
 
 /**
- * The scopes that a company may give to a role: those of all common roles, but for a role that stands alone only its
- * own. What a client has for its users only stays with its users.
+ * The scopes that a company may give to a role: those of all common roles, or, for a role that stands alone, only its
+ * own. Scopes that a client has only for its users remain restricted to its users.
  */
 function allowedScopes(name: string, common: Roles): string[] {
   const role = Object.hasOwn(common, name) ? common[name] : undefined

@@ -30,7 +30,7 @@ interface Step {
   index: number | undefined
 }
 
-/** Makes the reader of one path. Throws FactFault where the catalogue does not know the path. */
+/** Makes the reader of one path. Throws FactFault where the catalogue does not contain the path. */
 export function factReader(catalogue: Catalogue, fact: string, path = ''): ReadFact {
   const root = findProperty(catalogue, fact)
   if (root === undefined) throw new FactFault(`The catalogue knows no fact "${fact}".`)
@@ -55,7 +55,7 @@ export type Entry = Readonly<Record<string, unknown>> | string | number | boolea
 
 /**
  * Makes the reader of some properties of all entries of a list; null where there is no list. Throws FactFault where the
- * catalogue does not know a path.
+ * catalogue does not contain a path.
  */
 export function entriesReader(
   catalogue: Catalogue,

@@ -10,7 +10,7 @@ import type { TextPattern } from './pattern.ts'
 
 /**
  * The kind of `value` that an operator takes; a pattern is compiled. An operator with the operand `where` has no
- * value: it says for how many entries of a list the conditions in `where` hold.
+ * value: it determines for how many entries of a list the conditions in `where` must hold.
  */
 export type Operand =
   | 'none'

@@ -1,5 +1,5 @@
 // The schema of a rule file, generated from the fact catalogue and the operators. Every rule file must satisfy it before
-// the engine sees it. rules/rule-set.schema.json is a copy, with which editors complete names.
+// the engine gets it. rules/rule-set.schema.json is a copy, with which editors complete names.
 // Tested by test/rules/rules.test.ts, which compares the two.
 import { DEFAULT_LANGUAGE, languages } from '../../values/languages.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -21,7 +21,7 @@ export interface CaseResult {
   found: readonly string[]
   /** The codes that warned. */
   foundWarnings: readonly string[]
-  /** Why the case could not run: its facts are not as the catalogue says. */
+  /** Why the case could not run: its facts do not match the catalogue. */
   fault?: string
 }
 

@@ -1,4 +1,4 @@
-// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot as a whole or not
+// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot completely or not
 // at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
 // Tested by test/platform/rules/load/live-rules.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
@@ -48,7 +48,7 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     onEdit: (when) => runExclusive(() => update(when)),
   })
 
-  /** Does nothing if the folder changed while it was read: the next poll sees it again. */
+  /** Does nothing if the folder changed while it was read: the next poll reads it again. */
   async function update(when: 'quiet' | 'hurried' | 'requested'): Promise<void> {
     const before = await folderFingerprint(directory)
     const folder = await readRulesFolder(directory, memo)
@@ -66,7 +66,7 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
       problems = []
       if (isNews) for (const { taken } of observers) taken(snapshot, previous)
     } catch (error) {
-      // While writes continue, a fault may be no more than half of an edit.
+      // While writes continue, a fault may be only an incomplete edit.
       if (when !== 'hurried') refuse(error instanceof RulesRefused ? error.problems : [unexpected(error)])
     }
   }

@@ -33,7 +33,7 @@ export interface BuildOptions {
   limits?: LimitFiles
   /** The facts that the program supplies; without them any catalogue is accepted. */
   supplied?: FactShapes
-  /** Checks facts as a whole, not only what rules read: for tests and the sandbox. */
+  /** Checks facts completely, not only what rules read: for tests and the sandbox. */
   wholeFacts?: boolean
   /** Keeps results from one load to the next. */
   memo?: LoadMemo

@@ -1,4 +1,4 @@
-// The releases of a rules folder (R10). releases/<n>.json says who released the folder, why, its hash and what changed;
+// The releases of a rules folder (R10). releases/<n>.json contains who released the folder, why, its hash and what changed;
 // releases/<n>.files.json has the files that differ from the release before, so that each release can be restored.
 // Tested by test/platform/rules/commands/rules-release.test.ts.
 import { readdir, readFile } from 'node:fs/promises'

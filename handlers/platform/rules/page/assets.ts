@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { isPageFile, scriptPageHeaders } from '../../http/script-page.ts'
 
 export interface PageAsset {
-  /** The path on this server; NOT_FOUND stands for every address below /rules that is no other. */
+  /** The path on this server; NOT_FOUND is used for every other address below /rules. */
   path: string
   status: number
   headers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// The two files of a rule set as texts: read with a tag of their content, and replaced only if nobody has changed them
+// The two files of a rule set as texts: read with a tag of their content, and replaced only if they have not changed
 // since. Each is written next to its target and then renamed, so that readers see the old or the new text.
 // Tested by test/platform/rules/page/rules-page-files.test.ts.
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-// The worker thread of the rules page: answers one message after another. Only thread.ts starts it.
+// The worker thread of the rules page: processes one message after another. Only thread.ts starts it.
 // Tested by test/platform/rules/page/rules-page.test.ts.
 import { parentPort } from 'node:worker_threads'
 import { createDraftCheck } from './draft.ts'

@@ -1,5 +1,5 @@
 // Runs drafts and evaluations of the page in a worker thread, one after another, with a deadline and a memory limit:
-// anybody can send patterns and cases, which must not block the process. The thread starts when it is first needed
+// any client can send patterns and cases, which must not block the process. The thread starts when it is first needed
 // and ends after a minute without work. Tested by test/platform/rules/page/rules-page.test.ts.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -106,7 +106,7 @@ export function createRulesThread({
 const TOO_COSTLY =
   'These rules and cases take too long or too much memory. Remove cases or simplify patterns.'
 
-/** The next message; rejects when the thread dies or the deadline passes. */
+/** The next message; rejects when the thread ends or the deadline passes. */
 async function replyOf(worker: Worker, milliseconds: number): Promise<Reply> {
   const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
   return reply as Reply

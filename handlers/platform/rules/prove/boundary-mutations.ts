@@ -2,7 +2,7 @@
 // Tested by test/platform/rules/commands/rules-commands.test.ts.
 import { type Comparison, isReference } from '../language/documents.ts'
 
-/** The operator that treats the boundary itself the other way. */
+/** The operator that differs only in whether it includes the boundary. */
 const TWINS: Readonly<Record<string, string>> = {
   atLeast: 'greaterThan',
   greaterThan: 'atLeast',

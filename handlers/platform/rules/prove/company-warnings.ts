@@ -1,4 +1,4 @@
-// Warnings about limits and roles of companies that are those of all companies.
+// Warnings about limits and roles of companies that equal the common ones.
 // Tested by test/platform/rules/load/company-limits.test.ts and company-roles.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { companyLimitWarnings } from '../language/company-limits.ts'

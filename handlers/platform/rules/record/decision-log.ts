@@ -1,6 +1,6 @@
 // Records the decisions of the rules, one JSON text per line, for `npm run rules -- diff` (DECISION_LOG). A request
 // only queues the masked facts. What the disk does not take in time, or what exceeds the bound per request, is dropped
-// and counted. Several processes append to one file: each write consists of whole lines. A full file is renamed and
+// and counted. Several processes append to one file: each write consists of complete lines. A full file is renamed and
 // replaces the previous one. Tested by test/platform/rules/decisions.test.ts.
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { poll } from '../../async/poll.ts'
@@ -18,7 +18,7 @@ export interface RecordedDecision {
   operationId: string
   /** The company whose rules were evaluated; null for the common ones, in an anonymous request. */
   company: number | null
-  /** A hash of who asked; null in an anonymous request. */
+  /** A hash of the caller; null in an anonymous request. */
   subject: string | null
   /** The hash of the rules that decided. */
   rules: string
@@ -46,7 +46,7 @@ export interface DecisionLog {
 
 interface DecisionLogOptions {
   file: string
-  /** Without it nothing is recorded about who asked. */
+  /** Without it the caller is not recorded. */
   hashSubject?: HashSubject | undefined
   now?: () => number
   onDropped?: (count: number) => void

@@ -8,7 +8,7 @@ export interface RuleImpact {
   code: string
   /** Null for requests without a token. */
   company: number | null
-  /** Requests that the rule now refuses and did not before, and the other way round. */
+  /** Requests that only the new rule refuses, and requests that only the old rule refused. */
   refused: number
   accepted: number
   /** Requests that the rule now warns of and did not before. */

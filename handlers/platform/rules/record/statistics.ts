@@ -1,4 +1,4 @@
-// Counts, rule by rule, what a record of decisions says that the rules refused, and what the present rules would refuse.
+// Counts, rule by rule, what the rules refused according to a record of decisions, and what the present rules would refuse.
 // Tested by test/platform/rules/commands/rules-stats.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf, type Rule } from '../language/documents.ts'
@@ -13,7 +13,7 @@ export interface RuleStatistics {
   /** Decisions of the rule set, and those that the rule refused. */
   decisions: number
   refused: number
-  /** Decisions of which the record says that the rule only warned. */
+  /** Recorded decisions in which the rule only warned. */
   warned: number
   /** Decisions that the rule would refuse as it is now; for a rule that only warns, if it refused. */
   wouldRefuse: number

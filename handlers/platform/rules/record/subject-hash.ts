@@ -21,7 +21,7 @@ export async function subjectKey(dataDir: string): Promise<Buffer> {
   const existing = await readKey(file)
   if (existing) return existing
   await mkdir(dataDir, { recursive: true })
-  // Linked when it is whole, so that another process never reads half of a key.
+  // Linked when it is complete, so that another process never reads half of a key.
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   try {

@@ -65,14 +65,14 @@ export function bodies(scenario: Scenario): Hostile[] {
   return [
     ...Object.entries(shapes).flatMap(([name, shapeOf]): Hostile[] => [
       [`an invoice of ${name}`, post(scenario, invoices, shapeOf(MIB))],
-      [`a cart of ${name} that is read at once`, post(scenario, carts, shapeOf(128 * 1024))],
+      [`a short cart of ${name}`, post(scenario, carts, shapeOf(128 * 1024))],
     ]),
     ...Object.entries(shapes).map(
       ([name, shapeOf]): Hostile => [`stock in bulk of ${name}`, post(scenario, bulk, shapeOf(8 * MIB))],
     ),
     ['stock in bulk of unknown products', post(scenario, bulk, records(scenario, MIB))],
     [
-      'stock in bulk with an unknown member each',
+      'stock in bulk with an unknown member in each record',
       post(scenario, bulk, records(scenario, 8 * MIB, ',"Unknown":1')),
     ],
     [
@@ -83,7 +83,7 @@ export function bodies(scenario: Scenario): Hostile[] {
     ['stock in bulk of 3,000 numbers', post(scenario, bulk, `[${repeatToFill('1,', 5_998)}1]`)],
     ...['unknown members', 'short unknown members', 'a long name', 'open brackets', 'blanks'].map(
       (name): Hostile => [
-        `a first password of ${name}`,
+        `a request for a first password with ${name}`,
         {
           ...post(scenario, '/usermanager/v1/users(1)/setPassword', shapes[name]?.(ANONYMOUS) ?? ''),
           headers: [JSON_TYPE],
@@ -91,7 +91,7 @@ export function bodies(scenario: Scenario): Hostile[] {
       ],
     ),
     [
-      'a first password of a mebibyte',
+      'a request for a first password of 1 MiB',
       {
         method: 'POST',
         path: '/usermanager/v1/users(1)/setPassword',
@@ -99,17 +99,20 @@ export function bodies(scenario: Scenario): Hostile[] {
         body: shapes['unknown members']?.(MIB) ?? '',
       },
     ],
-    ['a token request of many fields', form(repeatNumbered((at) => `f${at}=1`, ANONYMOUS, '&'))],
-    ['a token request of one field again and again', form(repeatToFill('a=1&', ANONYMOUS))],
-    ['a token request of escapes', form(`grant_type=${repeatToFill('%41', ANONYMOUS - 20)}`)],
+    ['a token request with many fields', form(repeatNumbered((at) => `f${at}=1`, ANONYMOUS, '&'))],
+    ['a token request with one field repeated', form(repeatToFill('a=1&', ANONYMOUS))],
     [
-      'a token request of a long password',
+      'a token request with percent-encoded characters',
+      form(`grant_type=${repeatToFill('%41', ANONYMOUS - 20)}`),
+    ],
+    [
+      'a token request with a long password',
       form(`grant_type=password&client_id=a&client_secret=b&username=c&password=${'d'.repeat(16_000)}`),
     ],
-    ['a token request of a mebibyte', form('a'.repeat(MIB))],
-    ['a gzip of 64 MiB', post(scenario, invoices, zeros, gzip)],
+    ['a token request of 1 MiB', form('a'.repeat(MIB))],
+    ['64 MiB in gzip', post(scenario, invoices, zeros, gzip)],
     [
-      'a gzip of 64 MiB without a token',
+      '64 MiB in gzip, without a token',
       {
         method: 'POST',
         path: '/usermanager/v1/users(1)/setPassword',
@@ -117,10 +120,10 @@ export function bodies(scenario: Scenario): Hostile[] {
         body: zeros,
       },
     ],
-    ['a gzip of a gzip', post(scenario, invoices, gzipSync(zeros), gzip)],
-    ['a broken gzip', post(scenario, invoices, Buffer.alloc(MIB, 1), gzip)],
+    ['gzip in gzip', post(scenario, invoices, gzipSync(zeros), gzip)],
+    ['invalid gzip', post(scenario, invoices, Buffer.alloc(MIB, 1), gzip)],
     [
-      'many gzips in one',
+      'many gzip members in one body',
       post(scenario, bulk, Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('x'))), gzip),
     ],
   ]

@@ -28,7 +28,7 @@ const filters: Readonly<Record<string, string>> = {
 
 const cartFilters: Readonly<Record<string, string>> = {
   ands: repeatToFill('Id eq 1 and ', ROOM),
-  'bare ands': repeatToFill('and ', ROOM),
+  'ands without conditions': repeatToFill('and ', ROOM),
   blanks: `FirstName eq a${' '.repeat(ROOM)}b`,
   'blanks and ands': `FirstName eq ${repeatToFill('a  an ', ROOM)}`,
   ors: `FirstName eq ${repeatToFill('x or a ', ROOM)}`,
@@ -46,7 +46,7 @@ const orders: Readonly<Record<string, string>> = {
 
 const reports: Readonly<Record<string, string>> = {
   'many locations': repeatNumbered((at) => String(at + 1), ROOM),
-  'one location again and again': repeatToFill('1,', ROOM),
+  'one location, repeated': repeatToFill('1,', ROOM),
   commas: ','.repeat(ROOM),
   blanks: `1${' '.repeat(ROOM)},`,
   'a long number': '1'.repeat(ROOM),

@@ -95,7 +95,7 @@ export async function uploads(scenario: Scenario): Promise<Hostile[]> {
       ),
     ],
     [
-      'an .xls that runs into itself',
+      'an .xls file with a cyclic sector chain',
       file(
         compoundFile(
           Array.from({ length: 9_000 }, (_, at) => (at + 1) % 9_000),

@@ -49,7 +49,7 @@ for (const folder of [directory, original]) {
 afterAll(() => rm(tempFolder, { recursive: true }))
 
 async function runVerb(verb: string, input: Partial<VerbInput> = {}): Promise<Report> {
-  const report = await commands[verb]?.run({ directory, words: [], ...input })
+  const report = await commands[verb]?.run({ directory, args: [], ...input })
   if (!report) throw new Error(`There is no verb ${verb}`)
   expect(report.text).not.toMatch(JARGON)
   return report
@@ -119,7 +119,7 @@ async function addCases({ set }: Draft, added: readonly Case[]): Promise<void> {
   await write(file, { $schema: '../../../cases.schema.json', cases })
 }
 
-describe('in an hour, an owner', () => {
+describe('an owner, within an hour,', () => {
   test('makes the first release', async () => {
     const report = await runVerb('release', { options: { by: 'Ada Miller', why: 'As we start' } })
 
@@ -144,8 +144,8 @@ describe('in an hour, an owner', () => {
       // A case with a wrong expectation fails, and the message has the file, the case, the expected and the actual
       // result.
       const passing = cases.find(({ expect: expected }) => expected.length === 0)
-      const wrong = { name: WRONG, facts: passing?.facts ?? {}, expect: codes.slice(0, 1) }
-      await addCases(draft, [...cases, wrong])
+      const wrongCase = { name: WRONG, facts: passing?.facts ?? {}, expect: codes.slice(0, 1) }
+      await addCases(draft, [...cases, wrongCase])
       const failing = await runVerb('test')
       expect(failing.ok).toBe(false)
       const line = failing.text.split('\n').find((text) => text.includes(WRONG)) ?? failing.text
@@ -158,7 +158,7 @@ describe('in an hour, an owner', () => {
       await addCases(draft, cases)
       const accepted = await runVerb('test', { switches: { accept: true, yes: true } })
       expect([accepted.ok, accepted.text]).toEqual([true, expect.any(String)])
-      const mutated = await runVerb('mutate', { words: [fileOf(set)] })
+      const mutated = await runVerb('mutate', { args: [fileOf(set)] })
       expect([mutated.ok, mutated.text]).toEqual([true, expect.stringContaining('cases detect each.')])
     }
   })
@@ -167,7 +167,7 @@ describe('in an hour, an owner', () => {
     const valid = await runVerb('validate')
     expect([valid.ok, valid.text]).toEqual([true, expect.stringContaining('All files are valid')])
 
-    const compared = await runVerb('diff', { words: [original] })
+    const compared = await runVerb('diff', { args: [original] })
     const codes = (await Promise.all(constraints.map(draftsOf))).flat().flatMap(({ rules }) => rules.rules)
     for (const { event } of codes) expect(compared.text).toContain(` ${event.type}: `)
     expect(compared.text).toContain(`${codes.length} differences.`)
@@ -178,7 +178,7 @@ describe('in an hour, an owner', () => {
     expect(history).toEqual([expect.stringMatching(/^2 .*Twenty/), expect.stringMatching(/^1 .*As we start/)])
   })
 
-  test('sees what they refuse, and reverts the release', async () => {
+  test('reads the statistics of the refusals, and reverts the release', async () => {
     const log = join(tempFolder, 'decisions.ndjson')
     const decisions = await createDecisionLog({ file: log })
     const snapshot = await loadRules({ directory })
@@ -191,12 +191,12 @@ describe('in an hour, an owner', () => {
     expect(counted.text).toMatch(/^ +2 of 3 {2}availability\/hold HoldOverTwoHours: /m)
 
     const options = { by: 'Ada Miller', why: 'Customers object' }
-    const reverted = await runVerb('revert', { words: ['1'], options })
+    const reverted = await runVerb('revert', { args: ['1'], options })
     expect([reverted.ok, reverted.text]).toEqual([
       true,
       expect.stringContaining('Release 3 by Ada Miller restores release 1: Customers object'),
     ])
-    expect((await runVerb('diff', { words: [original] })).text).toBe('No rule, limit or role differs.')
+    expect((await runVerb('diff', { args: [original] })).text).toBe('No rule, limit or role differs.')
     expect((await runVerb('stats', { options: { log } })).text).toContain('as it is now: 0')
   })
 })

@@ -25,7 +25,7 @@ async function shortened() {
 }
 
 const accept = async (directory: string, input: Partial<VerbInput> = {}) =>
-  (await commands.test?.run({ directory, words: [], switches: { accept: true }, ...input })) as Report
+  (await commands.test?.run({ directory, args: [], switches: { accept: true }, ...input })) as Report
 
 describe('npm run rules -- test --accept', () => {
   test('shows the differences, asks, and rewrites only what the cases expect', async () => {
@@ -45,8 +45,8 @@ describe('npm run rules -- test --accept', () => {
     expect(changed).toEqual([expect.stringMatching(/"expect": \["HoldTooLong"\]/)])
     expect(is).toHaveLength(was.length)
     expect(after.startsWith('\ufeff{')).toBe(true)
-    const passed = await commands.test?.run({ directory, words: [] })
-    expect(passed?.ok).toBe(true)
+    const secondReport = await commands.test?.run({ directory, args: [] })
+    expect(secondReport?.ok).toBe(true)
   })
 
   test('moves the code of a rule that now warns to the warnings, and back', async () => {
@@ -66,7 +66,7 @@ describe('npm run rules -- test --accept', () => {
     expect(lines[lines.indexOf('      "warnings": ["HoldDurationNotPositive"]') - 1]).toBe(
       '      "expect": [],',
     )
-    expect((await commands.test?.run({ directory, words: [] }))?.ok).toBe(true)
+    expect((await commands.test?.run({ directory, args: [] }))?.ok).toBe(true)
 
     await writeFile(file, refusing)
     await accept(directory, { switches: { accept: true, yes: true } })
@@ -107,7 +107,7 @@ describe('npm run rules -- test --accept', () => {
     await expect(accept('rules', { switches: { yes: true } })).rejects.toThrow(
       '--yes is an option of --accept.',
     )
-    const list = commands.list?.run({ directory: 'rules', words: [], switches: { yes: true } })
+    const list = commands.list?.run({ directory: 'rules', args: [], switches: { yes: true } })
     await expect(list).rejects.toThrow('--yes is not an option of this verb.')
   })
 })

@@ -43,7 +43,7 @@ async function bookOf(conditions: Group, cases: unknown[]) {
   return { book: snapshot, sale }
 }
 
-const proven = [
+const provenCases = [
   caseOf('Refused', { Price: 4 }, 3, 'BelowFloor'),
   caseOf('At the floor', { Price: 5 }, 3),
   caseOf('Seldom', { Price: 4 }, 2),
@@ -56,7 +56,7 @@ const conditionsOf = (rule: RuleExplanation | undefined) =>
   rule && rule.conditions.kind !== 'comparison' ? rule.conditions.conditions : []
 
 describe('an explanation', async () => {
-  const { sale } = await bookOf(conditions, proven)
+  const { sale } = await bookOf(conditions, provenCases)
   const explain = (facts: Record<string, unknown>) => explainRuleSet(sale, facts)
 
   it('shows each condition with fact, value, operator and outcome', async () => {
@@ -136,7 +136,7 @@ describe('mutation', () => {
   })
 
   it('finds no survivor if every condition is tested', async () => {
-    const { book, sale } = await bookOf(conditions, proven)
+    const { book, sale } = await bookOf(conditions, provenCases)
 
     expect(mutate(sale, book.facts)).toEqual({ mutants: 12, survivors: [] })
   })
@@ -152,7 +152,7 @@ describe('mutation', () => {
     async (missing, index, changes) => {
       const { book, sale } = await bookOf(
         conditions,
-        proven.filter(({ name }) => name !== missing),
+        provenCases.filter(({ name }) => name !== missing),
       )
 
       const pointer = `/rules/0/conditions/all/${index}`
@@ -163,7 +163,7 @@ describe('mutation', () => {
     },
   )
 
-  it.each<[operator: string, value: unknown, slips: string[]]>([
+  it.each<[operator: string, value: unknown, mutations: string[]]>([
     ['atLeast', 2, ['greaterThan 2', 'atLeast 1']],
     ['greaterThan', 0.5, ['atLeast 0.5', 'greaterThan 0.6']],
     ['atMost', -1, ['lessThan -1', 'atMost 0']],
@@ -175,8 +175,8 @@ describe('mutation', () => {
     ['hasMoreThan', 0, ['hasMoreThan 1']],
     ['is', 3, []],
     ['isSet', undefined, []],
-  ])('%s %j is mutated to %j', (operator, value, slips) => {
-    expect(boundaryMutations({ fact: 'sale', operator, value }).map(mutationText)).toEqual(slips)
+  ])('%s %j is mutated to %j', (operator, value, mutations) => {
+    expect(boundaryMutations({ fact: 'sale', operator, value }).map(mutationText)).toEqual(mutations)
   })
 })
 
@@ -232,7 +232,7 @@ describe('npm run rules, as a process', () => {
   ])('reports the faults of the facts %j', async (facts, message) => {
     const file = join(await rulesFolder(), 'facts.json')
     await writeFile(file, facts)
-    const report = await commands.explain?.run({ directory, words: ['createCart', file] })
+    const report = await commands.explain?.run({ directory, args: ['createCart', file] })
 
     expect(report?.text).toMatch(new RegExp(`^The facts cannot be used.*\n.*/facts\\.json${message}`))
     const { ok, problems } = (report as Report).data as { ok: boolean; problems: unknown[] }
@@ -247,7 +247,7 @@ describe('npm run rules, as a process', () => {
     [['mutate', 'cart/creat'], 'There is no rule set "cart/creat". Did you mean "cart/create"?'],
     [['list', 'everything'], 'Unexpected word "everything".'],
   ])('refuses the command line %j', async ([verb = '', ...args], message) => {
-    const runVerb = () => commands[verb]?.run({ directory, words: args })
+    const runVerb = () => commands[verb]?.run({ directory, args })
 
     await expect(runVerb).rejects.toThrow(UsageError)
     await expect(runVerb).rejects.toThrow(message)
@@ -255,14 +255,14 @@ describe('npm run rules, as a process', () => {
 
   it('exits with 2 for an unknown verb or option, and with 1 for invalid facts', async () => {
     const none = await rules([])
-    const stranger = await rules(['explian'])
+    const unknownVerb = await rules(['explian'])
     const option = await rules(['validate', '--strict'])
-    const wrong = await rules(['explain', 'createCart', '-'], '{}')
+    const invalidFacts = await rules(['explain', 'createCart', '-'], '{}')
 
-    expect([none.code, stranger.code, option.code, wrong.code]).toEqual([2, 2, 2, 1])
+    expect([none.code, unknownVerb.code, option.code, invalidFacts.code]).toEqual([2, 2, 2, 1])
     expect(none.stderr).toMatch(/^A verb is missing\.\n\nUsage: npm run rules/)
     expect(option.stderr).toMatch(/^Unknown option '--strict'[\s\S]*\n\nUsage: npm run rules/)
-    expect(stranger.stderr).toContain('There is no verb "explian". Did you mean "explain"?')
-    expect(wrong.stderr).toContain('standard input:1 /cart: cart is absent')
+    expect(unknownVerb.stderr).toContain('There is no verb "explian". Did you mean "explain"?')
+    expect(invalidFacts.stderr).toContain('standard input:1 /cart: cart is absent')
   }, 60_000)
 })

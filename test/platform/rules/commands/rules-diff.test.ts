@@ -36,7 +36,7 @@ interface DiffData {
 }
 
 async function diff(args: string[], options = {}): Promise<{ text: string; data: DiffData; ok: boolean }> {
-  const report = await commands.diff?.run({ directory, words: args, options })
+  const report = await commands.diff?.run({ directory, args, options })
   if (!report) throw new Error('there is no diff')
   return { ...report, data: report.data as DiffData }
 }
@@ -60,9 +60,9 @@ describe('the differences', () => {
       ['access/roles.json', '"cart.read",', ''],
       ['access/roles.json', '"standsAlone": true', '"standsAlone": false'],
     )
-    const spoilt = await diff([directory, changed])
-    expect(spoilt.ok).toBe(false)
-    expect(spoilt.text).toContain(`The rules of ${changed} cannot be compared`)
+    const withFault = await diff([directory, changed])
+    expect(withFault.ok).toBe(false)
+    expect(withFault.text).toContain(`The rules of ${changed} cannot be compared`)
 
     const cases = join(changed, 'pricing/record.cases.json')
     const text = await readFile(cases, 'utf8')
@@ -98,7 +98,7 @@ describe('the differences', () => {
     const file = join(repository, 'cart/limits.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"value": 30', '"value": 25'))
 
-    const report = await commands.diff?.run({ directory: repository, words: ['HEAD'], options: {} })
+    const report = await commands.diff?.run({ directory: repository, args: ['HEAD'], options: {} })
     expect((report as { data: DiffData }).data.changes).toMatchObject([{ members: [{ was: 30, is: 25 }] }])
     await expect(diff(['no-such-thing'])).rejects.toThrow('neither a folder nor a revision')
     await expect(diff(['--output=x'])).rejects.toThrow('neither a folder nor a revision')
@@ -228,7 +228,7 @@ describe('recorded decisions', () => {
       withoutGate({
         directory: await rulesFolder({ 'shop/sale.json': sale, 'shop/sale.cases.json': cases('Tagged') }),
       })
-    const [none, vip, few] = [
+    const [withUnusedTag, withVipTag, withTwoTags] = [
       await load(tagged('contains', 'nobody')),
       await load(tagged('contains', 'vip')),
       await load(tagged('hasMoreThan', 1)),
@@ -237,17 +237,24 @@ describe('recorded decisions', () => {
     const decisions = await createDecisionLog({ file })
     const facts = { sale: { Tags: ['vip', 'new'], Floor: 1 }, stock: null, history: null }
     const decisionContext = { requestId: 'r', operationId: 'createSale', company: 7 }
-    await decisions.watch(few, decisionContext).evaluate('shop/sale', facts)
+    await decisions.watch(withTwoTags, decisionContext).evaluate('shop/sale', facts)
     await decisions.stop()
 
-    expect(await replay(file, few, vip)).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
-    expect(await replay(file, none, few)).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
+    expect(await replay(file, withTwoTags, withVipTag)).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
+    expect(await replay(file, withUnusedTag, withTwoTags)).toMatchObject({
+      replayed: 1,
+      changed: [],
+      unsure: 1,
+    })
     const most = await load(tagged('hasMoreThan', 2))
-    expect(await replay(file, few, most)).toMatchObject({ unsure: 0, changed: [{ was: ['Tagged'], is: [] }] })
+    expect(await replay(file, withTwoTags, most)).toMatchObject({
+      unsure: 0,
+      changed: [{ was: ['Tagged'], is: [] }],
+    })
   })
 
   test('that cannot be read are a usage error', async () => {
     await expect(diff([directory, directory], { log: join(tempFolder, 'none') })).rejects.toThrow('ENOENT')
-    await expect(commands.list?.run({ directory, words: [], options: { log } })).rejects.toThrow('--log')
+    await expect(commands.list?.run({ directory, args: [], options: { log } })).rejects.toThrow('--log')
   })
 })

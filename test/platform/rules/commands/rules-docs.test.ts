@@ -14,8 +14,8 @@ afterAll(() => rm(tempFolder, { recursive: true }))
 test('the page has every rule, limit and role of the project, as a file or on standard output', async () => {
   const { ruleSets, limits, roles } = await loadRules({ directory: 'rules' })
   const output = join(tempFolder, 'rules.md')
-  const written = await commands.docs?.run({ directory: 'rules', words: [], options: { output } })
-  const printed = await commands.docs?.run({ directory: 'rules', words: [] })
+  const written = await commands.docs?.run({ directory: 'rules', args: [], options: { output } })
+  const printed = await commands.docs?.run({ directory: 'rules', args: [] })
   const page = await readFile(output, 'utf8')
 
   expect(written?.text).toBe(`Written: ${output}`)

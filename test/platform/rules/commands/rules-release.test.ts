@@ -27,7 +27,7 @@ async function copyOfRules(): Promise<string> {
 }
 
 async function runVerb(verb: string, directory: string, input: Partial<VerbInput> = {}) {
-  const report = (await commands[verb]?.run({ directory, words: [], ...input })) as Report
+  const report = (await commands[verb]?.run({ directory, args: [], ...input })) as Report
   // biome-ignore lint/suspicious/noExplicitAny: the data of several verbs
   return report as Report & { data: any }
 }
@@ -36,7 +36,7 @@ const signed = { by: 'Ada', why: 'Shorter holds' }
 const release = (directory: string, options = {}, input: Partial<VerbInput> = {}) =>
   runVerb('release', directory, { options: { ...signed, ...options }, ...input })
 const revert = (directory: string, to: string, input: Partial<VerbInput> = {}) =>
-  runVerb('revert', directory, { words: [to], options: { by: 'Grace', why: 'Too short' }, ...input })
+  runVerb('revert', directory, { args: [to], options: { by: 'Grace', why: 'Too short' }, ...input })
 
 /** Changes the longest hold from 1,440 minutes, in the rule and in its cases. */
 async function setLongestHold(directory: string, from: number, to: number) {
@@ -91,8 +91,8 @@ describe('a release', () => {
     expect((await release(directory)).text).toMatch(/The rules are not released: .*\n.*the case ".*" fails/)
     await writeFile(file, text)
     const document = JSON.parse(casesText)
-    const kept = document.cases.filter((testCase: object) => !JSON.stringify(testCase).includes('1440'))
-    await writeFile(cases, JSON.stringify({ ...document, cases: kept }))
+    const otherCases = document.cases.filter((testCase: object) => !JSON.stringify(testCase).includes('1440'))
+    await writeFile(cases, JSON.stringify({ ...document, cases: otherCases }))
     const untested = await release(directory)
 
     expect(untested.text).toMatch(/hold\.json:\d+ .*no case detects when this condition is changed to/)
@@ -254,8 +254,8 @@ describe('npm run rules -- revert', () => {
     expect((await runVerb('history', directory)).text).toMatch(
       /restores release 1, hash .*\n[\s\S]*folder is release 3\.$/,
     )
-    const forth = await revert(directory, '2')
-    expect(forth.data).toMatchObject({ release: 4, reverts: 2 })
+    const secondRevert = await revert(directory, '2')
+    expect(secondRevert.data).toMatchObject({ release: 4, reverts: 2 })
     expect(await currentTexts(directory)).toEqual(second)
   })
 

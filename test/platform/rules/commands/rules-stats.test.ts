@@ -23,7 +23,7 @@ async function record(company: number | null, minutes: readonly number[], now: n
 }
 
 const stats = async (input: object) =>
-  (await commands.stats?.run({ directory: 'rules', words: [], ...input })) as Report
+  (await commands.stats?.run({ directory: 'rules', args: [], ...input })) as Report
 
 describe('npm run rules -- stats', () => {
   test('counts refusals by rule and company, in the renamed file too', async () => {
@@ -32,14 +32,14 @@ describe('npm run rules -- stats', () => {
     await record(1000, [2000, 3000], 86_400_000)
     await record(2000, [2000], 172_800_000)
     await record(null, [10], 172_800_000)
-    const gone = {
+    const removedRule = {
       at: '1970-01-02T12:00:00.000Z',
       ruleSet: 'availability/hold',
       refused: ['Gone'],
       facts: {},
       company: 7,
     }
-    await appendFile(file, `${JSON.stringify(gone)}\n{"at":\n`)
+    await appendFile(file, `${JSON.stringify(removedRule)}\n{"at":\n`)
 
     const output = await stats({ options: { log: file } })
     const configured = await stats({ decisionLog: file })

@@ -57,7 +57,11 @@ describe('limits of one company', () => {
       ofCompany({ HoldHours: 0 }),
       'found 0; HoldHours must be from 1 to 24 hours.',
     ],
-    ['half an hour', ofCompany({ HoldHours: 1.5 }), 'found 1.5; it must be a whole number without quotes.'],
+    [
+      'a fraction of an hour',
+      ofCompany({ HoldHours: 1.5 }),
+      'found 1.5; it must be a whole number without quotes.',
+    ],
     [
       'a number in quotes',
       ofCompany({ HoldHours: '2' }),
@@ -147,7 +151,7 @@ test('list, docs and validate show the numbers of companies', async () => {
     join(directory, 'companies/7/cart/limits.json'),
     JSON.stringify(ofCompany({ CartInactivityMinutes: 60, CartItems: 500 }), null, 2),
   )
-  const text = async (name: string) => (await commands[name]?.run({ directory, words: [] }))?.text
+  const text = async (name: string) => (await commands[name]?.run({ directory, args: [] }))?.text
   const [list, docs, validate] = [await text('list'), await text('docs'), await text('validate')]
   await rm(directory, { recursive: true })
 

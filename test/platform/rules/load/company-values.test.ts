@@ -227,12 +227,12 @@ describe('a company with its own limits and roles', () => {
       await age(1)
       const early = await logonOf(company).byPassword({ username, password })
       await age(3)
-      const late = await logonOf(company).byPassword({ username, password })
+      const expiredLogon = await logonOf(company).byPassword({ username, password })
       await sql(
         `update user_account set password_is_temporary = false where company_id = ? and user_name = ?`,
         [id(company), username],
       )
-      return [early.status, late.status]
+      return [early.status, expiredLogon.status]
     })
 
     expect(statuses).toEqual([
@@ -304,10 +304,10 @@ describe('a company with its own limits and roles', () => {
 
     await sql(`update idempotency_key set created_at = now() - interval '2 hours'`)
     await purgeExpired(await job())
-    const kept = await both((company) =>
+    const storedResponses = await both((company) =>
       sql('select 1 from idempotency_key where company_id = ?', [id(company)]),
     )
-    expect(kept.map((keys) => keys.length)).toEqual([0, 1])
+    expect(storedResponses.map((keys) => keys.length)).toEqual([0, 1])
   })
 
   test('an edit of its files takes effect within two seconds', async () => {

@@ -79,14 +79,14 @@ describe('rules whose cases fail', () => {
     await writeFile(file, JSON.stringify({ $schema: '../cases.schema.json', cases }))
 
     for (const name of ['validate', 'test']) {
-      const report = await commands[name]?.run({ directory, words: [] })
+      const report = await commands[name]?.run({ directory, args: [] })
       expect(report?.ok).toBe(false)
       expect(report?.text).toMatch(
         /cart\/status\.cases\.json:1 \/cases\/1: the case "Never" fails: expected a pass, but the result is StatusFixed\./,
       )
     }
     // Owners need these to find out why a case fails.
-    expect((await commands.list?.run({ directory, words: [] }))?.ok).toBe(true)
+    expect((await commands.list?.run({ directory, args: [] }))?.ok).toBe(true)
   })
 
   test('of one company are refused, too, also if only the common rule changed', async () => {
@@ -108,8 +108,10 @@ describe('rules whose cases fail', () => {
       ),
     }
     await expect(loadRules({ directory: await rulesFolder(company), limits })).resolves.toBeDefined()
-    const tighter = { ...company, 'shop/sale.json': ruleSet(priceAbove(9)) }
-    const refusal = await loadRules({ directory: await rulesFolder(tighter), limits }).catch((error) => error)
+    const withLowerLimit = { ...company, 'shop/sale.json': ruleSet(priceAbove(9)) }
+    const refusal = await loadRules({ directory: await rulesFolder(withLowerLimit), limits }).catch(
+      (error) => error,
+    )
 
     expect((refusal as RulesRefused).problems).toMatchObject([
       {

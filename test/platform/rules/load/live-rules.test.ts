@@ -132,13 +132,13 @@ describe('live rules', () => {
     ['a missing comma', (text: string) => text.replace(',', ''), 'shop/sale.json'],
     ['an unknown fact', (text: string) => text.replace('"sale"', '"sael"'), 'Did you mean "sale"?'],
     ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
-  ])('%s changes only the report, which the next valid edit clears', async (_, spoil, message) => {
+  ])('%s changes only the report, which the next valid edit clears', async (_, invalidEdit, message) => {
     const { live, write, observed } = await follow()
     const before = live.current()
     const sound = JSON.stringify(priceAbove(12), null, 2)
-    expect(spoil(sound)).not.toBe(sound)
+    expect(invalidEdit(sound)).not.toBe(sound)
 
-    await write('shop/sale.json', spoil(sound))
+    await write('shop/sale.json', invalidEdit(sound))
     await within2s(() => live.problems().length > 0)
 
     expect(live.current()).toBe(before)

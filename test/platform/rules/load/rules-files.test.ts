@@ -130,7 +130,11 @@ describe('a rule file is refused for', () => {
       asking('Price', 'atLeast', '5'),
       messageAt('/all/0/value: found "5"; it must be a number'),
     ],
-    ['a number for a text', asking('Name', 'is', 5), messageAt('/all/0/value: found 5; it must be a text')],
+    [
+      'a number instead of a string',
+      asking('Name', 'is', 5),
+      messageAt('/all/0/value: found 5; it must be a text'),
+    ],
     ['null', asking('Name', 'is', null), messageAt('/all/0/value: found null')],
     [
       'a value beside isSet',
@@ -159,7 +163,11 @@ describe('a rule file is refused for', () => {
       asking('Name', 'longerThan', -1),
       messageAt('/all/0/value: found -1; it must be at least 0\\.$'),
     ],
-    ['a list for one', asking('Name', 'is', ['a']), messageAt('/all/0/value: found \\["a"\\]')],
+    [
+      'a list instead of a single value',
+      asking('Name', 'is', ['a']),
+      messageAt('/all/0/value: found \\["a"\\]'),
+    ],
     ['an empty list', asking('Name', 'isOneOf', []), messageAt('/all/0/value: the list has too few')],
     [
       'a fact of another type',
@@ -236,7 +244,7 @@ describe('a rule file is refused for', () => {
       rule({ all: [ok] }, 'No {sale.Tags}.'),
       /message: \{sale\.Tags\} is not a fact/,
     ],
-    ['a lone brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
+    ['an unmatched brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
   ])('%s', async (_, files, expected) => {
     expect(await problemsOf(files)).toEqual([expect.stringMatching(expected)])
   })
@@ -310,9 +318,9 @@ describe('a rule file is refused for', () => {
     expect(await problemsOf({ 'shop/sale.json': silent })).toEqual([
       expect.stringContaining('/emptyBecause: "emptyBecause" is missing'),
     ])
-    const talkative = { ...rule({ all: [ok] })['shop/sale.json'], emptyBecause }
+    const withReason = { ...rule({ all: [ok] })['shop/sale.json'], emptyBecause }
     expect(
-      await problemsOf({ 'shop/sale.json': talkative, 'shop/sale.cases.json': cases('Refused') }),
+      await problemsOf({ 'shop/sale.json': withReason, 'shop/sale.cases.json': cases('Refused') }),
     ).toEqual([expect.stringContaining('/emptyBecause: found')])
   })
 })
@@ -320,8 +328,8 @@ describe('a rule file is refused for', () => {
 describe('text that is not JSON is refused with line and column', () => {
   it.each([
     ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', ':3:3: a comma or } is missing before this.'],
-    ['a comma too many', '{\n  "a": [1, 2,]\n}', ':2:14: remove the comma before this ].'],
-    ['a comma before the end', '{\n  "a": 1,\n}', ':3:1: remove the comma before this }.'],
+    ['two commas', '{\n  "a": [1, 2,]\n}', ':2:14: remove the comma before this ].'],
+    ['a trailing comma', '{\n  "a": 1,\n}', ':3:1: remove the comma before this }.'],
     [
       'a member that stands twice',
       '{\n  "all": [1],\n  "all": [2]\n}',
@@ -329,17 +337,17 @@ describe('text that is not JSON is refused with line and column', () => {
     ],
     ['a missing colon', '{ "a" 1 }', ':1:7: a colon was expected after "a".'],
     ['a missing quote', '{ "a": "b\n}', ':1:8: this text does not end on its line'],
-    ['a bare word', '{ "a": yes }', ':1:8: a value was expected'],
-    ['a number of another form', '{ "a": 01 }', ':1:8: a value was expected'],
+    ['an unquoted word', '{ "a": yes }', ':1:8: a value was expected'],
+    ['a number in another notation', '{ "a": 01 }', ':1:8: a value was expected'],
     ['a comment', '{ // why\n}', ':1:3: JSON has no comments; use "description" instead.'],
-    ['a comment of lines', '[1, /* why */ 2]', ':1:5: JSON has no comments'],
+    ['a block comment', '[1, /* why */ 2]', ':1:5: JSON has no comments'],
     ['a comment after a value', '{ "a": 1 // why\n}', ':1:10: JSON has no comments'],
     ['curly quotes', '{ “a”: 1 }', ':1:3: names and texts are written in straight double quotes, "…".'],
     ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts are written in straight double quotes, "…".'],
-    ['an end too early', '{ "a": [1', ':1:10: the text ends too early'],
+    ['a truncated text', '{ "a": [1', ':1:10: the text ends too early'],
     ['nothing', '', ':1:1: the text ends too early'],
-    ['more after the end', '{} {}', ':1:4: nothing may follow'],
-    ['a bottomless nest', '['.repeat(5000), ':1:66: the document is nested deeper'],
+    ['text after the end', '{} {}', ':1:4: nothing may follow'],
+    ['unlimited nesting', '['.repeat(5000), ':1:66: the document is nested deeper'],
   ])('%s', async (_, text, expected) => {
     expect(await problemsOf({ 'shop/sale.json': text })).toEqual([
       expect.stringContaining(`shop/sale.json${expected}`),
@@ -411,8 +419,8 @@ describe('the folder is refused for', () => {
       { 'shop/sale.jsn': '{}' },
       'shop/sale.jsn: not a file that rules/ may contain',
     ],
-    ['a file too deep', { 'shop/more/sale.json': '{}' }, 'shop/more/sale.json: not a file'],
-    ['a capital in a name', { 'shop/Sale.json': '{}' }, 'shop/Sale.json: not a file'],
+    ['a file in a nested folder', { 'shop/more/sale.json': '{}' }, 'shop/more/sale.json: not a file'],
+    ['a file name with a capital letter', { 'shop/Sale.json': '{}' }, 'shop/Sale.json: not a file'],
   ])('%s', async (_, files, expected) => {
     expect(await problemsOf(files)).toEqual([expect.stringContaining(expected)])
   })

@@ -46,7 +46,7 @@ const DIFFERENCES: [string, Edit, string, string][] = [
     '/facts/stocks',
     'the program supplies no "stocks". Did you mean "stock"?',
   ],
-  ['a fact less', (all) => delete all.stock, '/facts', '"stock" is missing, which the program supplies.'],
+  ['a removed fact', (all) => delete all.stock, '/facts', '"stock" is missing, which the program supplies.'],
   [
     'a further rule set of a fact',
     (all) => all.stock?.ruleSets.push('shop/refund'),

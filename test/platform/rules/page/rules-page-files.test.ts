@@ -64,7 +64,7 @@ describe('the files of a rule set', () => {
     expect(await texts(directory)).toEqual(before)
   })
 
-  test('do not stay locked after a process died while saving', async () => {
+  test('are not locked after a process was killed while saving', async () => {
     const directory = await rulesFolder()
     const staleFile = join(directory, 'shop/.sale.json.saving')
     await writeFile(staleFile, 'half of')

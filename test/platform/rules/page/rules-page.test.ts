@@ -122,12 +122,12 @@ describe('a draft', () => {
     null,
     2,
   )
-  const tried = async (rules: string, proven = proof): Promise<DraftReport> =>
+  const reportOf = async (rules: string, proven = proof): Promise<DraftReport> =>
     check({ directory: await rulesFolder(), limits, files: pair(rules, proven) })
   const text = (value: unknown) => JSON.stringify(ruleSet(priceOver(value)), null, 2)
 
   test('whose cases pass can be saved, and is shown as sentences', async () => {
-    expect(await tried(text(10))).toMatchObject({
+    expect(await reportOf(text(10))).toMatchObject({
       ok: true,
       problems: [],
       unproven: [],
@@ -137,7 +137,7 @@ describe('a draft', () => {
   })
 
   test('that breaks a case reports it with its location', async () => {
-    const report = await tried(text(11))
+    const report = await reportOf(text(11))
 
     expect(report.ok).toBe(false)
     expect(report.cases[1]).toMatchObject({
@@ -156,14 +156,14 @@ describe('a draft', () => {
         all: [...priceOver(10).conditions.all, { fact: 'sale', path: 'Price', operator: 'isSet' }],
       },
     })
-    const report = await tried(JSON.stringify(loose))
+    const report = await reportOf(JSON.stringify(loose))
 
     expect(report.ok).toBe(true)
     expect(report.unproven).toMatchObject([{ change: 'dropped', condition: 'Price (sale) is set', line: 1 }])
   })
 
   test.each([
-    ['a comma too many', '{"rules": [],}', proof, /comma/],
+    ['a trailing comma', '{"rules": [],}', proof, /comma/],
     ['an unknown fact', text(10).replace('"fact": "sale"', '"fact": "sael"'), proof, /Did you mean "sale"/],
     ['an empty all', JSON.stringify(ruleSet({ code: 'TooDear', conditions: { all: [] } })), proof, /too few/],
     [
@@ -183,10 +183,10 @@ describe('a draft', () => {
       proof,
       /company's own/,
     ],
-    ['a rule without proof', text(10), JSON.stringify(cases()), /no case expects/],
-    ['cases of another shape', text(10), '[]', /an object/],
+    ['a rule without a case', text(10), JSON.stringify(cases()), /no case expects/],
+    ['cases in another format', text(10), '[]', /an object/],
   ])('with %s is refused', async (_, rules, proven, message) => {
-    const { ok, problems, cases } = await tried(rules, proven)
+    const { ok, problems, cases } = await reportOf(rules, proven)
 
     expect({ ok, cases }).toEqual({ ok: false, cases: [] })
     expect(problems.map((problem) => problem.message).join('\n')).toMatch(message)
@@ -234,14 +234,14 @@ describe('a draft of common rules that a company changes', () => {
       proof(['Fifteen', 15], ['Nothing', 0, 'TooCheap']),
     )
     const loose = await check(draft(['TooDear', 'greaterThan', 19]), directory)
-    const tight = await check(draft(['TooDear', 'greaterThan', 14]), directory)
+    const tightDraft = await check(draft(['TooDear', 'greaterThan', 14]), directory)
 
     expect([loose.ok, loose.cases.length]).toEqual([true, 4])
-    expect([tight.ok, tight.problems]).toEqual([false, []])
-    expect(tight.cases.filter(({ passed }) => !passed)).toMatchObject([
+    expect([tightDraft.ok, tightDraft.problems]).toEqual([false, []])
+    expect(tightDraft.cases.filter(({ passed }) => !passed)).toMatchObject([
       { file: 'companies/7/shop/sale.cases.json', name: 'Fifteen', expected: [], found: ['TooDear'] },
     ])
-    expect(draftRefused(tight).body.Details).toEqual([
+    expect(draftRefused(tightDraft).body.Details).toEqual([
       {
         Field: expect.stringMatching(/^companies\/7\/shop\/sale\.cases\.json.* \/cases\/0$/),
         Message: 'the case "Fifteen" fails: expected a pass, but the result is TooDear.',
@@ -250,8 +250,8 @@ describe('a draft of common rules that a company changes', () => {
   })
 
   test.each([
-    ['a code that the company replaces is gone', 'Dear', /sale\.json has no rule "TooDear"/],
-    ['a code of the company appears', 'TooCheap', /has a rule "TooCheap"/],
+    ['a code that the company replaces is removed', 'Dear', /sale\.json has no rule "TooDear"/],
+    ['a code of the company is added', 'TooCheap', /has a rule "TooCheap"/],
   ])('is refused if %s', async (_, code, message) => {
     const directory = await folder(
       companyFiles(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),

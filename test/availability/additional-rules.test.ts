@@ -1,14 +1,14 @@
 // A rule that an owner adds about a fact that the project's rules read only for a PUT.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownRules } from '../support/own-rules.ts'
+import { rulesWith } from '../support/additional-rules.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 let fixture: StockFixture
-let rules: Awaited<ReturnType<typeof ownRules>>
+let rules: Awaited<ReturnType<typeof rulesWith>>
 
 beforeAll(async () => {
   const id = '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21'
-  rules = await ownRules({
+  rules = await rulesWith({
     ...{ ruleSet: 'availability/threshold', code: 'ThresholdIsFixed' },
     conditions: { all: [{ fact: 'threshold', path: 'StoredProductId', operator: 'isSet' }] },
     facts: { threshold: { ProductId: id, StoredProductId: id, MinQuantity: 10 } },

@@ -59,12 +59,12 @@ async function nullableColumns(orm: MikroORM): Promise<Column[]> {
 async function setRowsToNull(orm: MikroORM, companyId: number, { table, column }: Column): Promise<void> {
   const em = orm.em.fork()
   const rows = await em.execute<{ ctid: string }[]>(
-    `select ctid::text as place from "${table}" where company_id = ? and "${column}" is not null limit 20`,
+    `select ctid::text as ctid from "${table}" where company_id = ? and "${column}" is not null limit 20`,
     [companyId],
   )
-  for (const { ctid: place } of rows) {
+  for (const { ctid } of rows) {
     await em
-      .execute(`update "${table}" set "${column}" = null where ctid = ?::tid`, [place])
+      .execute(`update "${table}" set "${column}" = null where ctid = ?::tid`, [ctid])
       .catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
-// With TEST_PGBOUNCER=transaction or session the product reaches the PostgreSQL of the tests through PgBouncer, in the process
-// of a test and as a separate server; queries of the test itself go directly to PostgreSQL.
+// With TEST_PGBOUNCER=transaction or session the product reaches the PostgreSQL of the tests through PgBouncer, in the
+// process of a test and as a separate server; queries of the test itself go directly to PostgreSQL.
 import { inject } from 'vitest'
 import type { DatabaseOptions } from '../../../entities/server/orm.config.ts'
 
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** How the product opens a database in the process of a test. */
-export function openingOf(databaseUrl: string): DatabaseOptions {
+export function databaseOptions(databaseUrl: string): DatabaseOptions {
   const pooler = inject('pooler')
   if (!pooler || !isOfTests(databaseUrl)) return { url: databaseUrl }
   return {
@@ -25,7 +25,7 @@ export function openingOf(databaseUrl: string): DatabaseOptions {
 export function databaseEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
   const { DATABASE_URL = '' } = env
   if (!DATABASE_URL || env.DATABASE_DIRECT_URL || !isOfTests(DATABASE_URL)) return {}
-  const { url, isPooled, preparedStatements } = openingOf(DATABASE_URL)
+  const { url, isPooled, preparedStatements } = databaseOptions(DATABASE_URL)
   if (!isPooled) return {}
   return {
     DATABASE_URL: url,

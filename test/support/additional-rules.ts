@@ -1,5 +1,5 @@
 // A copy of the rules with additional ones, for tests that check whether a fact reaches the rules. Each gets a case: the
-// first case of its file with the given `facts`. Other cases that the rule refuses, too, are adapted.
+// first case of its file, with `facts` changed. The expectations of other cases that the rule refuses are adapted.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Group, Message, Rule } from '../../handlers/platform/rules/language/documents.ts'
 import { inspectRules } from '../../handlers/platform/rules/load/loader.ts'
 
-export interface OwnRule {
+export interface AdditionalRule {
   ruleSet: string
   code: string
   conditions: Group
@@ -21,12 +21,12 @@ export interface OwnRule {
 
 const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
 
-/** Returns the folder and a function that removes it. */
-export async function ownRules(...added: readonly OwnRule[]) {
+/** Creates a copy of the rules with these in addition; returns its folder and a function that removes it. */
+export async function rulesWith(...additional: readonly AdditionalRule[]) {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp(rules, directory, { recursive: true })
-  for (const { ruleSet, code, conditions, facts, members = {}, ...event } of added) {
-    await edited(join(directory, `${ruleSet}.json`), (document) => {
+  for (const { ruleSet, code, conditions, facts, members = {}, ...event } of additional) {
+    await editJson(join(directory, `${ruleSet}.json`), (document) => {
       delete document.emptyBecause
       const { status = 400, field, message = 'Refused by the owner.' } = event
       const params = { status, ...(field && { field }), message }
@@ -37,19 +37,19 @@ export async function ownRules(...added: readonly OwnRule[]) {
         event: { type: code, params },
       })
     })
-    await edited(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
+    await editJson(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
       const expected = members.mode === 'warn' ? { expect: [], warnings: [code] } : { expect: [code] }
       cases.push({ name: code, facts: { ...cases[0].facts, ...facts }, ...expected })
     })
   }
   await adaptCases(
     directory,
-    added.map(({ ruleSet }) => ruleSet),
+    additional.map(({ ruleSet }) => ruleSet),
   )
   return { directory, remove: () => rm(directory, { recursive: true }) }
 }
 
-/** Changes the expectations of the cases of these rule sets to the actual results, except those of `proofs`. */
+/** Changes the expectations of the cases of these rule sets to the actual results, except of those named in `proofs`. */
 export async function adaptCases(
   directory: string,
   ruleSets: readonly string[],
@@ -58,7 +58,7 @@ export async function adaptCases(
   const { gate } = await inspectRules({ directory })
   for (const ruleSet of new Set(ruleSets)) {
     const results = gate.cases.filter((result) => result.ruleSet === ruleSet)
-    await edited(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
+    await editJson(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
       for (const [index, { found, foundWarnings }] of results.entries())
         if (!proofs.includes(cases[index].name))
           Object.assign(cases[index], { expect: found, warnings: foundWarnings })
@@ -67,7 +67,7 @@ export async function adaptCases(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of several kinds
-async function edited(file: string, edit: (document: any) => void): Promise<void> {
+async function editJson(file: string, edit: (document: any) => void): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8'))
   edit(document)
   await writeFile(file, JSON.stringify(document))

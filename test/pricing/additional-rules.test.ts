@@ -1,11 +1,11 @@
 // Rules that an owner adds about facts that no rule of the project reads, or none reads in every operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Condition } from '../../handlers/platform/rules/language/documents.ts'
-import { ownRules } from '../support/own-rules.ts'
+import { rulesWith } from '../support/additional-rules.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 let fixture: PricingFixture
-let rules: Awaited<ReturnType<typeof ownRules>>
+let rules: Awaited<ReturnType<typeof rulesWith>>
 
 const isSet = (fact: string): Condition => ({ fact, operator: 'isSet' })
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...{ fact: 'entity', path: 'EntityId', operator: 'is' },
     value: { fact: 'entity', path: 'CompanyId' },
   }
-  rules = await ownRules(
+  rules = await rulesWith(
     {
       ...{ ruleSet: 'pricing/record', code: 'PriceIsFixed', facts: { stored } },
       conditions: { all: [isSet('stored')] },

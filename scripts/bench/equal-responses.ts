@@ -6,7 +6,7 @@ import type { PreparedRequest } from './load.ts'
 import type { Server } from './servers.ts'
 
 /** Throws if another server differs from the first, the project. */
-export async function requireSameAnswer(
+export async function requireEqualResponses(
   benchCase: BenchCase,
   prepared: PreparedRequest,
   { pool }: Scenario,
@@ -16,21 +16,21 @@ export async function requireSameAnswer(
     let expected: string | undefined
     for (const { name, origin } of servers) {
       const before = await countRecords(pool, benchCase.writes)
-      const reply = await sendRequest(origin + path, prepared)
-      if (reply.status >= 300)
-        throw new Error(`${name} answers ${path} with ${reply.status}: ${reply.text.slice(0, 300)}`)
+      const response = await sendRequest(origin + path, prepared)
+      if (response.status >= 300)
+        throw new Error(`${name} responds to ${path} with ${response.status}: ${response.text.slice(0, 300)}`)
       const after = await countRecords(pool, benchCase.writes)
-      const written = after.map((count, table) => count - (before[table] ?? 0))
-      const actual = `${reply.status} ${steady(reply.text, benchCase.volatile)} writes ${written}`
+      const writtenRows = after.map((count, table) => count - (before[table] ?? 0))
+      const actual = `${response.status} ${normalize(response.text, benchCase.volatile)} writes ${writtenRows}`
       expected ??= actual
       if (actual !== expected)
-        throw new Error(`${name} answers differently at ${difference(expected, actual)}`)
+        throw new Error(`${name} responds differently at ${difference(expected, actual)}`)
     }
   }
 }
 
 /** Normalizes JSON: removes whitespace and masks the values of volatile members. */
-function steady(json: string, members: readonly string[] = []): string {
+function normalize(json: string, members: readonly string[] = []): string {
   const text = JSON.stringify(JSON.parse(json))
   if (members.length === 0) return text
   return text.replace(new RegExp(`"(${members.join('|')})":("[^"]*"|\\d+)`, 'g'), '"$1":*')
@@ -48,6 +48,6 @@ async function countRecords(pool: Scenario['pool'], tables: readonly string[] = 
 function difference(expected: string, actual: string): string {
   let at = 0
   while (expected[at] === actual[at]) at += 1
-  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
-  return `${at}:\n  expected: ${around(expected)}\n  received: ${around(actual)}`
+  const excerpt = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `${at}:\n  expected: ${excerpt(expected)}\n  received: ${excerpt(actual)}`
 }
