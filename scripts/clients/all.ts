@@ -31,16 +31,25 @@ export async function runClients(names: readonly string[]): Promise<string> {
   say('Starting a sandbox')
   const surroundings = await startSandbox(run)
   const rows = []
-  for (const language of chosen) {
-    say(`Making, compiling and running the clients of ${language.name}`)
+  for (const { language, form } of chosen.flatMap((language) =>
+    language.documents.map((form) => ({ language, form })),
+  )) {
+    say(`Making, compiling and running the clients of ${language.name} from ${form}`)
     const languageFolder = path.join(clients, language.name)
-    const result = await runLanguage(language, generated, languageFolder, surroundings).catch((fault) => {
-      if (!(fault instanceof ClientFault)) throw fault
-      process.exitCode = 1
-      say(fault.message)
-      return undefined
+    const result = await runLanguage(language, form, generated, languageFolder, surroundings).catch(
+      (fault) => {
+        if (!(fault instanceof ClientFault)) throw fault
+        process.exitCode = 1
+        say(fault.message)
+        return undefined
+      },
+    )
+    rows.push({
+      language: language.name,
+      generator: language.generator,
+      document: form,
+      ...described(language, result),
     })
-    rows.push({ language: language.name, generator: language.generator, ...described(language, result) })
   }
   return table(rows, '')
 }
