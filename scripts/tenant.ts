@@ -30,6 +30,9 @@ const usage = `Usage: npm run tenant -- <command>
                                   In a sandbox it has a small shop: locations, catalog, prices, stock, users, a supplier,
                                   unless --empty is set; in production it has its company node, one client and one
                                   administrator, and --sample adds the shop
+  environments <package.json> <folder>
+                                  write the same two environments for a company whose onboarding package is in the file,
+                                  such as .data/onboarding.json
   list [--json]                   show all companies
   baseline <CompanyId>            keep a sandbox company's present data, for a later reset
   reset <CompanyId> [--to seed | baseline]
@@ -61,7 +64,7 @@ const usage = `Usage: npm run tenant -- <command>
   client delete <CompanyId> <ClientId> --yes
                                   delete the client with its secrets, and end its tokens
 
-All of them work while a server runs on the same DATA_DIR or DATABASE_URL.`
+All work while a server runs on the same DATA_DIR or DATABASE_URL.`
 
 type Choice = { sample?: boolean; empty?: boolean }
 
@@ -86,7 +89,7 @@ function checkPerson({ email, phone, customerId }: Person): void {
     throw new UsageError(`--customer is "${customerId}": use the Id of the customer on an invoice.`)
 }
 
-await runCommand(usage, () => {
+await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options,
@@ -96,7 +99,9 @@ await runCommand(usage, () => {
   const isClient = verb === 'client'
   const positionalCount = isClient
     ? clientPositionalCounts[id ?? '']
-    : { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, 'erase-person': 2, import: 3 }[verb ?? '']
+    : { create: 1, environments: 3, list: 1, baseline: 2, reset: 2, remove: 2, 'erase-person': 2, import: 3 }[
+        verb ?? ''
+      ]
   if (isClient && positionalCount === undefined)
     throw new UsageError(`After client comes one of ${Object.keys(clientPositionalCounts).join(', ')}.`)
   if (positionalCount === undefined)
@@ -120,6 +125,10 @@ await runCommand(usage, () => {
     throw new UsageError('client needs a CompanyId, and all but list and create a ClientId.')
   if (isClient && id === 'delete' && !values.yes)
     throw new UsageError(`Deleting the client ${rest[0]} cannot be undone: add --yes.`)
+  if (verb === 'environments') {
+    if (!file) throw new UsageError('environments needs a file and a folder.')
+    return writeEnvironments(readDocument(id) as TenantPackage, file).trim()
+  }
   return withDatabase(async ({ orm }, settings) => {
     const { environment } = settings
     const projectRules = () => loadRules({ directory: settings.rulesDir, supplied: suppliedFacts })

@@ -14,10 +14,10 @@ const comments: Readonly<Record<string, RegExp>> = {
   '.yaml': /(?<=^|\s)#(?![/"]).*$/gm,
 }
 
-/** Text in comments that has the form of a decision id; type parameters and standards (T00, RFC 4180) do not count. */
+/** Text in comments that has the form of a decision id; type parameters, standards and V8 (T00, RFC 4180) do not count. */
 function idsIn(text: string, extension: string): string[] {
   const matches = text.match(comments[extension] ?? /$^/g) ?? []
-  return matches.flatMap((comment) => comment.match(/\b[PCRDUIGATKO][1-9]\d?[a-z]?\b/g) ?? [])
+  return matches.flatMap((comment) => comment.match(/\b(?!V8\b)[A-DGIKN-PR-W][1-9]\d?[a-z]?\b/g) ?? [])
 }
 
 const citations = ['handlers', 'entities', 'scripts', 'openapi', 'test'].flatMap((folder) =>

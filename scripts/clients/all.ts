@@ -31,16 +31,25 @@ export async function runClients(names: readonly string[]): Promise<string> {
   printLine('Starting a sandbox')
   const surroundings = await startSandbox(run)
   const rows = []
-  for (const language of selectedLanguages) {
-    printLine(`Making, compiling and running the clients of ${language.name}`)
+  for (const { language, form } of selectedLanguages.flatMap((language) =>
+    language.documents.map((form) => ({ language, form })),
+  )) {
+    printLine(`Making, compiling and running the clients of ${language.name} from ${form}`)
     const languageFolder = path.join(clients, language.name)
-    const result = await runLanguage(language, generated, languageFolder, surroundings).catch((fault) => {
-      if (!(fault instanceof ClientFault)) throw fault
-      process.exitCode = 1
-      printLine(fault.message)
-      return undefined
+    const result = await runLanguage(language, form, generated, languageFolder, surroundings).catch(
+      (fault) => {
+        if (!(fault instanceof ClientFault)) throw fault
+        process.exitCode = 1
+        printLine(fault.message)
+        return undefined
+      },
+    )
+    rows.push({
+      language: language.name,
+      generator: language.generator,
+      document: form,
+      ...describeTimes(language, result),
     })
-    rows.push({ language: language.name, generator: language.generator, ...describeTimes(language, result) })
   }
   return table(rows, '')
 }

@@ -6,7 +6,7 @@ import { fetchJar, type Language, OPENAPI_GENERATOR, openapiGenerator } from './
 export const kotlin: Language = {
   name: 'kotlin',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (kotlin, OkHttp)`,
-  document: 'openapi-json.json',
+  documents: ['openapi-json.json'],
   needs: ['java', 'mvn'],
   files: { 'Story.kt': 'src/Story.kt', 'pom.xml': 'pom.xml' },
   prepare: fetchJar,

@@ -8,12 +8,14 @@ export interface Step {
   cwd?: string
 }
 
+export type DocumentForm = 'openapi.json' | 'openapi-3.0.json' | 'openapi-json.json'
+
 export interface Language {
   name: string
   /** The generator and its version. */
   generator: string
-  /** The form of the documents that the generator supports best. */
-  document: 'openapi.json' | 'openapi-3.0.json' | 'openapi-json.json'
+  /** The forms of the documents from which clients are generated, and tried, one after the other. */
+  documents: readonly DocumentForm[]
   /** Programs that must be installed. */
   needs: readonly string[]
   /** A program without which the clients are generated, and neither compiled nor run. */

@@ -12,7 +12,7 @@ import { ruby } from './ruby.ts'
 const typescript: Language = {
   name: 'typescript',
   generator: '@hey-api/openapi-ts',
-  document: 'openapi.json',
+  documents: ['openapi.json', 'openapi-json.json'],
   needs: [],
   files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
   prepare: () => [],
@@ -39,7 +39,7 @@ const typescript: Language = {
 const python: Language = {
   name: 'python',
   generator: 'openapi-python-client',
-  document: 'openapi-3.0.json',
+  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['python3'],
   files: { 'story.py': 'story.py', 'requirements.txt': 'requirements.txt' },
   prepare: (folder) => [
@@ -100,7 +100,7 @@ const python: Language = {
 const go: Language = {
   name: 'go',
   generator: 'oapi-codegen v2.8.2',
-  document: 'openapi-3.0.json',
+  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['go'],
   files: {
     'story.go': 'story.go',
@@ -134,7 +134,7 @@ const go: Language = {
 const java: Language = {
   name: 'java',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (java, native)`,
-  document: 'openapi-3.0.json',
+  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['java', 'mvn'],
   files: { 'Story.java': 'src/Story.java', 'pom.xml': 'pom.xml' },
   prepare: fetchJar,
@@ -169,7 +169,7 @@ const crates = (folder: string) => path.join(folder, '..', 'crates')
 const rust: Language = {
   name: 'rust',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (rust, reqwest)`,
-  document: 'openapi-3.0.json',
+  documents: ['openapi-3.0.json', 'openapi-json.json'],
   needs: ['java', 'mvn', 'cargo'],
   files: {
     'main.rs': 'story/src/main.rs',
@@ -182,10 +182,18 @@ const rust: Language = {
       ...['-g', 'rust', '-i', document, '-o', path.join(folder, service)],
       `--additional-properties=packageName=${service},supportAsync=false`,
     ]),
+    // It writes this for an enum that a form requires.
+    {
+      command: [
+        ...['sh', '-c', 'sed -i s/models::models::/models::/g "$0"/*.rs'],
+        path.join(folder, service, 'src', 'apis'),
+      ],
+    },
   ],
   compile: (folder) => [
     {
-      command: ['cargo', 'build', '--quiet', '--locked', '--target-dir', crates(folder)],
+      // Not --locked: the generated crates have the version of the documents, which the lock file repeats.
+      command: ['cargo', 'build', '--quiet', '--target-dir', crates(folder)],
       cwd: path.join(folder, 'story'),
     },
   ],

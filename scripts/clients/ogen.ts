@@ -7,7 +7,7 @@ const VERSION = 'v1.24.0'
 export const ogen: Language = {
   name: 'ogen',
   generator: `ogen ${VERSION} (Go)`,
-  document: 'openapi-json.json',
+  documents: ['openapi-json.json'],
   needs: ['go'],
   files: { 'story.go': 'story.go', 'go.mod': 'go.mod', 'go.sum': 'go.sum' },
   prepare: (folder) => [

@@ -12,7 +12,7 @@ const MODULES: Readonly<Record<string, string>> = {
 export const ruby: Language = {
   name: 'ruby',
   generator: `openapi-generator ${OPENAPI_GENERATOR} (ruby, typhoeus)`,
-  document: 'openapi-json.json',
+  documents: ['openapi-json.json'],
   needs: ['java', 'mvn', 'ruby'],
   files: { 'story.rb': 'story.rb' },
   prepare: fetchJar,

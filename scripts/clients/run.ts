@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Language, Step } from './language.ts'
+import type { DocumentForm, Language, Step } from './language.ts'
 
 /** Services that the program calls. */
 export const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
@@ -17,9 +17,13 @@ export interface Times {
 
 export class ClientFault extends Error {}
 
-/** Runs the language's program with its clients against the sandbox that `surroundings` names. Throws ClientFault. */
+/**
+ * Runs the language's program, with clients of one form of the documents, against the sandbox that `surroundings` names. Throws
+ * ClientFault.
+ */
 export async function runLanguage(
   language: Language,
+  form: DocumentForm,
   documents: string,
   folder: string,
   surroundings: Record<string, string>,
@@ -32,7 +36,7 @@ export async function runLanguage(
     for (const step of steps) await runStep(step, surroundings, language.notes)
     return (performance.now() - begin) / 1000
   }
-  const documentOf = (service: string) => path.join(documents, service, language.document)
+  const documentOf = (service: string) => path.join(documents, service, form)
   const prepare = await runTimed(language.prepare(folder))
   const generate = await runTimed(
     usedServices.flatMap((service) => language.generate(service, documentOf(service), folder)),

@@ -79,3 +79,31 @@ export const exceptions: readonly Exception[] = [
       'Spreadsheets that fetch reports cannot send headers; the token dies with a password change (D2).',
   },
 ]
+
+/** Rules of vacuum, which has its own names, that the documents break on purpose; the keys are its names. */
+export const vacuumExceptions: Readonly<Record<string, string>> = {
+  'camel-case-properties': 'Members and paths are in PascalCase by contract.',
+  'paths-kebab-case': 'Members and paths are in PascalCase by contract.',
+  'no-http-verbs-in-path': 'The addresses of the form DeviceEnrollment are by contract (D7).',
+  'description-duplication': 'The same parameter is described in the same words wherever it is taken.',
+  'oas3-missing-example': 'Bodies have whole examples; their schemas do not repeat them.',
+  'oas3-valid-schema-example': 'It compares XML, which is text, with the schema of the object.',
+  'oas-missing-type': 'The reference of the property has the type; x-filterable stands beside it.',
+  'circular-references': 'The tree of a company is recursive.',
+  'info-contact': ownersWords,
+  'info-license': ownersWords,
+  'openapi-tags-alphabetical': 'Tags stand in the order in which one reads about them.',
+  'owasp-string-restricted': 'Free texts; all of them have a maxLength.',
+  'owasp-no-numeric-ids':
+    'Ids are integers by contract; a foreign one answers as one that does not exist (P7).',
+  'owasp-protection-global-safe': anonymous,
+  'owasp-protection-global-unsafe': anonymous,
+  'owasp-protection-global-unsafe-strict': anonymous,
+  'owasp-security-hosts-https-oas3': 'The servers are relative to the address that publishes the document.',
+  'owasp-integer-limit': enums,
+  'owasp-no-additionalProperties': 'OAuth 2.0 requires servers to ignore members that they do not know.',
+  'owasp-constrained-additionalProperties': 'The body has a limit of bytes instead.',
+  'owasp-no-credentials-in-url': 'The id of a secret is no secret (K4).',
+  'owasp-no-http-basic': 'Programs that read reports log on that way by contract, and over TLS only (D2).',
+  'owasp-no-api-keys-in-url': 'Spreadsheets that fetch reports cannot send headers (D2).',
+}

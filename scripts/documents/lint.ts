@@ -1,14 +1,16 @@
 // Runs the rules of Redocly, and on request those of Spectral, over the published documents, in all their
 // forms. Every finding must be fixed or listed as an exception; if both linters run, an exception that matches
 // nothing is reported too, so that the list only shrinks. The findings for a document are cached by its text, the
-// exceptions and the lock files.
+// exceptions and the lock files. vacuum is a third linter where its program is in PATH: npm cannot install it, because its package
+// downloads the program while it is installed, and a build takes half an hour of one core.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
-import { type Exception, exceptions, leftOut } from './lint-exceptions.ts'
+import { type Exception, exceptions, leftOut, vacuumExceptions } from './lint-exceptions.ts'
 
 export interface Finding {
   /** The linter's name of the rule. */
@@ -29,11 +31,13 @@ export async function lintAll({
   withSpectral,
 }: {
   withSpectral: boolean
-}): Promise<{ documents: number; faults: string[] }> {
+}): Promise<{ documents: number; faults: string[]; withVacuum: boolean }> {
   const files = readdirSync(join(root, 'generated'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /[/\\]openapi(-3\.0|-json)?\.json$/.test(file))
     .sort()
   const usedExceptions = new Set<Exception>()
+  const usedByVacuum = new Set<string>()
+  const withVacuum = withSpectral && vacuumProgram() !== undefined
   const faults: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, 'generated', file), 'utf8')
@@ -44,13 +48,21 @@ export async function lintAll({
       if (exception) usedExceptions.add(exception)
       else faults.push(`generated/${file}#${finding.at}: ${finding.message} (${finding.rule})`)
     }
+    for (const { rule, at, message } of withVacuum ? await cached('vacuum', vacuum, text) : []) {
+      usedByVacuum.add(rule)
+      if (!(rule in vacuumExceptions)) faults.push(`generated/${file}#${at}: ${message} (${rule} of vacuum)`)
+    }
   }
   const needless = withSpectral ? exceptions.filter((exception) => !usedExceptions.has(exception)) : []
   return {
     documents: files.length,
+    withVacuum,
     faults: [
       ...faults,
       ...needless.map(({ rule, at = '' }) => `The exception from ${rule} ${at} meets nothing.`),
+      ...Object.keys(withVacuum ? vacuumExceptions : {})
+        .filter((rule) => !usedByVacuum.has(rule))
+        .map((rule) => `The exception from ${rule} of vacuum meets nothing.`),
     ],
   }
 }
@@ -92,4 +104,22 @@ async function spectral(text: string): Promise<Finding[]> {
   // The path is not a constant, because the packages that the file imports are not part of the project.
   const { spectral: run } = await import(pathToFileURL(join(folder, 'spectral.mjs')).href)
   return run(text, Object.keys(leftOut))
+}
+
+function vacuumProgram(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, 'vacuum')).find((file) => existsSync(file))
+}
+
+/** All rules of vacuum, those of OWASP too. */
+async function vacuum(text: string): Promise<Finding[]> {
+  const { status, stdout, stderr } = spawnSync(
+    vacuumProgram() ?? '',
+    ['spectral-report', '--hard-mode', '--no-style', '--stdin', '--stdout', '--no-pretty'],
+    { input: text, encoding: 'utf8', maxBuffer: 2 ** 28 },
+  )
+  const begin = stdout.indexOf('[')
+  if (status === null || begin < 0) throw new Error(`vacuum failed: ${stderr || stdout}`)
+  const findings: { code: string; path: string[]; message: string }[] = JSON.parse(stdout.slice(begin))
+  return findings.map(({ code, path, message }) => ({ rule: code, at: `/${path.join('/')}`, message }))
 }

@@ -52,6 +52,8 @@ describe.each(addresses)('%s', (address) => {
     expect(page.text).not.toMatch(/<script|<style| style=| src=| on\w+=/)
     expect(page.text).toContain('<link rel="stylesheet" href="/docs/page.css">')
     expect(page.text.match(/<h1>/g)).toHaveLength(1)
+    const sections = ['/docs', '/docs/guides', '/workflows', '/docs/errors', '/changelog']
+    expect(linksOf(page.text)).toEqual(expect.arrayContaining(sections))
     expectEveryHeader(page)
   })
 

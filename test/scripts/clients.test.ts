@@ -21,6 +21,7 @@ test('the client of openapi-fetch compiles, and takes a cart, a refusal, a price
 
     const times = await runLanguage(
       openapiFetch,
+      'openapi-json.json',
       fileURLToPath(generated),
       join(folder, 'client'),
       surroundings,

@@ -1,12 +1,13 @@
 // The collections for Postman and Bruno are complete and work with the environment of a tenant. A small interpreter sends the
 // requests of a collection; test/scripts/collections-run.test.ts runs the collections with newman and bru.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeEnvironments } from '../../scripts/tenant/environments.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { generated, operations } from '../support/contract.ts'
+import { runTool } from '../support/processes/extra-tools.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: collections are free JSON
 type Json = any
@@ -71,6 +72,29 @@ async function sendRequest(id: string) {
   new Function('pm', script.exec.join('\n'))(pm)
   return response
 }
+
+test('npm run tenant -- environments writes the environments of an onboarding package', async () => {
+  const target = path.join(folder, 'again')
+  const file = path.join(folder, 'onboarding.json')
+  writeFileSync(file, JSON.stringify(app.onboarding))
+  const root = path.join(import.meta.dirname, '../..')
+  const run = (...args: string[]) =>
+    runTool(['scripts/tenant.ts', 'environments', ...args], { cwd: root, ca: '' })
+  const { code, output } = await run(file, target)
+
+  expect(code, output).toBe(0)
+  const files = readdirSync(target)
+  expect(files.sort()).toEqual(
+    readdirSync(folder)
+      .filter((name) => /\.(postman_environment\.json|bru)$/.test(name))
+      .sort(),
+  )
+  for (const name of files) {
+    expect(output).toContain(path.join(target, name))
+    expect(readFileSync(path.join(target, name), 'utf8')).toBe(readFileSync(path.join(folder, name), 'utf8'))
+  }
+  expect((await run(file)).output).toContain('environments needs a file and a folder')
+}, 60_000)
 
 test('both collections have one request for every operation', () => {
   const bruno = readdirSync(new URL('bruno/', collections), { recursive: true })

@@ -68,6 +68,39 @@ describe('openapi/shared/remedies.yaml', () => {
   })
 })
 
+describe('openapi/shared/codes-of-rules.yaml', () => {
+  const ofSome: Json = parseYaml(
+    readFileSync(new URL('../../openapi/shared/codes-of-rules.yaml', import.meta.url), 'utf8'),
+  )
+  const codesOf = (id: string): string[] =>
+    published
+      .find(({ operation }) => operation.operationId === id)
+      ?.operation['x-codes'].map(({ Code }: Json) => Code)
+
+  test('names codes of rule sets, and some of the operations that name the set', () => {
+    for (const [set, codes] of Object.entries<Json>(ofSome)) {
+      const file = new URL(`../../rules/${set}.json`, import.meta.url)
+      const decided = JSON.parse(readFileSync(file, 'utf8')).rules.map(({ event }: Json) => event.type)
+      const all = published
+        .filter(({ operation }) => operation['x-rules']?.includes(set))
+        .map(({ operation }) => operation.operationId)
+      for (const [code, some] of Object.entries<string[]>(codes)) {
+        expect(decided, set).toContain(code)
+        expect(all, code).toEqual(expect.arrayContaining(some))
+        expect(some.length, `All operations with ${set} can have ${code}.`).toBeLessThan(all.length)
+      }
+    }
+  })
+
+  test('keeps codes away from operations that cannot have them', () => {
+    expect(codesOf('deletePricingShelf')).toEqual(expect.arrayContaining(['StillPriced', 'ShelfHasProducts']))
+    expect(codesOf('deletePricingTier')).toContain('StillPriced')
+    expect(codesOf('deletePricingTier')).not.toContain('ShelfHasProducts')
+    for (const id of ['deletePricingGroup', 'deletePricingShelfProduct', 'deletePricing'])
+      expect(codesOf(id).filter((code) => /^(StillPriced|ShelfHasProducts)$/.test(code))).toEqual([])
+  })
+})
+
 describe('the published operations', () => {
   test('list each code with status, meaning and remedy', () => {
     const entries = published.flatMap(({ operation }) => operation['x-codes'] ?? [])

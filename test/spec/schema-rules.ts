@@ -120,11 +120,17 @@ export const schemaRules: DocumentRule[] = [
       node.format !== 'binary' &&
       node.maxLength === undefined,
   ),
-  schemaRule(
-    'no component has a name that generators reserve',
-    'Name it with a term of retail: ogen has its own type Client, openapi-generator ApiClient and Configuration.',
-    ({ pointer }) => isComponent(pointer) && GENERATORS_OWN.has(pointer.split('/').at(-1) ?? ''),
-  ),
+  {
+    title: 'no component has a name that generators reserve',
+    remedy:
+      'Name it with a term of retail: ogen and oapi-codegen have their own type Client, openapi-generator ApiClient and Configuration.',
+    breaches: ({ document }) =>
+      Object.entries<Json>(document.components).flatMap(([kind, components]) =>
+        Object.keys(components)
+          .filter((name) => GENERATORS_OWN.has(name))
+          .map((name) => `/components/${kind}/${name}`),
+      ),
+  },
   schemaRule(
     'patterns use only syntax of every language’s regular expressions (W6)',
     'Write characters themselves, as in "[ -~]", instead of \\u or \\p; leave out look-around and named groups.',

@@ -24,6 +24,7 @@ export const HTML_PAGE_HEADERS: Readonly<Record<string, string>> = {
 const NAVIGATION = [
   ['/docs', 'API reference'],
   ['/docs/guides', 'Guides'],
+  ['/workflows', 'Workflows'],
   ['/docs/errors', 'Error codes'],
   ['/changelog', 'Changelog'],
 ] as const

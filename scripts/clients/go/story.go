@@ -28,7 +28,7 @@ func main() {
 	logon, err := accounts.NewClientWithResponses(origin+"/accounts/v1", accounts.WithHTTPClient(https))
 	must(err)
 	token, err := logon.CreateTokenWithFormdataBodyWithResponse(ctx, accounts.TokenRequest{
-		GrantType:    of("client_credentials"),
+		GrantType:    accounts.ClientCredentials,
 		ClientId:     of(given("CLIENT_ID")),
 		ClientSecret: of(given("CLIENT_SECRET")),
 	})

@@ -20,7 +20,7 @@ public class Story {
     var logon = new retail.accounts.ApiClient();
     logon.setHttpClientBuilder(https).updateBaseUri(origin + "/accounts/v1");
     var token = new retail.accounts.api.TokensApi(logon)
-        .createToken("client_credentials", given("CLIENT_ID"), given("CLIENT_SECRET"), null, null, null, null);
+        .createToken(retail.accounts.model.Grant.CLIENT_CREDENTIALS, given("CLIENT_ID"), given("CLIENT_SECRET"), null, null, null, null);
     var bearer = "Bearer " + token.getAccessToken();
 
     var cart = new retail.cart.ApiClient();
@@ -64,7 +64,7 @@ public class Story {
     pricing.setHttpClientBuilder(https).updateBaseUri(origin + "/pricing/v1");
     pricing.setRequestInterceptor(request -> request.header("Authorization", bearer));
     var asked = new retail.pricing.model.EntityPricingInformationCreate().regularPrice(24.99);
-    var price = new retail.pricing.api.PricingApi(pricing).upsertEntityPricing(company, store, item, asked, null);
+    var price = new retail.pricing.api.PricingApi(pricing).upsertEntityPricing(company, store, item, asked, null, null);
     expect(price.getRegularPrice(), 24.99);
 
     var availability = new retail.availability.ApiClient();

@@ -11,7 +11,7 @@ const example = (module: string, origin: string, verify = '') => `import os
 
 from ${module}.accounts import Client
 from ${module}.accounts.api.tokens import create_token
-from ${module}.accounts.models import Token, TokenRequest
+from ${module}.accounts.models import Grant, Token, TokenRequest
 from ${module}.reference import AuthenticatedClient
 from ${module}.reference.api.currencies import list_currencies
 
@@ -19,7 +19,7 @@ accounts = Client(base_url=${origin} + "/accounts/v1"${verify})
 token = create_token.sync(
     client=accounts,
     body=TokenRequest(
-        grant_type="client_credentials",
+        grant_type=Grant.CLIENT_CREDENTIALS,
         client_id=os.environ["CLIENT_ID"],
         client_secret=os.environ["CLIENT_SECRET"],
     ),
@@ -84,6 +84,9 @@ export const pythonPacker: Packer = {
 
 const QUIET = ['install', '--quiet', '--disable-pip-version-check']
 
+/** What npm calls UNLICENSED, to which others have no rights, has another name here (PEP 639). */
+const spdxOf = ({ license }: Manifest) => (license === 'UNLICENSED' ? 'LicenseRef-Proprietary' : license)
+
 /** The libraries of the generated clients, in the versions with which the generator is tried. */
 const project = (manifest: Manifest) => `[build-system]
 requires = ["setuptools>=77"]
@@ -94,7 +97,7 @@ name = "${manifest.name}"
 version = "${manifest.version}"
 description = "Clients of the retail API, generated from its OpenAPI documents"
 readme = "README.md"
-license = { text = "${manifest.license}" }
+license = "${spdxOf(manifest)}"
 requires-python = ">=3.11"
 dependencies = ["httpx>=0.28,<0.29", "attrs>=22.2"]
 

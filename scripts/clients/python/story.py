@@ -8,7 +8,7 @@ import httpx
 
 from accounts import Client
 from accounts.api.tokens import create_token
-from accounts.models import Token, TokenRequest
+from accounts.models import Grant, Token, TokenRequest
 from availability import AuthenticatedClient as AvailabilityClient
 from availability.api.holds import create_hold_batch, release_hold_batch
 from availability.models import (
@@ -33,7 +33,7 @@ accounts = Client(base_url=f"{origin}/accounts/v1", verify_ssl=authority)
 token = create_token.sync(
     client=accounts,
     body=TokenRequest(
-        grant_type="client_credentials",
+        grant_type=Grant.CLIENT_CREDENTIALS,
         client_id=os.environ["CLIENT_ID"],
         client_secret=os.environ["CLIENT_SECRET"],
     ),

@@ -3,6 +3,7 @@ use std::env::var;
 use uuid::Uuid;
 
 use accounts::apis::tokens_api::create_token;
+use accounts::models::Grant;
 use availability::apis::holds_api::{create_hold_batch, release_hold_batch};
 use availability::models::{CatalogProductHoldBatchCreate, ProductHoldCreate};
 use cart::apis::carts_api::{create_cart, get_cart, list_carts, update_cart_status};
@@ -23,7 +24,7 @@ fn main() {
     logon.base_path = format!("{origin}/accounts/v1");
     logon.client = https.clone();
     let (client, secret) = (given("CLIENT_ID"), given("CLIENT_SECRET"));
-    let token = create_token(&logon, Some("client_credentials"), Some(&client), Some(&secret), None, None, None, None).unwrap();
+    let token = create_token(&logon, Grant::ClientCredentials, Some(&client), Some(&secret), None, None, None, None).unwrap();
 
     let mut carts = cart::apis::configuration::Configuration::new();
     carts.base_path = format!("{origin}/cart/v1");
@@ -42,7 +43,7 @@ fn main() {
     // The first response is lost; the repetition with the same key gets it again, and there is one cart.
     let count = || list_carts(&carts, company, store, None, None, None, None, None).unwrap().len();
     let before = count();
-    let key = "a-lost-response".to_string();
+    let key = format!("a-lost-response-{}", std::process::id());
     let mut lossy = carts.clone();
     let fault = ("x-sandbox-fault".parse().unwrap(), "drop-after".parse().unwrap());
     lossy.client = trusting().default_headers([fault].into_iter().collect()).build().unwrap();
@@ -56,7 +57,7 @@ fn main() {
     prices.client = https.clone();
     prices.oauth_access_token = Some(token.access_token.clone());
     let asked = EntityPricingInformationCreate::new(24.99);
-    let price = upsert_entity_pricing(&prices, company, store, &item, asked, None).unwrap();
+    let price = upsert_entity_pricing(&prices, company, store, &item, asked, None, None).unwrap();
     assert_eq!(price.regular_price, 24.99);
 
     let mut stock = availability::apis::configuration::Configuration::new();

@@ -1,6 +1,6 @@
 // Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, with the
-// remedies of openapi/shared/remedies.yaml, and those of openapi/shared/codes.yaml. Its responses 400 and 409 get an example
-// with one of them. Formats without a Code list none: report data, and 400 of the token endpoints. Tested by
+// remedies of openapi/shared/remedies.yaml, except where openapi/shared/codes-of-rules.yaml names the operations that can
+// have one, and those of openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Formats without a Code list none: report data, and 400 of the token endpoints. Tested by
 // test/spec/error-codes.test.ts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +22,7 @@ interface Declared extends ErrorCode {
 
 /** Reads the codes of the rules, by rule set, and the others. */
 export interface CodeSource {
-  ofRules(ruleSet: string): Promise<(ErrorCode & { field?: string })[]>
+  ofRules(ruleSet: string, operationId: string): Promise<(ErrorCode & { field?: string })[]>
   otherCodes: readonly Declared[]
 }
 
@@ -31,6 +31,7 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
     parseYaml(await readFile(path.join(documents, 'shared', name), 'utf8'))
   const table = await readShared('codes.yaml')
   const remedies = await readShared('remedies.yaml')
+  const ofSome = await readShared('codes-of-rules.yaml')
   // An owner's new rule has no remedy at first; test/spec/error-codes.test.ts requires it.
   const remedyOf = (code: string, name: string): string =>
     remedies[code] ?? table[code]?.remedy ?? `Change the request so that it keeps the rule: ${name}.`
@@ -39,9 +40,10 @@ export async function readCodes(documents: string, rules: string): Promise<CodeS
   }))
   return {
     otherCodes,
-    async ofRules(ruleSet) {
+    async ofRules(ruleSet, operationId) {
       const file: Json = JSON.parse(await readFile(path.join(rules, `${ruleSet}.json`), 'utf8'))
-      return file.rules.map(({ name, event: { type, params } }: Json) => ({
+      const canHave = ({ event }: Json) => ofSome[ruleSet]?.[event.type]?.includes(operationId) ?? true
+      return file.rules.filter(canHave).map(({ name, event: { type, params } }: Json) => ({
         ...{
           Code: type,
           Status: params.status,
@@ -76,7 +78,13 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     }
     const candidates = [
       ...otherCodes,
-      ...(await Promise.all((operation['x-rules'] ?? []).map(source.ofRules))).flat().map(inBulk),
+      ...(
+        await Promise.all(
+          (operation['x-rules'] ?? []).map((set: string) => source.ofRules(set, operation.operationId)),
+        )
+      )
+        .flat()
+        .map(inBulk),
     ]
     function inBulk(code: ErrorCode): ErrorCode {
       // A resource that a member of a bulk list names is not that of the path.

@@ -29,7 +29,7 @@ Arazzo 1.0 file, which programs can run, and a folder of the
 <ul>
 ${list.join('')}</ul>
 ${files.map(section).join('')}`
-  return htmlPage({ title: 'Workflows', content })
+  return htmlPage({ title: 'Workflows', section: '/workflows', content })
 }
 
 function section({ name, title, description, workflows }: WorkflowFile): string {
@@ -81,12 +81,17 @@ function collectionsPage(files: readonly WorkflowFile[]): string {
 <li><a href="/collections/retail-api.bruno.zip">Bruno collection</a>, a folder to unpack and open</li>
 </ul>
 <h2 id="environment">The environment</h2>
-<p>Both need an environment with the address of this server, and the ids and credentials of your company. The operator writes it with
-<code>npm run tenant -- create --environments FOLDER</code>, for Postman and for Bruno.</p>
+<p>Both need an environment with the address of this server, and the ids and credentials of your company. In the folder of the server,
+this writes it for the company of an onboarding package, such as the demo company of a sandbox:</p>
+<pre tabindex="0"><code>npm run tenant -- environments .data/onboarding.json environments
+</code></pre>
+<p>Import the file for Postman there. The file for Bruno belongs into a folder <code>environments</code> in the unpacked collection. For a
+new company, <code>npm run tenant -- create --environments FOLDER</code> writes both. A sandbox has a certificate authority of its own:
+add <code>.data/tls/ca.pem</code> to the client's CA certificates.</p>
 <h2 id="order">The order</h2>
 <p>Send the first folder to get the tokens that all others use. Each workflow can be sent alone, and again. A run of the whole collection
 resets the company to its seed before the operations of the services, so it is for a sandbox.</p>
 <ol>
 ${folders.join('')}</ol>`
-  return htmlPage({ title: 'Collections', content })
+  return htmlPage({ title: 'Collections', section: '/workflows', content })
 }
