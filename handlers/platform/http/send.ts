@@ -15,6 +15,9 @@ const compress = promisify(gzip)
 /** Below this many bytes compression costs more than it saves. */
 const GZIP_FROM_BYTES = 1024
 
+/** The part of a long response that is sent when the rest has been sent. */
+const LAST_BYTES = 1024
+
 export type Headers = Record<string, string>
 
 export async function send(
@@ -37,9 +40,17 @@ export async function send(
       sent = await compressed(content)
       headers['Content-Encoding'] = 'gzip'
     }
-    headers['Content-Length'] = String(Buffer.byteLength(sent))
+    const length = Buffer.byteLength(sent)
+    headers['Content-Length'] = String(length)
+    res.writeHead(status, headers)
+    if (req.method === 'HEAD') res.end()
+    else if (isTls(req) && length >= req.socket.writableHighWaterMark / 2) {
+      const bytes = typeof sent === 'string' ? Buffer.from(sent) : sent
+      res.write(bytes.subarray(0, -LAST_BYTES))
+      await endWhenSent(res, pace, bytes.subarray(-LAST_BYTES))
+    }
     // Node writes a text together with the headers in one piece, a buffer apart from them.
-    res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : sent)
+    else res.end(sent)
     return
   }
 
@@ -87,8 +98,27 @@ async function stream(
     objectMode: false,
     highWaterMark: 65_536,
   })
-  if (gzipped) await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), res)
-  else await pipeline(source, res)
+  const waits = isTls(req)
+  const to = { end: !waits }
+  if (gzipped) await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), res, to)
+  else await pipeline(source, res, to)
+  if (waits) await endWhenSent(res, pace)
+}
+
+const isTls = ({ socket }: IncomingMessage) => 'encrypted' in socket
+
+/**
+ * Ends a long response when all before its last part has been sent. Otherwise a client can have the response, and send its
+ * next request, before Node knows that the response was sent. Node then pauses the connection; with TLS, bytes of a long
+ * body that were already decrypted reach the paused parser, and the connection fails with HPE_PAUSED
+ * (listener.test.ts).
+ */
+async function endWhenSent(res: ServerResponse, { patienceMs }: Throughput, last?: Buffer): Promise<void> {
+  if (res.writableNeedDrain) {
+    res.setTimeout(patienceMs, () => void res.destroy())
+    await new Promise<void>((resolve) => res.once('drain', resolve).once('close', resolve))
+  }
+  res.end(last)
 }
 
 /** Adds a request header that the response depends on. */
