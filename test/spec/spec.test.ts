@@ -27,6 +27,17 @@ describe('openapi/', () => {
     expect([...new Set(faults)], remedy).toEqual([])
   })
 
+  test('has no file above 1,500 lines', () => {
+    const long = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yaml'))
+      .filter((file) => readFileSync(join(folder, file), 'utf8').split('\n').length > 1_501)
+
+    expect(
+      long,
+      'Move the paths of a resource, and the components that they alone use, to <service>/<resource>.yaml.',
+    ).toEqual([])
+  })
+
   test.each(services.filter(({ name }) => existsSync(join(folder, name))))(
     '$name.yaml refers to every path and component of $name/',
     ({ name }) => {
