@@ -100,7 +100,7 @@ export function createBackground(settings: Settings): Background {
   const webhooks = webhookJobs.createBackground(settings)
   return {
     jobs: {
-      tidy: platformJobs.purgeExpired,
+      purgeExpired: platformJobs.purgeExpired,
       ...mailJobs.createJobs(() => openMailTransport(settings, mailText)),
       ...availabilityJobs.jobs,
       ...eventJobs.jobs,

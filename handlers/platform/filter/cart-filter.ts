@@ -69,7 +69,7 @@ const condition = (
   { text, quoted }: CartValue,
   position: number,
 ): FilterNode => {
-  const operand = { property, lowered: false }
+  const operand = { property, isLowerCase: false }
   if (!quoted && text.toLowerCase() === 'null')
     return comparison(operand, operator, { type: 'null' }, position)
   const literal = readers[property.type](text)

@@ -11,7 +11,7 @@ import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType, Fi
 /** A property as used in the text: plain, or inside `tolower(…)`. */
 export interface PropertyOperand {
   property: FilterableProperty
-  lowered: boolean
+  isLowerCase: boolean
 }
 
 const accepted: Record<FilterType, { literal: Literal['type']; example: string }> = {
@@ -69,7 +69,7 @@ const comparing = (
   operator: ComparisonOperator,
   value: FilterValue,
 ): FilterNode => {
-  return { kind: 'comparison', property: operand.property, lowered: operand.lowered, operator, value }
+  return { kind: 'comparison', property: operand.property, isLowerCase: operand.isLowerCase, operator, value }
 }
 
 const numeric = (operand: PropertyOperand, operator: ComparisonOperator, plain: string): FilterNode => {

@@ -62,7 +62,7 @@ const matchesText = (node: TextMatch, record: FilterRecord): boolean => {
   }
 }
 
-const storedValue = ({ property, lowered }: Comparison | TextMatch, record: FilterRecord): unknown => {
+const storedValue = ({ property, isLowerCase }: Comparison | TextMatch, record: FilterRecord): unknown => {
   const stored = record[property.name] ?? null
-  return lowered && stored !== null ? String(stored).toLowerCase() : stored
+  return isLowerCase && stored !== null ? String(stored).toLowerCase() : stored
 }

@@ -38,7 +38,7 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
     if (token.kind !== 'word' || keywords.has(text.toLowerCase())) throw missingOperand(token)
     const literal = readWord(text, position)
     if (literal) return { kind: 'literal', literal }
-    return { kind: 'property', property: findProperty(text, properties, position), lowered: false }
+    return { kind: 'property', property: findProperty(text, properties, position), isLowerCase: false }
   }
 
   const readFunction = (): Operand => {
@@ -61,14 +61,14 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
     if (!searchable || needle.kind !== 'literal' || needle.literal.type !== 'text') {
       throw wrongUse(`${called.usage} with a text property`, position)
     }
-    const { property, lowered } = haystack
-    return { kind: 'match', property, lowered, operator: called.operator, text: needle.literal.value }
+    const { property, isLowerCase } = haystack
+    return { kind: 'match', property, isLowerCase, operator: called.operator, text: needle.literal.value }
   }
 
   /** An argument may be a property, a value or tolower of these, so functions nest one deep only. */
   const readArgument = (): Operand => {
-    const lowered = cursor.peek().text.toLowerCase() === 'tolower' && cursor.peek(1).kind === '('
-    return lowered ? readFunction() : readTerm()
+    const isLowerCase = cursor.peek().text.toLowerCase() === 'tolower' && cursor.peek(1).kind === '('
+    return isLowerCase ? readFunction() : readTerm()
   }
 
   const readLowered = (position: number): Operand => {
@@ -76,7 +76,7 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
     const operand = readTerm()
     if (!cursor.take(')')) throw wrongUse('tolower(Property)', position)
     if (operand.kind === 'property' && operand.property.type === 'string')
-      return { ...operand, lowered: true }
+      return { ...operand, isLowerCase: true }
     if (operand.kind === 'literal' && operand.literal.type === 'text') {
       return { kind: 'literal', literal: { type: 'text', value: operand.literal.value.toLowerCase() } }
     }

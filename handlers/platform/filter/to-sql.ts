@@ -98,9 +98,9 @@ const match = (node: TextMatch, columns: Columns, negated: boolean): Condition =
 }
 
 const subject = (
-  { property, lowered: isLowered }: Comparison | TextMatch,
+  { property, isLowerCase }: Comparison | TextMatch,
   columns: Columns,
 ): RawBuilder<unknown> => {
   const column = columnOf(property.name, columns)
-  return isLowered ? sql`${lowerCase(column)} collate "C"` : column
+  return isLowerCase ? sql`${lowerCase(column)} collate "C"` : column
 }

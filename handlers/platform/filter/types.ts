@@ -28,7 +28,7 @@ export interface Comparison {
   kind: 'comparison'
   property: FilterableProperty
   /** Whether the property's text is lower-cased before the comparison. */
-  lowered: boolean
+  isLowerCase: boolean
   operator: ComparisonOperator
   value: FilterValue
 }
@@ -36,7 +36,7 @@ export interface Comparison {
 export interface TextMatch {
   kind: 'match'
   property: FilterableProperty
-  lowered: boolean
+  isLowerCase: boolean
   operator: TextOperator
   text: string
 }

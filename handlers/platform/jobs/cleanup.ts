@@ -81,4 +81,4 @@ async function purgeSigningKeys(em: EntityManager, tokenDays: number): Promise<v
   )
 }
 
-export const schedules: readonly Schedule[] = [{ job: 'tidy', at: '17 * * * *' }]
+export const schedules: readonly Schedule[] = [{ job: 'purgeExpired', at: '17 * * * *' }]

@@ -14,7 +14,7 @@ type Message =
   /** From the primary process to every child: requests its metrics. */
   | { metrics: 'asked'; id: number }
   | { metrics: 'given'; id: number; figures: ProcessMetrics }
-  | { metrics: 'summed'; id: number; text: string }
+  | { metrics: 'sum'; id: number; text: string }
 
 const PATIENCE_MS = 1_000
 
@@ -30,7 +30,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
         figures: (await registry.getMetricsAsJSON()) as ProcessMetrics,
       })
     }
-    if (message.metrics === 'summed') replies.settle(message.id, message.text)
+    if (message.metrics === 'sum') replies.settle(message.id, message.text)
   })
 
   return async function fetchSum() {
@@ -79,7 +79,7 @@ export function sumMetrics(registry: Registry | undefined): () => Promise<string
       replies.settle(message.id, message.figures)
     }
     if (message.metrics !== 'requested') return
-    send(asker, { metrics: 'summed', id: message.id, text: await sum() })
+    send(asker, { metrics: 'sum', id: message.id, text: await sum() })
   })
   return sum
 }

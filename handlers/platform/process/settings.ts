@@ -86,8 +86,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const environment = readEnvironment(env)
   const { faults, read, choice, whole, text, url, names } = environment
   const database = readDatabaseSettings(environment)
-  const stage = choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
-  const offered = services.filter((name) => stage === 'sandbox' || name !== SANDBOX_SERVICE)
+  const environmentName = choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
+  const offered = services.filter((name) => environmentName === 'sandbox' || name !== SANDBOX_SERVICE)
   const chosen = names('SERVICES')
   for (const name of chosen) {
     if (!(offered as readonly string[]).includes(name)) {
@@ -117,7 +117,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
 
   const settings: Settings = {
-    environment: stage,
+    environment: environmentName,
     host: read('HOST') ?? 'localhost',
     port: whole('PORT', 0, 65535, 8443),
     management: readManagement(environment, role),
@@ -139,8 +139,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     posUrl: readPosUrl(environment),
     posSecrets: readPosSecrets(environment),
     posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
-    webhooks: readWebhookSettings(environment, stage),
-    tracing: readTracingSettings(environment, stage),
+    webhooks: readWebhookSettings(environment, environmentName),
+    tracing: readTracingSettings(environment, environmentName),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {

@@ -21,7 +21,7 @@ const SERVICE_NAME = 'retail-api-platform'
 /** Undefined without an endpoint, or if OTEL_SDK_DISABLED or OTEL_TRACES_EXPORTER turns traces off. */
 export function readTracingSettings(
   environment: Environment,
-  stage: 'sandbox' | 'production',
+  environmentName: 'sandbox' | 'production',
 ): TracingSettings | undefined {
   const { choice, url, whole } = environment
   const protocols = ['http:', 'https:']
@@ -42,7 +42,7 @@ export function readTracingSettings(
     isCompressed: choice('OTEL_EXPORTER_OTLP_COMPRESSION', ['none', 'gzip'] as const, 'none') === 'gzip',
     resource: {
       'service.name': SERVICE_NAME,
-      'deployment.environment.name': stage,
+      'deployment.environment.name': environmentName,
       ...pairs(environment, 'OTEL_RESOURCE_ATTRIBUTES'),
       ...serviceName(environment),
     },

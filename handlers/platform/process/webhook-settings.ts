@@ -13,14 +13,14 @@ export interface WebhookSettings {
 
 export function readWebhookSettings(
   { faults, read, choice }: Environment,
-  stage: 'sandbox' | 'production',
+  environmentName: 'sandbox' | 'production',
 ): WebhookSettings {
   const addresses = choice(
     'WEBHOOK_ADDRESSES',
     ['any', 'public'] as const,
-    stage === 'production' ? 'public' : 'any',
+    environmentName === 'production' ? 'public' : 'any',
   )
-  if (stage === 'production' && addresses === 'any') {
+  if (environmentName === 'production' && addresses === 'any') {
     faults.push('WEBHOOK_ADDRESSES is any: in production webhooks go to public addresses only.')
   }
   const file = read('WEBHOOK_CA')

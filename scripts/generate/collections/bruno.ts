@@ -31,11 +31,11 @@ export function brunoCollection({ requests, variables, about }: Collection): Map
       ].join('\n'),
     ],
     ...folders.flatMap(([name, members], index): [string, string][] => {
-      const folder = `${numbered(index)} ${name}`
+      const folder = `${positionOf(index)} ${name}`
       return [
         [path.join(folder, 'folder.bru'), block('meta', [`name: ${name}`, `seq: ${index + 1}`])],
         ...members.map((request, at): [string, string] => [
-          path.join(folder, `${numbered(at)} ${request.name}.bru`),
+          path.join(folder, `${positionOf(at)} ${request.name}.bru`),
           toFile(request, at + 1),
         ]),
       ]
@@ -43,7 +43,7 @@ export function brunoCollection({ requests, variables, about }: Collection): Map
   ])
 }
 
-const numbered = (index: number) => String(index + 1).padStart(2, '0')
+const positionOf = (index: number) => String(index + 1).padStart(2, '0')
 
 /** An environment file for Bruno. */
 export const brunoEnvironment = (variables: Record<string, string>): string => block('vars', pairs(variables))

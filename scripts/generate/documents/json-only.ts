@@ -22,13 +22,13 @@ export function toJsonOnly(plain: Json): Json {
     for (const response of Object.values<Json>(operation.responses)) keepJson(resolve(document, response))
     leaveOutRepeatedServer(document, item)
   }
-  const lowered = toThreeZero(document)
-  inlineFreeForms(lowered, lowered.components.schemas)
-  leaveOutUnused(lowered, ['schemas', 'parameters'])
-  leaveOutPatterns(lowered)
-  makeAbsolute(lowered)
-  for (const { item } of operationsOf(lowered)) makeAbsolute(item)
-  return lowered
+  const converted = toThreeZero(document)
+  inlineFreeForms(converted, converted.components.schemas)
+  leaveOutUnused(converted, ['schemas', 'parameters'])
+  leaveOutPatterns(converted)
+  makeAbsolute(converted)
+  for (const { item } of operationsOf(converted)) makeAbsolute(item)
+  return converted
 }
 
 /** A body that may be JSON has no other form; forms, files and texts without a JSON form stay. */

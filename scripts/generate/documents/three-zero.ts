@@ -7,13 +7,13 @@ const opaque = new Set(['example', 'examples', 'default', 'enum', 'const', 'scop
 
 /** A copy of the document as OpenAPI 3.0.3, which has no webhooks. */
 export function toThreeZero({ webhooks, ...document }: Json): Json {
-  const lowered = { ...convertNode(document), openapi: '3.0.3' }
-  if (webhooks) leaveOutUnused(lowered)
-  for (const { operation } of operationsOf({ paths: {}, ...lowered })) {
-    leaveOutDoubles(lowered, operation)
-    moveExample(lowered, operation.requestBody)
+  const converted = { ...convertNode(document), openapi: '3.0.3' }
+  if (webhooks) leaveOutUnused(converted)
+  for (const { operation } of operationsOf({ paths: {}, ...converted })) {
+    leaveOutDoubles(converted, operation)
+    moveExample(converted, operation.requestBody)
   }
-  return lowered
+  return converted
 }
 
 /** Removes the components of these kinds that nothing refers to, and those that only these refer to. */

@@ -124,7 +124,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
       method: operation.method,
       token: await authorize(operation, owner),
       headers: { ...headers, ...contentType(operation), 'X-Request-Id': REQUEST_ID },
-      body: inForm(operation, body),
+      body: encodeBody(operation, body),
     }
   }
 
@@ -159,7 +159,7 @@ const contentType = (operation: DocumentedOperation): Record<string, string> =>
     : {}
 
 // biome-ignore lint/suspicious/noExplicitAny: examples are free JSON
-function inForm(operation: DocumentedOperation, body: any): unknown {
+function encodeBody(operation: DocumentedOperation, body: any): unknown {
   if (isForm(operation)) return new URLSearchParams(body).toString()
   if (!isMultipart(operation)) return body
   return multipart(

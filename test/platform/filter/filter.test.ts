@@ -211,14 +211,14 @@ describe('$filter joins conditions', () => {
         {
           kind: 'comparison',
           property: property('CreatedUtc', 'date-time'),
-          lowered: false,
+          isLowerCase: false,
           operator: 'ge',
           value: new Date('2030-01-31T00:00:00Z'),
         },
         {
           kind: 'comparison',
           property: property('Price', 'decimal'),
-          lowered: false,
+          isLowerCase: false,
           operator: 'lt',
           value: '1.5',
         },

@@ -61,7 +61,7 @@ function differenceText(result: CaseResult): string {
 /** The text of a cases file in which one case expects its actual result. */
 function withExpectation(text: string, { pointer, found, foundWarnings }: CaseResult): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-  const place = pointer.split('/').slice(1).map(numbered)
+  const place = pointer.split('/').slice(1).map(toIndex)
   const plain = withList(text.slice(mark.length), place, 'expect', found)
   return mark + withList(plain, place, 'warnings', foundWarnings)
 }
@@ -84,4 +84,4 @@ function withList(text: string, place: jsonc.JSONPath, member: string, codes: re
   return `${text.slice(0, end)},${space}${JSON.stringify(member)}: ${list}${text.slice(end)}`
 }
 
-const numbered = (name: string) => (/^\d+$/.test(name) ? Number(name) : name)
+const toIndex = (name: string) => (/^\d+$/.test(name) ? Number(name) : name)
