@@ -38,9 +38,9 @@ export async function measureEvents(
     const server = await servers.startProject()
     const token = await tokenFor(fixture, server)
     const figures: EventFigures[] = []
-    for (const { title, request, connections: ofCase = connections } of writing) {
+    for (const { title, request, writes = [], connections: ofCase = connections } of writing) {
       const prepared = prepareRequest(await request(scenario), token, ofCase)
-      figures.push({ title, ...(await compareForms(scenario.pool, server, prepared, signal)) })
+      figures.push({ title, ...(await compareForms(scenario.pool, server, prepared, writes, signal)) })
     }
     return figures
   } finally {
@@ -53,6 +53,7 @@ async function compareForms(
   pool: Pool,
   server: Server,
   prepared: PreparedRequest,
+  tables: readonly string[],
   signal: AbortSignal,
 ): Promise<Cost> {
   const ratios: number[] = []
@@ -64,6 +65,8 @@ async function compareForms(
     const forms = ['enable', 'disable'] as const
     for (const form of round % 2 === 0 ? forms : forms.toReversed()) {
       await switchEvents(pool, form)
+      // The plans made after the switch would be those of the empty tables until autovacuum analyzes them.
+      await pool.query(`analyze ${tables.join(', ')}`)
       await load(server, prepared, { requests: WARM_UP }, signal)
       const before = cpuOf(postmaster)
       const run = await load(server, prepared, { seconds: SECONDS }, signal)
