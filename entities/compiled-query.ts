@@ -30,17 +30,59 @@ interface Compilable<Row> {
 export function compiled<Values extends object, Row>(
   build: (em: EntityManager, values: Values) => Compilable<Row>,
 ): (em: EntityManager, values: Values) => Promise<Row[]> {
-  let query: { sql: string; parameters: readonly unknown[] } | undefined
-  const markers = new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Values
+  let query: CompiledText | undefined
 
   return async (em, values) => {
-    query ??= build(em, markers).compile(kysely(em))
-    const parameters = query.parameters.map((value) =>
-      value instanceof Marker ? values[value.name as keyof Values] : value,
-    )
-    const { rows } = await kysely(em).executeQuery(
-      CompiledQuery.raw(query.sql, parameters) as CompiledQuery<Row>,
-    )
-    return rows
+    query ??= build(em, markersOf<Values>()).compile(kysely(em))
+    return run(em, query, values)
   }
+}
+
+/** A query with values, of which variants are compiled once each. */
+export interface QueryTemplate<Query> {
+  /** A query builder, for what is different in each call. */
+  build(): Query
+  /** Executes the query as `adapt` changes it; two calls with the same name of a variant must change it in the same way. */
+  run<Row>(variant: string, adapt: (query: Query) => Compilable<unknown>): Promise<Row[]>
+}
+
+/**
+ * A query for a list, which adds an order and a limit. `build` may pass a value to the query builder or to a `sql` template,
+ * and nothing else.
+ *
+ * @example const cartsOfNode = queryTemplate(cartsOf)
+ * const rows = await cartsOfNode(em, path).run('first 100', (query) => query.limit(sql.lit(100)))
+ */
+export function queryTemplate<Values extends object, Query>(
+  build: (em: EntityManager, values: Values) => Query,
+): (em: EntityManager, values: Values) => QueryTemplate<Query> {
+  const variants = new Map<string, CompiledText>()
+
+  return (em, values) => ({
+    build: () => build(em, values),
+    run(variant, adapt) {
+      const query = variants.get(variant) ?? adapt(build(em, markersOf<Values>())).compile(kysely(em))
+      variants.set(variant, query)
+      return run(em, query, values)
+    },
+  })
+}
+
+type CompiledText = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+const markersOf = <Values extends object>() =>
+  new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Values
+
+async function run<Values extends object, Row>(
+  em: EntityManager,
+  query: CompiledText,
+  values: Values,
+): Promise<Row[]> {
+  const parameters = query.parameters.map((value) =>
+    value instanceof Marker ? values[value.name as keyof Values] : value,
+  )
+  const { rows } = await kysely(em).executeQuery(
+    CompiledQuery.raw(query.sql, parameters) as CompiledQuery<Row>,
+  )
+  return rows
 }

@@ -5,7 +5,7 @@ import { summariesOf, summaryColumns } from './summary-rows.ts'
 
 /** Summaries of the company's invoices, newest first. */
 export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ path, em, list }) => {
-  const summaries = await list.query(summariesOf(em, path.CompanyId), {
+  const summaries = await list.query(summariesOf(em, path), {
     columns: summaryColumns,
     unique: 'invoice.id',
     order: 'CreatedDateUtc desc',

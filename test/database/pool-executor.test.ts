@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compiled } from '../../entities/compiled-query.ts'
+import { compiled, queryTemplate } from '../../entities/compiled-query.ts'
 import { newEntityManager, openDatabase } from '../../entities/server/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -78,5 +78,38 @@ describe('a compiled query', () => {
 
     expect(texts).toEqual([[{ text: 'a1!a' }], [{ text: 'b2!b' }], [{ text: 'c3!c' }]])
     expect(builds).toBe(1)
+  })
+})
+
+describe('a query template', () => {
+  let builds = 0
+  const numbersFrom = queryTemplate((em, { First }: { First: number }) => {
+    builds += 1
+    return kysely(em)
+      .selectFrom(sql<{ n: number }>`generate_series(${First}::int, 9)`.as<'n'>(sql`numbers (n)`))
+      .selectAll()
+  })
+  type Numbers = ReturnType<ReturnType<typeof numbersFrom>['build']>
+  const page = (First: number, rows: number) =>
+    numbersFrom(newEntityManager(orm), { First }).run(`first ${rows}`, (query: Numbers) =>
+      query.limit(sql.lit(rows)),
+    )
+
+  test('builds each variant once, with the values of each call', async () => {
+    const pages = [await page(1, 2), await page(5, 2), await page(1, 3), await page(8, 3)]
+
+    expect(pages).toEqual([
+      [{ n: 1 }, { n: 2 }],
+      [{ n: 5 }, { n: 6 }],
+      [{ n: 1 }, { n: 2 }, { n: 3 }],
+      [{ n: 8 }, { n: 9 }],
+    ])
+    expect(builds).toBe(2)
+  })
+
+  test('builds a query with the values where a call needs another one', async () => {
+    const rows = await numbersFrom(newEntityManager(orm), { First: 7 }).build().offset(1).execute()
+
+    expect(rows).toEqual([{ n: 8 }, { n: 9 }])
   })
 })

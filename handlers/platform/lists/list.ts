@@ -3,6 +3,7 @@
 // query; a long one is read through a cursor and streamed in constant memory. Tested by
 // test/platform/lists/list.test.ts.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { QueryTemplate } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 import {
   type Column,
@@ -59,7 +60,11 @@ export interface Lists {
   readonly filterables: readonly FilterableProperty[]
   /** The requested or default page, for handlers that build their own query. */
   readonly page: { readonly skip: number; readonly top: number | undefined }
-  query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
+  /** The first page of a template, without a filter and in its own order, is a query that is compiled once. */
+  query<Row, T>(
+    query: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
+    options: QueryOptions<Row, T>,
+  ): Promise<Listing<T>>
   /** A list in memory, already in its default order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
   /** The number of rows of a query, if the client sent `$count`; for handlers that build their own query. */
@@ -75,6 +80,15 @@ const usualSizes = new Set([10, 20, 25, 50, 100, 200, 250, 1000, BATCH_ROWS])
  * makes another prepared statement.
  */
 const limitOf = (rows: number) => (usualSizes.has(rows - 1) ? sql.lit(rows) : rows)
+
+/** The value of `make`, which is called once, and only if the value is needed. */
+function lazily<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= make()
+    return value
+  }
+}
 
 /** Reads the rows from the replica, or, without one that can be used, where the query itself reads. */
 async function firstRows<Row>(
@@ -111,45 +125,67 @@ export function createLists(
     const { rows } = await kysely(source.em()).executeQuery<Total>(counting)
     return rows[0]?.total
   }
+  const countOf = async (query: () => ListableQuery<unknown>) =>
+    parameters.$count ? count(query()) : undefined
   return {
     filterables,
     page: { skip, top },
     count,
 
-    async query(query, { columns, unique, order, view, where, whenEmpty, isReport = false }) {
-      const conditions = where ? [where] : []
-      if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
-      let listed = query
-      for (const condition of conditions) listed = listed.where(filterToSql(condition, columns))
-      const matching = listed
-      const terms = parameters.$orderby ?? order
-      const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
-      listed = listed.orderBy(orderToSql(parsed, columns, [unique].flat()))
-      if (skip > 0) listed = listed.offset(skip)
+    async query<Row, T>(
+      base: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
+      { columns, unique, order, view, where, whenEmpty, isReport = false }: QueryOptions<Row, T>,
+    ) {
+      const template = 'run' in base ? base : undefined
+      const ordered = (query: ListableQuery<Row>) => {
+        const terms = parameters.$orderby ?? order
+        const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
+        return query.orderBy(orderToSql(parsed, columns, [unique].flat()))
+      }
+      const plainPage = (limit: number) => {
+        const isPlain = where === undefined && skip === 0 && !isReport && usualSizes.has(limit)
+        if (!template || !isPlain || parameters.$filter !== undefined || parameters.$orderby !== undefined)
+          return undefined
+        return template.run<Row>(`the first ${limit} by ${order}`, (query) =>
+          ordered(query).limit(limitOf(limit + 1)),
+        )
+      }
+      const matching = lazily(() => {
+        const conditions = where ? [where] : []
+        if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
+        let query: ListableQuery<Row> = 'run' in base ? base.build() : base
+        for (const condition of conditions) query = query.where(filterToSql(condition, columns))
+        return query
+      })
+      const listed = lazily(() => {
+        const query = ordered(matching())
+        return skip > 0 ? query.offset(skip) : query
+      })
 
       if (top !== undefined && top <= BATCH_ROWS) {
-        const rows = await listed.limit(limitOf(top + 1)).execute()
+        const rows = await (plainPage(top) ??
+          listed()
+            .limit(limitOf(top + 1))
+            .execute())
         if (rows.length === 0) await whenEmpty?.()
         const batches = [rows.slice(0, top).map(view)]
-        return { batches, page: pageOf(rows.length), total: await count(matching) }
+        return { batches, page: pageOf(rows.length), total: await countOf(matching) }
       }
-      const first = await firstRows(
-        listed.limit(limitOf(BATCH_ROWS + 1)),
-        isReport ? source.replica : undefined,
-      )
+      const first = await (plainPage(BATCH_ROWS) ??
+        firstRows(listed().limit(limitOf(BATCH_ROWS + 1)), isReport ? source.replica : undefined))
       if (first.length === 0) await whenEmpty?.()
-      const total = await count(matching)
+      const total = await countOf(matching)
       if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length), total }
       const hasNext =
         top !== undefined &&
         (
-          await listed
+          await listed()
             .offset(skip + top)
             .limit(1)
             .execute()
         ).length > 0
       return {
-        batches: streamed(top === undefined ? listed : listed.limit(top), view, source),
+        batches: streamed(top === undefined ? listed() : listed().limit(top), view, source),
         page: top === undefined ? undefined : { skip, top, hasNext },
         total,
       }

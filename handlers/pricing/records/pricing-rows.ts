@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { pathOf } from '../../../entities/company/node-tree.ts'
+import { queryTemplate } from '../../../entities/compiled-query.ts'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import type { ProductAtNode } from '../resolution/candidate-rows.ts'
@@ -46,9 +47,9 @@ export function withOverride<Row extends PriceRow>(
   database: QueryCreator<Database>,
   source: RawBuilder<Row>,
   companyId: number,
-  at: Date,
+  at: string,
 ) {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const moment = sql`${at}::timestamptz`
   return database
     .selectFrom(source.as('price'))
     .leftJoinLateral(sql<AppliedSale>`(${applyingSale(moment, companyId)})`.as('sale'), (join) =>
@@ -65,7 +66,7 @@ export function withOverride<Row extends PriceRow>(
 
 /** The records of a company; callers add conditions such as `.where('price.entity_id', '=', …)`. */
 export function priceRows(em: EntityManager, companyId: number, at: Date) {
-  return withOverride(kysely(em), sql<PriceRow>`pricing_information`, companyId, at).where(
+  return withOverride(kysely(em), sql<PriceRow>`pricing_information`, companyId, at.toISOString()).where(
     'price.company_id',
     '=',
     companyId,
@@ -98,14 +99,14 @@ export const applicableRecords = ({
  * For each term, tier and group the record that applies to a product at a node: product before shelf, then the
  * nearest (G2).
  */
-export function nearestPriceRows(em: EntityManager, place: ProductAtNode, at: Date) {
-  return withOverride(
+export const nearestPriceRows = queryTemplate((em, place: ProductAtNode & { at: string }) =>
+  withOverride(
     kysely(em),
     sql<PriceRow>`(
       with recursive ${applicableRecords(place)}
       select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) applicable.* from applicable
       order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)`,
     place.CompanyId,
-    at,
-  )
-}
+    place.at,
+  ),
+)

@@ -4,6 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { nodesBelow } from '../../../entities/company/node-tree.ts'
+import { queryTemplate } from '../../../entities/compiled-query.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../platform/filter/index.ts'
@@ -24,22 +25,32 @@ interface NodeUsersRequest {
 type UserRows = ReturnType<typeof userRows>
 
 /** Lists a page of the users; `narrowed` may add conditions. */
-export async function listNodeUsers(
-  request: NodeUsersRequest,
-  narrowed = (rows: UserRows): UserRows => rows,
-) {
+export async function listNodeUsers(request: NodeUsersRequest, narrowed?: (rows: UserRows) => UserRows) {
   const { em, list, check, CompanyId, EntityId, $filter } = request
   const filter = $filter === undefined ? undefined : parseFilter($filter, list.filterables)
   if (filter) await check({ userFilter: userFilter(filter) })
-  const all = narrowed(usersOf(em, { CompanyId, EntityId }))
-  const rows = filter && mentions(filter, 'IsActive') ? all : all.where('account.is_active', '=', true)
+  const isPlain = !narrowed && !filter && EntityId === CompanyId
 
-  return list.query(rows, {
+  return list.query(isPlain ? activeUsers(em, { CompanyId }) : chosenUsers(request, filter, narrowed), {
     columns: userColumns,
     unique: 'account.id',
     view: rawJson<User>,
     whenEmpty: () => requireNode(em, { CompanyId, EntityId }),
   })
+}
+
+/** Most requests list the users of the company. */
+const activeUsers = queryTemplate((em, { CompanyId }: { CompanyId: number }) =>
+  userRows(em, CompanyId).where('account.is_active', '=', true),
+)
+
+function chosenUsers(
+  { em, CompanyId, EntityId }: NodeUsersRequest,
+  filter: FilterNode | undefined,
+  narrowed = (rows: UserRows): UserRows => rows,
+): UserRows {
+  const users = narrowed(usersOf(em, { CompanyId, EntityId }))
+  return filter && mentions(filter, 'IsActive') ? users : users.where('account.is_active', '=', true)
 }
 
 const userFilter = (filter: FilterNode) => ({
