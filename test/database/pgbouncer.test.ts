@@ -160,7 +160,11 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
       })
     const client = async () => [await hold(), await hold(), await hold(), await hold(), await hold()]
     const responses = Promise.all(Array.from({ length: 32 }, client))
-    const during = await pgBouncer.connections(app.databaseUrl)
+    // The requests last longer than it takes until all connections are open.
+    const during = await eventually(
+      () => pgBouncer.connections(app.databaseUrl),
+      ({ clients }) => clients > SERVERS,
+    )
     const statuses = (await responses).flat().map(({ status }) => status)
 
     expect(statuses.filter((status) => status === 201)).toHaveLength(100)
