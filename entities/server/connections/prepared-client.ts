@@ -114,7 +114,9 @@ export class PreparedClient extends pg.Client {
   }
 
   #execute(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
-    return super.query(new DescribedQuery(statement, this.#descriptions)).result
+    const query = new DescribedQuery(statement, this.#descriptions)
+    super.query(query)
+    return query.result
   }
 
   readonly #failed = (error: ServerError) => {

@@ -47,7 +47,9 @@ test('deletes exactly the rows that are due, in short statements', async () => {
   pg.Client.prototype.query = async function timed(this: pg.Client, ...args: any[]) {
     const startedAt = performance.now()
     // biome-ignore lint/suspicious/noExplicitAny: likewise
-    const result = await (original as any).apply(this, args)
+    const sent = (original as any).apply(this, args)
+    // A prepared statement is a query with a promise, any other is a promise.
+    const result = await (sent?.result ?? sent)
     const text = typeof args[0] === 'string' ? args[0] : args[0]?.text
     if (text?.includes('"idempotency_key"')) durations.push(performance.now() - startedAt)
     return result
