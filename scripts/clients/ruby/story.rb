@@ -25,7 +25,7 @@ store = Integer(ENV.fetch('ENTITY_ID'))
 item = ENV.fetch('CATALOG_ITEM_ID')
 
 credentials = { client_id: ENV.fetch('CLIENT_ID'), client_secret: ENV.fetch('CLIENT_SECRET') }
-token = RetailAccounts::TokensApi.new(client(RetailAccounts)).create_token(grant_type: 'client_credentials', **credentials)
+token = RetailAccounts::TokensApi.new(client(RetailAccounts)).create_token(RetailAccounts::Grant::CLIENT_CREDENTIALS, **credentials)
 
 carts = RetailCart::CartsApi.new(client(RetailCart, token.access_token))
 line = RetailCart::CartItemCreate.new(name: 'Nimbus 5 Phone Case', product_type_id: 2, quantity: 1, display_price: 24.99)
