@@ -9,7 +9,8 @@ import { afterAll, inject } from 'vitest'
 
 const IS_PRODUCT =
   /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|lost-connections|pool-executor|connection-(?:pool|lanes))|orm\.config))/
-const IS_TEST = /\/test\/(?!support\/statement-log)/
+/** The bench counts rows of all companies, to compare what the product and the baselines wrote. */
+const IS_TEST = /\/(?:test\/(?!support\/statement-log)|scripts\/bench\/)/
 
 interface Query {
   text?: string
@@ -29,15 +30,18 @@ const { recorded, written } = shared[KEY]
 
 function observe(): Log {
   const log: Log = { recorded: new Map(), written: new Set() }
-  /** Whether a test called the entity manager: the stack of the later statement may not reach back to that call. */
+  /** Whether a test called the entity manager or the pool: the stack of the later statement may not reach back to it. */
   const isOfTest = new AsyncLocalStorage<boolean>()
-  // biome-ignore lint/suspicious/noExplicitAny: the types of its arguments depend on one another
-  const manager = SqlEntityManager.prototype as any
-  const execute = manager.execute
-  manager.execute = function marking(this: unknown, ...rest: unknown[]) {
-    const nearest = stackFiles().find((file) => IS_PRODUCT.test(file) || IS_TEST.test(file)) ?? ''
-    return isOfTest.run(IS_TEST.test(nearest), () => execute.apply(this, rest))
+  // biome-ignore lint/suspicious/noExplicitAny: the types of the arguments depend on one another
+  const mark = (caller: any, method: string) => {
+    const send = caller[method]
+    caller[method] = function marking(this: unknown, ...rest: unknown[]) {
+      const nearest = stackFiles().find((file) => IS_PRODUCT.test(file) || IS_TEST.test(file)) ?? ''
+      return isOfTest.run(IS_TEST.test(nearest), () => send.apply(this, rest))
+    }
   }
+  mark(SqlEntityManager.prototype, 'execute')
+  mark(pg.Pool.prototype, 'query')
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
   const prototype = pg.Client.prototype as any
