@@ -578,6 +578,10 @@ export type GetCompanyTreeErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -656,6 +660,10 @@ export type ListEntitiesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -740,6 +748,10 @@ export type CreateEntityErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -816,6 +828,10 @@ export type DeleteEntityErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -883,6 +899,10 @@ export type GetEntityErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -971,6 +991,10 @@ export type UpdateEntityErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1049,6 +1073,10 @@ export type ListCatalogItemsErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1133,6 +1161,10 @@ export type UpsertCatalogItemErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1213,6 +1245,10 @@ export type DeleteCatalogItemErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1280,6 +1316,10 @@ export type GetCatalogItemErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1368,6 +1408,10 @@ export type UpdateCatalogItemErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1451,6 +1495,10 @@ export type BulkUpsertCatalogItemsErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1491,6 +1539,10 @@ export type PingEntitiesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */

@@ -1969,6 +1969,10 @@ export type ListPricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2060,6 +2064,10 @@ export type UpsertPricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2140,6 +2148,10 @@ export type DeletePricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2205,6 +2217,10 @@ export type GetPricingErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2293,6 +2309,10 @@ export type PatchPricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2380,6 +2400,10 @@ export type UpdatePricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2466,6 +2490,10 @@ export type ListEntityItemPricingErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2566,6 +2594,10 @@ export type UpsertEntityPricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2653,6 +2685,10 @@ export type ListEntityPricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2736,6 +2772,10 @@ export type ListItemPricingErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2818,6 +2858,10 @@ export type BulkUpsertPricingErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2907,6 +2951,10 @@ export type ListProductPricesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3007,6 +3055,10 @@ export type CreateProductPriceErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -3087,6 +3139,10 @@ export type DeleteProductPriceErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -3160,6 +3216,10 @@ export type GetProductPriceErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3256,6 +3316,10 @@ export type UpdateProductPriceErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -3339,6 +3403,10 @@ export type CloneProductPricesErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -3417,6 +3485,10 @@ export type ListCompanySaleOverridePricesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3500,6 +3572,10 @@ export type ListSaleOverridePricesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3588,6 +3664,10 @@ export type CreateSaleOverridePriceErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -3658,6 +3738,10 @@ export type DeleteSaleOverridePriceErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -3721,6 +3805,10 @@ export type GetSaleOverridePriceErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3798,6 +3886,10 @@ export type UpdateSaleOverridePriceErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3877,6 +3969,10 @@ export type ListChangedPricesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -3960,6 +4056,10 @@ export type GetEffectivePriceErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4051,6 +4151,10 @@ export type CalculateQuantityPriceErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4151,6 +4255,10 @@ export type ListEffectivePricesErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -4239,6 +4347,10 @@ export type ListPricingTiersErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4331,6 +4443,10 @@ export type CreatePricingTierErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -4396,6 +4512,10 @@ export type DeletePricingTierErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4466,6 +4586,10 @@ export type GetPricingTierErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4553,6 +4677,10 @@ export type UpdatePricingTierErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4642,6 +4770,10 @@ export type ListPricingTermsErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4734,6 +4866,10 @@ export type CreatePricingTermErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -4799,6 +4935,10 @@ export type DeletePricingTermErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4869,6 +5009,10 @@ export type GetPricingTermErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -4952,6 +5096,10 @@ export type UpdatePricingTermErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5041,6 +5189,10 @@ export type ListPricingGroupsErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5133,6 +5285,10 @@ export type CreatePricingGroupErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -5198,6 +5354,10 @@ export type DeletePricingGroupErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5268,6 +5428,10 @@ export type GetPricingGroupErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5355,6 +5519,10 @@ export type UpdatePricingGroupErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5444,6 +5612,10 @@ export type ListPricingShelvesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5536,6 +5708,10 @@ export type CreatePricingShelfErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -5601,6 +5777,10 @@ export type DeletePricingShelfErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5671,6 +5851,10 @@ export type GetPricingShelfErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5759,6 +5943,10 @@ export type UpdatePricingShelfErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -5824,6 +6012,10 @@ export type GetPricingShelfPricesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5903,6 +6095,10 @@ export type ListPricingShelfProductsErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -5987,6 +6183,10 @@ export type CreatePricingShelfProductErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -6053,6 +6253,10 @@ export type DeletePricingShelfProductErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -6112,6 +6316,10 @@ export type GetPricingShelfProductErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -6186,6 +6394,10 @@ export type UpdatePricingShelfProductErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -6226,6 +6438,10 @@ export type PingPricingErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */

@@ -248,6 +248,10 @@ export type ListCountriesErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -309,6 +313,10 @@ export type ListTimeZonesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -372,6 +380,10 @@ export type ListCurrenciesErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -412,6 +424,10 @@ export type PingReferenceErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */

@@ -1016,6 +1016,52 @@ export type LocationListingTable = {
 };
 
 /**
+ * One of the errors of a request.
+ */
+export type ProblemDetail = {
+    /**
+     * Stable code of the error; only business rules have one.
+     */
+    Code?: string;
+    /**
+     * The index of the invalid member of a bulk list, from 0.
+     */
+    Index?: number;
+    /**
+     * The invalid field, as a path from the body, or the name of a parameter.
+     */
+    Field?: string;
+    /**
+     * Description of the error, and what is allowed.
+     */
+    Message: string;
+};
+
+/**
+ * All errors found, each with its field.
+ */
+export type ProblemDetailList = Array<ProblemDetail>;
+
+/**
+ * Why a request was refused or failed.
+ */
+export type Problem = {
+    /**
+     * A sentence for people; it names the invalid field if there is one.
+     */
+    Message: string;
+    /**
+     * More details about the cause.
+     */
+    Description?: string | null;
+    /**
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
+     */
+    Code?: string | null;
+    Details?: ProblemDetailList;
+};
+
+/**
  * The version of the service and of its database.
  */
 export type PingStatus = {
@@ -1134,6 +1180,10 @@ export type GetDeviceEnrollmentErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -1207,6 +1257,10 @@ export type InsertDeviceEnrollmentErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1282,6 +1336,10 @@ export type UpdateDeviceEnrollmentErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -1352,6 +1410,10 @@ export type DeleteDeviceEnrollmentErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -1413,6 +1475,10 @@ export type GetSessionErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1496,6 +1562,10 @@ export type GetInventoryListingReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -1577,6 +1647,10 @@ export type GetPriceListReportErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1672,6 +1746,10 @@ export type GetSalesByInvoiceReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -1765,6 +1843,10 @@ export type GetCartReportErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1860,6 +1942,10 @@ export type GetSalesLineReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -1953,6 +2039,10 @@ export type GetTaxReportErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2048,6 +2138,10 @@ export type GetPaymentReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -2142,6 +2236,10 @@ export type GetStockLedgerReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -2219,6 +2317,10 @@ export type GetAuditReportErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2302,6 +2404,10 @@ export type GetEmployeeListReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -2384,6 +2490,10 @@ export type GetLocationTreeReportErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: ReportProblem;
@@ -2428,6 +2538,10 @@ export type PingReportdataErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */

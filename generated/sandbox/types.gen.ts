@@ -307,6 +307,10 @@ export type GetClockErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -390,6 +394,10 @@ export type AdvanceClockErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -462,6 +470,10 @@ export type ResetClockErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -533,6 +545,10 @@ export type SaveBaselineErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -617,6 +633,10 @@ export type ResetCompanyErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -696,6 +716,10 @@ export type ListRequestsErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -758,6 +782,10 @@ export type GetRequestErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -798,6 +826,10 @@ export type PingSandboxErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */

@@ -854,6 +854,10 @@ export type CreateUserErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -927,6 +931,10 @@ export type ImportUserErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1011,6 +1019,10 @@ export type BulkCreateUsersErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1083,6 +1095,10 @@ export type DisableUserErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1146,6 +1162,10 @@ export type GetUserErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1230,6 +1250,10 @@ export type UpdateUserErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1309,6 +1333,10 @@ export type EnableUserErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1393,6 +1421,10 @@ export type SetTemporaryPasswordErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1476,6 +1508,10 @@ export type ChangePasswordErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1551,6 +1587,10 @@ export type SetPasswordErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1608,6 +1648,10 @@ export type GetUserLocationsErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1675,6 +1719,10 @@ export type UnassignLocationErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1736,6 +1784,10 @@ export type AssignLocationErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1820,6 +1872,10 @@ export type LockUserErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -1877,6 +1933,10 @@ export type GetLockStatusErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -1950,6 +2010,10 @@ export type UnlockUserErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2007,6 +2071,10 @@ export type GetUserRolesErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2074,6 +2142,10 @@ export type RemoveRoleErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2139,6 +2211,10 @@ export type AssignRoleErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2218,6 +2294,10 @@ export type ListLockReasonsErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2302,6 +2382,10 @@ export type CreateLockReasonErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2368,6 +2452,10 @@ export type DeleteLockReasonErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2429,6 +2517,10 @@ export type GetLockReasonErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2506,6 +2598,10 @@ export type UpdateLockReasonErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2585,6 +2681,10 @@ export type ListUsersErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */
@@ -2669,6 +2769,10 @@ export type SearchUsersErrors = {
      */
     429: string;
     /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
      * The server failed; its log has the details under the request id.
      */
     500: Problem;
@@ -2709,6 +2813,10 @@ export type PingUsermanagerErrors = {
      * The rate limit of the current window is exceeded.
      */
     429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
     /**
      * The server failed; its log has the details under the request id.
      */

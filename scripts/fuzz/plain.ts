@@ -1,5 +1,6 @@
 // npm run fuzz -- --plain: runs Schemathesis as a tester does who follows the guide openapi/guides/fuzzing.md: without hooks,
-// with the published documents and settings, and a token of the demo company, which is reset before each service.
+// with the published documents and settings, and a token of the demo company's client, or of a user for the reports. The company
+// is reset before each service.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -31,7 +32,7 @@ export async function runPlain(options: FuzzOptions): Promise<string> {
   const rows = []
   for (const service of services) {
     printLine(`\nTesting ${service} (seed ${options.seed}, ${options.examples} examples)`)
-    const token = await freshToken(origin, onboarding)
+    const token = await freshToken(origin, onboarding, service)
     const report = join(reports, `${service}.json`)
     const args = [
       ...['--no-color', '--config-file', settingsFile],
@@ -51,17 +52,25 @@ export async function runPlain(options: FuzzOptions): Promise<string> {
   return `\n${table(rows, 'No service has documents.')}`
 }
 
-/** Resets the demo company and returns a token of its client. */
-async function freshToken(origin: string, { CompanyId, ClientId, ClientSecret }: OnboardingPackage) {
-  const grant = { grant_type: 'client_credentials', client_id: ClientId, client_secret: ClientSecret }
-  const token = await tokenFrom(origin, grant)
+/** Resets the demo company and returns a token for the service: of a user for report data, which only employees read. */
+async function freshToken(
+  origin: string,
+  { CompanyId, ClientId, ClientSecret, Users }: OnboardingPackage,
+  service: string,
+) {
+  const client = { client_id: ClientId, client_secret: ClientSecret }
+  const token = await tokenFrom(origin, { grant_type: 'client_credentials', ...client })
   const { status, text } = await sendRequest(`${origin}/sandbox/v1/Companies(${CompanyId})/Reset`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ To: 'Seed' }),
   })
   if (status !== 204) throw new Error(`No reset: ${status} ${text}`)
-  return token
+  if (service !== 'reportdata') return token
+  const [user] = Users
+  if (!user) throw new Error('The demo company has no user')
+  const { UserName: username, Password: password } = user
+  return tokenFrom(origin, { grant_type: 'password', username, password, ...client })
 }
 
 function toRow(service: string, code: number, report: string) {

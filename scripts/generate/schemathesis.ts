@@ -33,7 +33,14 @@ const SOURCES: readonly Source[] = [
   byParameter('$orderby', 400, '$orderby names properties of the resource'),
   byBody('x-path-parameter', 400, 'An identifier that the path and the body name must be the same'),
   byBody('x-decimals', 400, 'Numbers have at most four decimal places'),
+  byParameter(/^(ForWho|LocationType)IDs$/, 400, 'ForWhoIDs and LocationTypeIDs name nodes of the company'),
+  byParameter('EndDate', 400, 'EndDate is not before StartDate'),
   ({ operation }) => codes(operation),
+  // Error bodies of report data have no codes.
+  ({ operation }, document) =>
+    operation['x-rules'] && errorFormat(operation, document) === 'report'
+      ? [{ status: 400, reason: 'The rules about the stored data' }]
+      : [],
   ({ operation, path }, document) =>
     errorFormat(operation, document) === 'oauth'
       ? [{ status: 400, reason: `${path.split('/').at(-1)} needs credentials that exist` }]
@@ -87,6 +94,8 @@ continue-on-failure = true
 request-timeout = 60
 # Waits when the rate limit is reached.
 rate-limit = "auto"
+# Besides the usual statuses: 413 and 431, a body and an address that are too long, before the schema is compared.
+checks.negative_data_rejection.expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429", "431", "5xx"]
 
 [headers]
 Authorization = "Bearer \${RETAIL_API_TOKEN}"

@@ -217,7 +217,7 @@ export const operationRules: DocumentRule[] = [
     breaches: (service) =>
       operationNodes(service).flatMap(({ pointer, node, method, parameters }) => {
         const isToken = node.operationId === 'createToken'
-        const expected = ['406', '429', '500', '503']
+        const expected = ['406', '429', '431', '500', '503']
         if (parameters.length > 0 || node.requestBody) expected.push('400')
         if (node.security.length > 0) expected.push('401', '403')
         if (parameters.some((parameter) => parameter.in === 'path')) expected.push('404')

@@ -53,6 +53,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
       ...headersFor(socket.remoteAddress ?? ''),
       'X-Request-Id': randomUUID(),
       'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',
     }

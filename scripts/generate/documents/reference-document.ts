@@ -6,7 +6,7 @@
 import { type Json, operationsOf, type Service } from './document.ts'
 
 /** Refusals that depend on the token, the header fields or the server's load; the guide about errors has them. */
-const COMMON_ERRORS = ['401', '403', '406', '413', '415', '422', '429', '500', '503']
+const COMMON_ERRORS = ['401', '403', '406', '413', '415', '422', '429', '431', '500', '503']
 
 /** Extensions that the page reads. */
 const KEPT_EXTENSIONS = new Set(['x-tagGroups', 'x-displayName'])

@@ -153,6 +153,8 @@ describe('a request that is not valid HTTP', () => {
 
     expect(response.status).toBe(431)
     expectHeaders(response)
+    // The documents of operations with secrets promise it for every response.
+    expect(response.headers['cache-control']).toBe('no-store')
     expect(response.isClosed).toBe(true)
   })
 
