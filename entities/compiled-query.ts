@@ -3,6 +3,7 @@
 // Tested by test/database/pool-executor.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Kysely } from 'kysely'
+import { readTogether } from './server/connections/pool-executor.ts'
 import { type Database, kysely } from './tables.ts'
 
 /** Stands for a value in the query that is compiled. */
@@ -34,7 +35,26 @@ export function compiled<Values extends object, Row>(
 
   return async (em, values) => {
     query ??= build(em, markersOf<Values>()).compile(kysely(em))
-    return run(em, query, values)
+    return execute<Row>(em, query.sql, parametersOf(query, values))
+  }
+}
+
+/**
+ * Executes a constant text that reads a few rows by key. Outside a transaction, reads that requests start at the same time are
+ * sent to the database together, so none of them may write, lock, or take long.
+ */
+export const shortRead = <Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> =>
+  readTogether<Row>(kysely(em), text, values)
+
+/** Like `compiled`, for a short read. */
+export function compiledRead<Values extends object, Row>(
+  build: (em: EntityManager, values: Values) => Compilable<Row>,
+): (em: EntityManager, values: Values) => Promise<Row[]> {
+  let query: CompiledText | undefined
+
+  return (em, values) => {
+    query ??= build(em, markersOf<Values>()).compile(kysely(em))
+    return shortRead<Row>(em, query.sql, parametersOf(query, values))
   }
 }
 
@@ -44,6 +64,8 @@ export interface QueryTemplate<Query> {
   build(): Query
   /** Executes the query as `adapt` changes it; two calls with the same name of a variant must change it in the same way. */
   run<Row>(variant: string, adapt: (query: Query) => Compilable<unknown>): Promise<Row[]>
+  /** The same for a short read. */
+  runShort<Row>(variant: string, adapt: (query: Query) => Compilable<unknown>): Promise<Row[]>
 }
 
 /**
@@ -58,14 +80,24 @@ export function queryTemplate<Values extends object, Query>(
 ): (em: EntityManager, values: Values) => QueryTemplate<Query> {
   const variants = new Map<string, CompiledText>()
 
-  return (em, values) => ({
-    build: () => build(em, values),
-    run(variant, adapt) {
-      const query = variants.get(variant) ?? adapt(build(em, markersOf<Values>())).compile(kysely(em))
-      variants.set(variant, query)
-      return run(em, query, values)
-    },
-  })
+  return (em, values) => {
+    const variantOf = (name: string, adapt: (query: Query) => Compilable<unknown>): CompiledText => {
+      const query = variants.get(name) ?? adapt(build(em, markersOf<Values>())).compile(kysely(em))
+      variants.set(name, query)
+      return query
+    }
+    return {
+      build: () => build(em, values),
+      async run(name, adapt) {
+        const query = variantOf(name, adapt)
+        return execute(em, query.sql, parametersOf(query, values))
+      },
+      async runShort(name, adapt) {
+        const query = variantOf(name, adapt)
+        return shortRead(em, query.sql, parametersOf(query, values))
+      },
+    }
+  }
 }
 
 type CompiledText = Pick<CompiledQuery, 'sql' | 'parameters'>
@@ -73,16 +105,11 @@ type CompiledText = Pick<CompiledQuery, 'sql' | 'parameters'>
 const markersOf = <Values extends object>() =>
   new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Values
 
-async function run<Values extends object, Row>(
-  em: EntityManager,
-  query: CompiledText,
-  values: Values,
-): Promise<Row[]> {
-  const parameters = query.parameters.map((value) =>
-    value instanceof Marker ? values[value.name as keyof Values] : value,
-  )
-  const { rows } = await kysely(em).executeQuery(
-    CompiledQuery.raw(query.sql, parameters) as CompiledQuery<Row>,
-  )
+async function execute<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await kysely(em).executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)
   return rows
+}
+
+function parametersOf<Values extends object>({ parameters }: CompiledText, values: Values): unknown[] {
+  return parameters.map((value) => (value instanceof Marker ? values[value.name as keyof Values] : value))
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { companyItemQuantitiesSql, itemQuantitiesSql } from '../../entities/availability/item-quantities.ts'
+import { shortRead } from '../../entities/compiled-query.ts'
 import { kysely } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
@@ -17,10 +18,10 @@ const ofCompany = quantitiesSql(companyItemQuantitiesSql('$1'))
 /** The quantities of a product at a node, or of the whole company (A2). */
 export const getQuantities: Handler<'getQuantities'> = async ({ path, em }) => {
   const asked = [path.CompanyId, path.EntityId, path.CatalogProductId]
-  const { rows } = await kysely(em).executeQuery<QuantityRow>(
-    CompiledQuery.raw(path.EntityId === path.CompanyId ? ofCompany : ofNode, asked),
-  )
-  const [row] = rows
+  const [row] =
+    path.EntityId === path.CompanyId
+      ? (await kysely(em).executeQuery<QuantityRow>(CompiledQuery.raw(ofCompany, asked))).rows
+      : await shortRead<QuantityRow>(em, ofNode, asked)
   if (!row) throw errors.notFound()
 
   return { status: 200, body: toQuantities(row) }

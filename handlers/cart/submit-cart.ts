@@ -2,7 +2,7 @@
 // trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { compiled } from '../../entities/compiled-query.ts'
+import { compiled, compiledRead } from '../../entities/compiled-query.ts'
 import { kysely } from '../../entities/tables.ts'
 import { takeId, takeIds } from '../../entities/tenants/allocate-ids.ts'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
@@ -15,7 +15,7 @@ interface Node {
   EntityId: number
 }
 
-const readTenant = compiled((em, { CompanyId, EntityId }: Node) =>
+const readTenant = compiledRead((em, { CompanyId, EntityId }: Node) =>
   kysely(em)
     .selectFrom('company')
     .leftJoin('entity_node as node', (join) =>

@@ -1,7 +1,7 @@
 // Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely, type Row } from '../../entities/tables.ts'
+import { shortRead } from '../../entities/compiled-query.ts'
+import type { Row } from '../../entities/tables.ts'
 import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
@@ -62,9 +62,9 @@ export async function locationFacts(
   locationId: number,
 ): Promise<Location> {
   if (locationId === 0) return { LocationIsOfCompany: null, LocationIsActive: null }
-  const { rows } = await kysely(em).executeQuery<Pick<Row<'entity_node'>, 'effective_is_active'>>(
-    CompiledQuery.raw(locationText, [companyId, locationId]),
-  )
-  const [node] = rows
+  const [node] = await shortRead<Pick<Row<'entity_node'>, 'effective_is_active'>>(em, locationText, [
+    companyId,
+    locationId,
+  ])
   return { LocationIsOfCompany: node !== undefined, LocationIsActive: node?.effective_is_active ?? null }
 }

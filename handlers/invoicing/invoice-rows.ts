@@ -2,8 +2,8 @@
 // for each kind of part. Parts are JSON arrays of values, which the database builds faster than objects; views.ts adds
 // the names.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
+import { shortRead } from '../../entities/compiled-query.ts'
+import type { JsonValues, Row } from '../../entities/tables.ts'
 
 /** The columns of the invoice itself. */
 const columns = [
@@ -80,8 +80,6 @@ export async function findInvoice(
   em: EntityManager,
   { CompanyId, InvoiceId }: { CompanyId: number; InvoiceId: string },
 ): Promise<InvoiceRow | undefined> {
-  const { rows } = await kysely(em).executeQuery<InvoiceRow>(
-    CompiledQuery.raw(wholeInvoice, [CompanyId, InvoiceId]),
-  )
-  return rows[0]
+  const [row] = await shortRead<InvoiceRow>(em, wholeInvoice, [CompanyId, InvoiceId])
+  return row
 }

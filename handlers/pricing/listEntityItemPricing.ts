@@ -22,6 +22,7 @@ export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
     columns: priceColumns,
     unique: 'price.id',
     view: toPricing,
+    isShort: true,
     async whenEmpty() {
       isEmpty = true
     },

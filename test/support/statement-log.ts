@@ -6,9 +6,10 @@ import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { ReadBatches } from '../../entities/server/connections/read-batches.ts'
 
 const IS_PRODUCT =
-  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|lost-connections|pool-executor|connection-(?:pool|lanes))|orm\.config))/
+  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|read-batch(?:es)?|lost-connections|pool-executor|connection-(?:pool|lanes))|orm\.config))/
 /** The bench counts rows of all companies, to compare what the product and the baselines wrote. */
 const IS_TEST = /\/(?:test\/(?!support\/statement-log)|scripts\/bench\/)/
 
@@ -43,15 +44,22 @@ function observe(): Log {
   mark(SqlEntityManager.prototype, 'execute')
   mark(pg.Pool.prototype, 'query')
 
+  const note = (text: string | undefined) => {
+    if (!text || log.recorded.has(text) || isOfTest.getStore()) return
+    const source = productPlace()
+    if (source !== undefined) log.recorded.set(text, source)
+  }
+  // The stack at which a group of reads is sent no longer has their callers.
+  const { read } = ReadBatches.prototype
+  ReadBatches.prototype.read = function noting(text, values) {
+    note(text)
+    return read.call(this, text, values)
+  }
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
   const prototype = pg.Client.prototype as any
   const query = prototype.query
   prototype.query = function noting(this: unknown, first: string | Query, ...rest: unknown[]) {
-    const text = typeof first === 'string' ? first : first?.text
-    if (text && !log.recorded.has(text) && !isOfTest.getStore()) {
-      const source = productPlace()
-      if (source !== undefined) log.recorded.set(text, source)
-    }
+    note(typeof first === 'string' ? first : first?.text)
     return query.call(this, first, ...rest)
   }
   return log

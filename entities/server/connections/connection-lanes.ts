@@ -36,6 +36,9 @@ export function inLane<T>(lane: string, work: () => T): T {
   return contexts.run({ lane, held: 0 }, work)
 }
 
+/** The lane of the current work and how many connections it holds; undefined for work without a lane. */
+export const currentWork = (): Readonly<Context> | undefined => contexts.getStore()
+
 /** Thrown if no connection became free in time; the client gets a 503. */
 export class PoolBusyError extends Error {
   /** The code with which PostgreSQL itself reports too many connections. */

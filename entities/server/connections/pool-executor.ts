@@ -3,7 +3,7 @@
 // streams, plugins) is left to Kysely.
 // Tested by test/database/pool-executor.test.ts.
 import {
-  type CompiledQuery,
+  CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
+import { ReadBatches } from './read-batches.ts'
 
 /** The commands that count the rows that they change. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -43,15 +44,35 @@ class PoolExecutor extends DefaultQueryExecutor {
 }
 
 const direct = new WeakMap<object, Kysely<unknown>>()
+/** By the Kysely that `outsideTransactions` returns. */
+const batches = new WeakMap<object, ReadBatches>()
 
 /** Makes `outsideTransactions` return a Kysely that uses the pool without detours, for this Kysely on that pool. */
 export function useDirectly(shared: Kysely<unknown>, pool: Pool): void {
   const dialect = new PostgresDialect({ pool: pool as never })
   const driver = dialect.createDriver() as never
-  direct.set(
-    shared,
-    new Kysely({ config: { dialect }, dialect, driver, executor: new PoolExecutor(pool, shared) }),
-  )
+  const executor = new PoolExecutor(pool, shared)
+  const kysely = new Kysely<unknown>({ config: { dialect }, dialect, driver, executor })
+  const readAlone = async (text: string, values: readonly unknown[]) =>
+    (await executor.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
+  direct.set(shared, kysely)
+  batches.set(kysely, new ReadBatches(pool, readAlone))
+}
+
+interface Executor {
+  executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>
+}
+
+/** Executes a read; outside a transaction together with others that start in the same turn of the event loop. */
+export async function readTogether<Row>(
+  kysely: Executor,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const together = batches.get(kysely)
+  if (together) return together.read(text, values) as Promise<Row[]>
+  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)
+  return rows
 }
 
 /** The direct Kysely of a shared one; a Kysely in a transaction, or one that is not registered, is returned itself. */

@@ -7,10 +7,13 @@ import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { activeSpan, type Span } from './active-span.ts'
 import { DescribedQuery, type Descriptions } from './described-query.ts'
+import { type ColumnsByName, type Read, ReadBatch } from './read-batch.ts'
 import { commented, statementSpan } from './statement-span.ts'
 
 /** "Cached plan must not change result type". */
 const PLAN_CHANGED = '0A000'
+/** What an implicit transaction of several reads can meet, and one read alone cannot: a deadlock with a migration. */
+const DEADLOCK = '40P01'
 /** Not in a transaction, in the server's ReadyForQuery message. */
 const IDLE = 'I'
 
@@ -21,6 +24,7 @@ const MAX_COUNTED = 1_000
 
 interface ServerError {
   code?: string
+  severity?: string
   message: string
   constraint?: string
 }
@@ -63,6 +67,7 @@ export class PreparedClient extends pg.Client {
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #descriptions: Descriptions = new Map()
+  readonly #columns: ColumnsByName = new Map()
   readonly #uses = new Map<string, number>()
   readonly #maxStatements: number
   /** As the server last reported it. */
@@ -111,6 +116,26 @@ export class PreparedClient extends pg.Client {
       this.#failed(error)
       throw error
     })
+  }
+
+  /**
+   * Sends the reads together and settles those that PostgreSQL executed. Resolves with the others, to be executed one by one
+   * (those after a read that failed, and one that failed for a reason that concerns this connection alone), and with whether
+   * the connection can still be used.
+   */
+  async readTogether(reads: readonly Read[]): Promise<{ left: readonly Read[]; isLost: boolean }> {
+    const named = reads.map((read) => ({ ...read, name: this.#nameNow(read.text) ?? '' }))
+    const batch = new ReadBatch(named, this.#columns, this)
+    super.query(batch as never)
+    const { failure, skipped } = await batch.outcome
+    if (!failure) return { left: skipped, isLost: false }
+    const { read, error } = failure
+    const { code, severity }: Partial<ServerError> = error
+    if (code === PLAN_CHANGED) this.#names.set(read.text, null)
+    if (code === PLAN_CHANGED || code === DEADLOCK) return { left: [read, ...skipped], isLost: false }
+    this.#failed(error)
+    read.reject(error)
+    return { left: skipped, isLost: severity !== 'ERROR' }
   }
 
   #execute(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
@@ -167,6 +192,17 @@ export class PreparedClient extends pg.Client {
     this.#uses.set(text, uses)
     if (uses < USES_BEFORE) return null
     this.#uses.delete(text)
+    return this.#chooseName(text)
+  }
+
+  /** The name of a statement that is known to repeat; null for one that must not be prepared. */
+  #nameNow(text: string): string | null {
+    const name = this.#names.get(text)
+    if (name !== undefined) return name
+    return this.#names.size < this.#maxStatements ? this.#chooseName(text) : null
+  }
+
+  #chooseName(text: string): string {
     const chosen = createHash('sha256').update(text).digest('base64url').slice(0, 32)
     this.#names.set(text, chosen)
     return chosen

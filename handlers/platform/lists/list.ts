@@ -40,6 +40,8 @@ interface QueryOptions<Row, T> {
   view: (row: Row) => T | RawJson<T>
   /** A further condition from another dialect, in addition to `$filter`. */
   where?: FilterNode | undefined
+  /** Whether it has few members, found by key, so that its first page is a short read (compiled-query.ts). */
+  isShort?: boolean
   /** Whether even its first rows take long to read, so that they too come from the replica. */
   isReport?: boolean
   /** Called for an empty list; throws if the list's owner does not exist. */
@@ -134,7 +136,16 @@ export function createLists(
 
     async query<Row, T>(
       base: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
-      { columns, unique, order, view, where, whenEmpty, isReport = false }: QueryOptions<Row, T>,
+      {
+        columns,
+        unique,
+        order,
+        view,
+        where,
+        whenEmpty,
+        isReport = false,
+        isShort = false,
+      }: QueryOptions<Row, T>,
     ) {
       const template = 'run' in base ? base : undefined
       const ordered = (query: ListableQuery<Row>) => {
@@ -146,9 +157,9 @@ export function createLists(
         const isPlain = where === undefined && skip === 0 && !isReport && usualSizes.has(limit)
         if (!template || !isPlain || parameters.$filter !== undefined || parameters.$orderby !== undefined)
           return undefined
-        return template.run<Row>(`the first ${limit} by ${order}`, (query) =>
-          ordered(query).limit(limitOf(limit + 1)),
-        )
+        const adapt = (query: ListableQuery<Row>) => ordered(query).limit(limitOf(limit + 1))
+        const variant = `the first ${limit} by ${order}`
+        return isShort ? template.runShort<Row>(variant, adapt) : template.run<Row>(variant, adapt)
       }
       const matching = lazily(() => {
         const conditions = where ? [where] : []

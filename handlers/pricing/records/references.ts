@@ -1,8 +1,7 @@
 // Checks in one query that the resources named in a request exist: the fact `references` of the rules. For a
 // record found by its key, the same query returns the stored record with its sales.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely } from '../../../entities/tables.ts'
+import { shortRead } from '../../../entities/compiled-query.ts'
 import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
 import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
@@ -101,8 +100,7 @@ async function queryReferences<Result>(
     named.PricingGroupId,
     named.PricingShelfId,
   ].map((id) => id ?? null)
-  const { rows } = await kysely(em).executeQuery<Result>(CompiledQuery.raw(text, [companyId, ...ids]))
-  const [row] = rows
+  const [row] = await shortRead<Result>(em, text, [companyId, ...ids])
   if (!row) throw new Error('A select without a table gave no row')
   return row
 }

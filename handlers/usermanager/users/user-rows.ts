@@ -1,7 +1,8 @@
 // Reads users as rows with the contract's names and order, and with the company's name, so that no mapping is
 // needed. Password hashes are not selected, so that none can be sent by mistake.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { shortRead } from '../../../entities/compiled-query.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
@@ -56,20 +57,14 @@ type UserJson = Pick<Row<'user_account'>, 'version'> & { json: string }
 
 /** One user of the company, disabled or not, as JSON. Throws 404. */
 export async function readUserJson(em: EntityManager, companyId: number, id: number): Promise<RawJson<User>> {
-  const { rows } = await kysely(em).executeQuery<UserJson>(
-    CompiledQuery.raw(jsonById, [companyId, id]) as CompiledQuery<UserJson>,
-  )
-  const [user] = rows
+  const [user] = await shortRead<UserJson>(em, jsonById, [companyId, id])
   if (!user) throw errors.notFound()
   return new RawJson<User>(user.json, user.version)
 }
 
 /** One user of the company, disabled or not. Throws 404. */
 export async function readUser(em: EntityManager, companyId: number, id: number): Promise<User> {
-  const { rows } = await kysely(em).executeQuery<User>(
-    CompiledQuery.raw(byId, [companyId, id]) as CompiledQuery<User>,
-  )
-  const [user] = rows
+  const [user] = await shortRead<User>(em, byId, [companyId, id])
   if (!user) throw errors.notFound()
   return user
 }

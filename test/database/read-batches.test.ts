@@ -1,0 +1,207 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shortRead } from '../../entities/compiled-query.ts'
+import { inLane } from '../../entities/server/connections/connection-lanes.ts'
+import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
+import { newEntityManager, openDatabase } from '../../entities/server/orm.config.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+/** A connection of another program. */
+let other: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase('migrated')
+  orm = await openDatabase({ url: database.url, poolSize: 6, lockTimeoutMs: 300 })
+  other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('create table shelf (id int primary key, label text, price numeric(19,4), tags jsonb)')
+  await other.query(
+    `insert into shelf select n, 'shelf ' || n, n * 1.5, '{"n": 1}' from generate_series(1, 50) n`,
+  )
+  await other.query('create table till (id int primary key)')
+})
+afterAll(async () => {
+  await other.end()
+  await orm.close(true)
+  await database.drop()
+})
+
+const read = (text: string, values: readonly unknown[] = []) => shortRead(newEntityManager(orm), text, values)
+const labelOf = 'select label from shelf where id = $1'
+const sleeping = 'select id from till where id = $1'
+
+/** How many connections the pool has given to somebody. */
+let connects = 0
+beforeEach(async () => {
+  const { pool } = await poolStateOf(orm)
+  pool.removeAllListeners('acquire').on('acquire', () => {
+    connects += 1
+  })
+  connects = 0
+})
+
+describe('reads that start in the same turn', () => {
+  test('get their own rows, on one connection', async () => {
+    const reads = Array.from({ length: 20 }, (_, index) => read(labelOf, [index + 1]))
+
+    expect(await Promise.all(reads)).toEqual(
+      Array.from({ length: 20 }, (_, index) => [{ label: `shelf ${index + 1}` }]),
+    )
+    expect(connects).toBe(1)
+  })
+
+  test('may be different statements, with values and rows of every kind', async () => {
+    for (let repetition = 0; repetition < 3; repetition += 1) {
+      const reads = [
+        read('select id, price, tags, null as nothing from shelf where id = $1', [2]),
+        read('select id from shelf where id = any ($1::int[]) order by id', [[3, 1, 99]]),
+        read(labelOf, [0]),
+        read(labelOf, [5]),
+        read('select $1::text as text, $2::bool as flag', ["it's “é”", true]),
+      ]
+
+      expect(await Promise.all(reads)).toEqual([
+        [{ id: 2, price: '3.0000', tags: { n: 1 }, nothing: null }],
+        [{ id: 1 }, { id: 3 }],
+        [],
+        [{ label: 'shelf 5' }],
+        [{ text: "it's “é”", flag: true }],
+      ])
+    }
+  })
+
+  test('are divided into groups of 32', async () => {
+    const rows = await Promise.all(Array.from({ length: 70 }, () => read(labelOf, [7])))
+
+    expect(rows).toHaveLength(70)
+    expect(connects).toBe(3)
+  })
+
+  test('are a group for each lane', async () => {
+    await Promise.all(['pricing', 'cart', 'pricing'].map((lane) => inLane(lane, () => read(labelOf, [1]))))
+
+    expect(connects).toBe(2)
+  })
+
+  test('see the uncommitted rows of a transaction only inside of it', async () => {
+    await newEntityManager(orm).transactional(async (em) => {
+      await em.execute(`update shelf set label = 'new' where id = 50`)
+      const inside = shortRead(em, labelOf, [50])
+      const outside = read(labelOf, [50])
+
+      expect(await Promise.all([inside, outside])).toEqual([[{ label: 'new' }], [{ label: 'shelf 50' }]])
+      await em.execute(`update shelf set label = 'shelf 50' where id = 50`)
+    })
+  })
+})
+
+describe('a read that fails', () => {
+  test('fails alone: those before and after it return their rows', async () => {
+    const outcomes = await Promise.allSettled([
+      read(labelOf, [1]),
+      read('select 1 / $1::int as n', [0]),
+      read(labelOf, [2]),
+      read('select label from shelf where id = $1 and true', [3]),
+    ])
+
+    expect(outcomes).toMatchObject([
+      { value: [{ label: 'shelf 1' }] },
+      { reason: { code: '22012' } },
+      { value: [{ label: 'shelf 2' }] },
+      { value: [{ label: 'shelf 3' }] },
+    ])
+    expect(await read(labelOf, [4])).toEqual([{ label: 'shelf 4' }])
+  })
+
+  test('because a value cannot be sent leaves the others unaffected', async () => {
+    const circular: { self?: unknown } = {}
+    circular.self = circular
+    const outcomes = await Promise.allSettled([
+      read(labelOf, [1]),
+      read(labelOf, [circular]),
+      read(labelOf, [2]),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('because it waits for a lock delays the others of its group by its limit, not by one limit each', async () => {
+    await other.query('begin')
+    await other.query('lock table till')
+    try {
+      const begun = performance.now()
+      const outcomes = await Promise.allSettled([
+        read(sleeping, [1]),
+        ...Array.from({ length: 10 }, (_, index) => read(labelOf, [index + 1])),
+      ])
+
+      expect(outcomes[0]).toMatchObject({ reason: { code: '55P03' } })
+      expect(outcomes.slice(1).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'))
+      expect(performance.now() - begun).toBeLessThan(2_000)
+    } finally {
+      await other.query('rollback')
+    }
+  })
+
+  test('because its connection ends is the only one to fail, and the next one has a new connection', async () => {
+    const outcomes = await Promise.allSettled([
+      read('select pg_terminate_backend(pg_backend_pid()) as ended'),
+      read(labelOf, [1]),
+      read(labelOf, [2]),
+    ])
+
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(outcomes.at(-1)).toMatchObject({ value: [{ label: 'shelf 2' }] })
+    expect(await read(labelOf, [3])).toEqual([{ label: 'shelf 3' }])
+  })
+})
+
+test('reads survive a migration that changes their columns', async () => {
+  await other.query('create table crate (a int)')
+  await other.query('insert into crate values (1)')
+  const all = () => Promise.all([read('select * from crate where a = $1', [1]), read(labelOf, [1])])
+  for (let use = 0; use < 4; use += 1) await all()
+  await other.query('alter table crate add column b int')
+
+  for (let use = 0; use < 2; use += 1) {
+    expect(await all()).toEqual([[{ a: 1, b: null }], [{ label: 'shelf 1' }]])
+  }
+})
+
+test('work that holds a connection reads on another one, without waiting for a group', async () => {
+  const small = await openDatabase({ url: database.url, poolSize: 2 })
+  try {
+    const nested = () =>
+      inLane('pricing', () =>
+        newEntityManager(small).transactional(async (em) => {
+          await em.execute('select 1')
+          return shortRead(newEntityManager(small), labelOf, [1])
+        }),
+      )
+    const waiting = () => inLane('pricing', () => shortRead(newEntityManager(small), labelOf, [2]))
+
+    const [inside, outside] = await Promise.all([nested(), waiting()])
+
+    expect([inside, outside]).toEqual([[{ label: 'shelf 1' }], [{ label: 'shelf 2' }]])
+  } finally {
+    await small.close(true)
+  }
+})
+
+test('statements are not prepared where the server cannot keep them apart', async () => {
+  const unprepared = await openDatabase({ url: database.url, poolSize: 1, preparedStatements: false })
+  try {
+    const reads = () =>
+      Promise.all([1, 2, 3].map((id) => shortRead(newEntityManager(unprepared), labelOf, [id])))
+    for (let use = 0; use < 4; use += 1) await reads()
+
+    expect(await reads()).toEqual([1, 2, 3].map((id) => [{ label: `shelf ${id}` }]))
+    const prepared = 'select count(*)::int as count from pg_prepared_statements'
+    expect(await shortRead(newEntityManager(unprepared), prepared, [])).toEqual([{ count: 0 }])
+  } finally {
+    await unprepared.close(true)
+  }
+})
