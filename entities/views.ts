@@ -82,6 +82,7 @@ export const functionResults = {
   as_long: 'bigint',
   available_above: 'bigint',
   available_stock: 'bigint',
+  short_item: 'bigint',
   colocated_shard: 'text',
   commit_hold: 'SETOF product_commitment',
   distribute_table: 'void',
@@ -140,6 +141,7 @@ export const functionArguments = {
     amounts: 'bigint[]',
   },
   sequence_events: { of_company: 'integer' },
+  short_item: { of_company: 'integer', at_node: 'integer', of_item: 'uuid', amount: 'numeric' },
   short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
   tenant_now: { of_company: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
