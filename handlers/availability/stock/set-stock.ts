@@ -42,18 +42,22 @@ const known = `
 
 // For serialized and lot products the quantity follows from serial numbers and packages, which may have changed
 // since the rules were checked, so an update keeps it. A new record has none of them, also if it replaces a
-// concurrently deleted one. The ledger gets a row for each quantity that changes (A8).
+// concurrently deleted one. The ledger gets a row for each quantity that changes (A8). A record that is already as requested,
+// like most of those that a regular upload of all stock contains, is locked but not written.
 const upsert = `
-  with written as (
+  with given as (
+    select * from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
+      as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)),
+  written as (
     insert into product_stock as stock
       (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
     select $1, entity_id, id, case when is_serialized or is_lot then 0 else quantity end, is_drop_shippable,
       is_serialized, is_lot
-    from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
-      as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)
-    order by entity_id, id
+    from given order by entity_id, id
     on conflict (company_id, entity_id, catalog_item_id) do update set is_drop_shippable = excluded.is_drop_shippable,
       quantity = case when stock.is_serialized or stock.is_lot then stock.quantity else excluded.quantity end
+      where stock.is_drop_shippable <> excluded.is_drop_shippable
+        or (stock.quantity <> excluded.quantity and not (stock.is_serialized or stock.is_lot))
     returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity, new.is_drop_shippable,
       new.is_serialized, new.is_lot, new.unit_id, old.company_id is null as is_new,
       as_long(new.quantity - coalesce(old.quantity, 0)) as delta),
@@ -62,7 +66,14 @@ const upsert = `
       created_utc)
     select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8, (select tenant_now($1)) from written where delta <> 0)
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id, is_new
-  from written`
+  from written
+  union all
+  select $1, given.entity_id, given.id,
+    case when stock.is_serialized or stock.is_lot then stock.quantity else given.quantity end, given.is_drop_shippable,
+    coalesce(stock.is_serialized, given.is_serialized), coalesce(stock.is_lot, given.is_lot), stock.unit_id, false
+  from given left join product_stock stock
+    on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
+  where not exists (select from written where written.entity_id = given.entity_id and written.catalog_item_id = given.id)`
 
 type SetRow = StockRow & { is_new: boolean }
 
