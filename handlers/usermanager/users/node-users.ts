@@ -5,12 +5,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { nodesBelow } from '../../../entities/company/node-tree.ts'
 import { queryTemplate } from '../../../entities/compiled-query.ts'
-import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../platform/filter/index.ts'
 import type { Lists } from '../../platform/lists/list.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
-import { rawJson } from '../../platform/values/raw-json.ts'
+import { toUser } from '../views.ts'
 import { userColumns, userRows } from './user-rows.ts'
 
 interface NodeUsersRequest {
@@ -34,7 +33,7 @@ export async function listNodeUsers(request: NodeUsersRequest, narrowed?: (rows:
   return list.query(isPlain ? activeUsers(em, { CompanyId }) : chosenUsers(request, filter, narrowed), {
     columns: userColumns,
     unique: 'account.id',
-    view: rawJson<User>,
+    view: toUser,
     whenEmpty: () => requireNode(em, { CompanyId, EntityId }),
   })
 }

@@ -1,5 +1,5 @@
-// A user's address, phone numbers, picture and attributes as stored: with the contract's names and all members,
-// so that no conversion is needed when they are read. Empty values are stored as null.
+// A user's address, phone numbers, picture and attributes as stored: with the contract's names and all members. Empty values
+// are stored as null.
 import { randomUUID } from 'node:crypto'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
 import type { Row } from '../../../entities/tables.ts'
@@ -19,8 +19,8 @@ export type UserDetails = Pick<
   | ('address' | 'phone_numbers' | 'attributes' | 'picture')
 >
 
-/** Members of the jsonb columns in the document's order, which jsonb does not keep. */
-export const members = {
+/** The members of the jsonb columns. */
+const members = {
   address: ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'],
   phoneNumber: ['Number', 'Extension', 'Type'],
   picture: ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'],
