@@ -1,7 +1,7 @@
 // Entity tags and the conditions If-Match and If-None-Match (RFC 9110, section 13.1; P15, A11). The tag of a resource
 // with a Version is that version; any other tag is a digest of the representation, so it changes with every change and
 // is the same in each media type. Tested by test/platform/http/etags.test.ts and test/operations/preconditions.test.ts.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errors } from '../errors/errors.ts'
 import { RawJson } from '../values/raw-json.ts'
 
@@ -18,7 +18,7 @@ export function tagOf(resource: object): string {
     return entityTag(resource.version)
   }
   if ('Version' in resource && typeof resource.Version === 'number') return entityTag(resource.Version)
-  return `"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', JSON.stringify(resource), 'base64url').slice(0, 22)}"`
 }
 
 /** True if `If-None-Match` names the tag, compared weakly; `*` names every tag. */

@@ -1,9 +1,9 @@
 // Detects edits of the rules folder by polling, because file system events miss replaced files, mounted folders and whole
 // checkouts. An edit is reported after a short time without writes, and at the latest after a maximum delay.
 // Tested by test/platform/rules/load/live-rules.test.ts.
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { watchedFileNames } from './files.ts'
 
 export interface WatchOptions {
@@ -53,6 +53,9 @@ export function watchFolder(options: FolderWatchOptions): { stop(): Promise<void
   }
 }
 
+/** Requests wait at most so long for the files whose states are read without a pause. */
+const MAX_BLOCK_MS = 5
+
 /**
  * File names, inodes, sizes and change times. Equal fingerprints mean that nothing was written in between: replacing a
  * file changes its inode, restoring an old one its change time. For an unreadable folder the error code.
@@ -60,11 +63,17 @@ export function watchFolder(options: FolderWatchOptions): { stop(): Promise<void
 export async function folderFingerprint(directory: string): Promise<string> {
   try {
     const names = await watchedFileNames(directory)
-    const states = names.map(async (name) => {
-      const { ino, size, mtimeNs, ctimeNs } = await stat(join(directory, name), { bigint: true })
-      return `${name} ${ino} ${size} ${mtimeNs} ${ctimeNs}`
-    })
-    return (await Promise.all(states)).join('\n')
+    const states: string[] = []
+    let begunAt = performance.now()
+    for (const name of names) {
+      // A synchronous call takes a tenth of the time of an asynchronous one, and the folder is polled all the time.
+      const { ino, size, mtimeNs, ctimeNs } = statSync(join(directory, name), { bigint: true })
+      states.push(`${name} ${ino} ${size} ${mtimeNs} ${ctimeNs}`)
+      if (performance.now() - begunAt < MAX_BLOCK_MS) continue
+      await setImmediate()
+      begunAt = performance.now()
+    }
+    return states.join('\n')
   } catch (error) {
     return String((error as NodeJS.ErrnoException).code)
   }
