@@ -87,7 +87,11 @@ function isNodeOwn({ callFrame: { url, scriptId } }: Node): boolean {
   return url.startsWith('node:') || (url === '' && scriptId === '0')
 }
 
+/** The file that writes the messages of pg itself. */
+const DRIVER = /\/entities\/server\/connections\/read-batch\.ts$/
+
 function groupOfFile(url: string): string {
+  if (DRIVER.test(url)) return 'pg'
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
   if (name) return FAMILIES.find(([family]) => family.test(name))?.[1] ?? name
   const [room = '', service = ''] = url.slice(root.length).split('/')

@@ -13,7 +13,7 @@ const RULE_SETS = areAllVariationsRun() ? 20_000 : 400
 const FACTS_EACH = 100_000 / RULE_SETS
 
 interface Outcome {
-  codes?: string[]
+  codes?: readonly string[]
   fault?: string
 }
 
@@ -99,7 +99,7 @@ function withoutPlaceholders(document: RuleSetDocument): RuleSetDocument {
   return { ...document, rules }
 }
 
-async function outcomeOf(codes: () => string[] | Promise<string[]>): Promise<Outcome> {
+async function outcomeOf(codes: () => readonly string[] | Promise<readonly string[]>): Promise<Outcome> {
   try {
     return { codes: await codes() }
   } catch (error) {

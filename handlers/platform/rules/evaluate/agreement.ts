@@ -33,7 +33,10 @@ export async function requireAgreement(
   return results.map(({ outcomes }) => outcomes)
 }
 
-async function agreementOf(ruleSet: RuleSet, yieldIfDue: () => Promise<void>): Promise<SetAgreement> {
+async function agreementOf(
+  ruleSet: RuleSet,
+  yieldIfDue: () => Promise<void> | undefined,
+): Promise<SetAgreement> {
   const problems: RuleProblem[] = []
   const outcomes: CaseOutcome[] = []
   for (const [index, { facts }] of ruleSet.cases.entries()) {
@@ -61,7 +64,7 @@ export async function engineCodes(
   return document.rules.map(({ event }) => event.type).filter((code) => found.includes(code))
 }
 
-async function outcomeOf(codes: () => string[] | Promise<string[]>): Promise<CaseOutcome> {
+async function outcomeOf(codes: () => readonly string[] | Promise<readonly string[]>): Promise<CaseOutcome> {
   try {
     return { codes: await codes() }
   } catch (error) {

@@ -89,8 +89,10 @@ export function checker(
       const partsOfSet = parts[name]
       if (!partsOfSet) collect(await snapshot.decide(name, facts))
       for (const { facts: partFacts, fieldName } of partsOfSet ?? []) {
-        await yieldIfDue()
-        collect(await snapshot.decide(name, { ...facts, ...partFacts }), fieldName)
+        const pause = yieldIfDue()
+        if (pause) await pause
+        const decision = snapshot.decide(name, { ...facts, ...partFacts })
+        collect(decision instanceof Promise ? await decision : decision, fieldName)
       }
     }
     if (warnings.length > 0) onWarnings(warnings)
@@ -106,6 +108,7 @@ export function checker(
     throw problem
 
     function collect(decision: Decision, fieldName?: Part['fieldName']): void {
+      if (decision.violations.length === 0 && decision.warnings.length === 0) return
       for (const violation of decision.violations) violations.push(inBody(violation))
       for (const warning of decision.warnings) warnings.push(inBody(warning))
 

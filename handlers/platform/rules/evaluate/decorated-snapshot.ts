@@ -6,7 +6,7 @@ import type { RuleSnapshot } from './rule-snapshot.ts'
 
 /** The same rules; these facts are added to those of every evaluation that reads them and does not have them. */
 export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapshot {
-  const decide = (name: string, facts: Facts): Promise<Decision> => {
+  const decide = (name: string, facts: Facts): Decision | Promise<Decision> => {
     const read = snapshot.ruleSets.get(name)?.platformFacts ?? []
     if (read.length === 0) return snapshot.decide(name, facts)
     const added = read.filter((fact) => Object.hasOwn(supplied, fact)).map((fact) => [fact, supplied[fact]])
@@ -35,10 +35,14 @@ export function listenToDecisions(
   snapshot: RuleSnapshot,
   listener: (decision: ReportedDecision) => void,
 ): RuleSnapshot {
-  async function decide(ruleSet: string, facts: Facts): Promise<Decision> {
-    const decision = await snapshot.decide(ruleSet, facts)
-    listener({ snapshot, ruleSet, facts, ...decision })
-    return decision
+  function decide(ruleSet: string, facts: Facts): Decision | Promise<Decision> {
+    const decision = snapshot.decide(ruleSet, facts)
+    return decision instanceof Promise ? decision.then(report) : report(decision)
+
+    function report(decision: Decision): Decision {
+      listener({ snapshot, ruleSet, facts, ...decision })
+      return decision
+    }
   }
   return {
     ...snapshot,

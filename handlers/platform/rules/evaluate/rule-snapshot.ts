@@ -47,8 +47,11 @@ export interface RuleSnapshot {
    * the facts do not match the catalogue: a fault of the program, never a pass.
    */
   evaluate(ruleSet: string, facts: Facts): Promise<readonly Violation[]>
-  /** The same, with the warnings and the result of the compiled conditions. */
-  decide(ruleSet: string, facts: Facts): Promise<Decision>
+  /**
+   * The same, with the warnings and the result of the compiled conditions. A promise only where json-rules-engine runs;
+   * otherwise what `evaluate` rejects with is thrown.
+   */
+  decide(ruleSet: string, facts: Facts): Decision | Promise<Decision>
   /**
    * What applies to one company: its own rule sets, limits and roles replace the common ones of the same name, and common
    * rules for this company apply too.
@@ -126,7 +129,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const inLanguage = memoize((language: Language) => makeRuleSnapshot({ ...contents, language }))
   return snapshot
 
-  async function decide(name: string, values: Facts): Promise<Decision> {
+  function decide(name: string, values: Facts): Decision | Promise<Decision> {
     const ruleSet = ruleSets.get(name)
     if (ruleSet === undefined)
       throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
