@@ -45,7 +45,7 @@ describe('the seeded carts', () => {
 
   test('are as recent after a reset as after creation, at any time of day', async () => {
     await app.orm.em.execute(
-      `update tenant_snapshot set taken_at = taken_at - interval '31 hours',
+      `update tenant_snapshot set taken_at = (taken_at at time zone 'UTC' - interval '31 hours') at time zone 'UTC',
          rows = case when table_name = 'cart' then (
            select jsonb_agg(row || jsonb_build_object('date_created_utc',
              (row ->> 'date_created_utc')::timestamptz - interval '31 hours')) from jsonb_array_elements(rows) row)
