@@ -16,6 +16,16 @@ export const clusterExceptions: readonly ClusterException[] = [
     reason: 'Citus itself refuses the foreign keys that the test adds to see that they are detected',
   },
   {
+    file: 'test/platform/jobs/purge.test.ts',
+    tests: ['commits each batch, so that a lost connection loses one at most'],
+    reason: 'it slows a deletion down by a volatile function, which Citus refuses there',
+  },
+  {
+    file: 'test/usermanager/any-case.test.ts',
+    tests: ['each query uses its index with many users'],
+    reason: 'it reads the plans of a single server by auto_explain',
+  },
+  {
     file: 'test/processes/cpu-per-request.test.ts',
     reason: 'its bounds are those of a single PostgreSQL',
   },
