@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { clusterExceptions } from './test/cluster-exceptions.ts'
 
 /** Searches with many runs, volumes, commands, browsers, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
@@ -151,11 +152,17 @@ const alone = [
   'test/platform/rules/load/live-rules.test.ts',
 ]
 
+/** On a Citus cluster, where a statement takes several times as long. */
+const isCluster = Boolean(process.env.TEST_DATABASE_URL)
+const withoutCluster = isCluster
+  ? clusterExceptions.filter(({ tests }) => tests === undefined).map(({ file }) => file)
+  : []
+
 const all = ['test/**/*.test.ts']
-const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
+const limits = { testTimeout: isCluster ? 120_000 : 20_000, hookTimeout: isCluster ? 180_000 : 60_000 }
 
 /** Of tests that start processes or read a lot: what has to be quick there measures it itself. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patience = { testTimeout: isCluster ? 240_000 : 60_000, hookTimeout: isCluster ? 180_000 : 60_000 }
 
 /** Measures processor time, so nothing else may run: only in npm run test:all. */
 const measured = ['test/processes/cpu-per-request.test.ts']
@@ -176,6 +183,7 @@ for (const file of [
   ...measured,
   ...last,
   ...report,
+  ...withoutCluster,
 ]) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there`)
@@ -188,7 +196,7 @@ const everything = process.env.npm_lifecycle_event === 'test:all'
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/support/statement-log.ts'],
+    setupFiles: ['test/support/statement-log.ts', 'test/support/servers/cluster-mode.ts'],
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     pool: 'forks',
@@ -212,6 +220,7 @@ export default defineConfig({
             ...last,
             ...report,
             ...(everything ? thorough : []),
+            ...withoutCluster,
           ],
           ...limits,
         },
@@ -225,6 +234,7 @@ export default defineConfig({
         test: {
           name: 'searches',
           include: [...searches, ...thorough],
+          exclude: withoutCluster,
           ...patience,
           provide: { variations: 'all' },
           sequence: { groupOrder: 2 },
@@ -232,13 +242,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: long, ...patience, sequence: { groupOrder: 3 } },
+        test: {
+          name: 'long',
+          include: long,
+          exclude: withoutCluster,
+          ...patience,
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'measured',
           include: measured,
+          exclude: withoutCluster,
           ...patience,
           maxWorkers: 1,
           sequence: { groupOrder: 4 },

@@ -7,7 +7,9 @@ import { type Source, sources } from './018-events.ts'
 // the statement triggers of 018-events.ts.
 export class rowEvents extends Migration {
   override up(): void {
-    for (const source of sources) if (byRow.has(source.table)) this.addSql(rowTriggersOf(source))
+    for (const source of sources.filter(({ table }) => byRow.has(table))) {
+      for (const statement of rowTriggersOf(source)) this.addSql(statement)
+    }
   }
 }
 
@@ -18,8 +20,11 @@ const byRow = new Set(['cart', 'hold_batch', 'invoice', 'pending_order', 'pricin
 const aboutRow = (expression: string, isDelete: boolean) =>
   expression.replaceAll(/\bn\./g, isDelete ? 'old.' : 'new.').replaceAll(/\bo\./g, 'old.')
 
-/** The triggers of a table and their function, for a single PostgreSQL and for the shards of a distributed table. */
-function rowTriggersOf(source: Source): string {
+/**
+ * The triggers of a table and their function, for a single PostgreSQL and for the shards of a distributed table. One
+ * statement each: Citus sends the whole text that creates a trigger to the nodes, which accept one statement at a time.
+ */
+function rowTriggersOf(source: Source): string[] {
   const { table, resource, changed = '(n.*) is distinct from (o.*)' } = source
   const operations = [
     { operation: 'insert', verb: source.inserted, happened: '' },
@@ -49,19 +54,20 @@ function rowTriggersOf(source: Source): string {
               values (${values});
           end if;`
   })
-  const triggers = operations.map(
-    ({ operation, happened }) => `
-    drop trigger event_of_${table}_${operation} on ${table};
-    create trigger event_of_${table}_${operation} after ${operation} on ${table}
-      for each row ${happened} execute function event_of_${table}();`,
-  )
-  return `
+  const triggers = operations.flatMap(({ operation, happened }) => [
+    `drop trigger event_of_${table}_${operation} on ${table}`,
+    `create trigger event_of_${table}_${operation} after ${operation} on ${table}
+      for each row ${happened} execute function event_of_${table}()`,
+  ])
+  return [
+    `
     create or replace function event_of_${table}() returns trigger language plpgsql as $$
       begin
         if current_setting('retail.events', true) = 'off' then return null; end if;
         ${branches.join('\n        els')}
         end if;
         return null;
-      end $$;
-    ${triggers.join('')}`
+      end $$`,
+    ...triggers,
+  ]
 }

@@ -14,6 +14,7 @@ import { auditExemptions } from '../operations/audit-exemptions.ts'
 import type { TestResponse } from '../support/app.ts'
 import { documents, operations } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
+import { createTrigger } from '../support/triggers.ts'
 import { createUserFixture, PASSWORD, type UserFixture } from '../usermanager/user-fixture.ts'
 import { people, workbook } from '../usermanager/workbook-fixture.ts'
 import { actionOf, auditLog, entriesOf, entriesWhere } from './audit-fixture.ts'
@@ -326,7 +327,7 @@ describe('the audit log', () => {
     expect(failed).toMatchObject([{ Action: 'log-on.failed', ActorId: null, TargetId: created.ClientId }])
     expect(await entriesOf(fixture.app, worse)).toEqual([])
     await fixture.sql(
-      `update audit_entry set at = at - interval '61 seconds' where company_id = ? and target_id = ?`,
+      `update audit_entry set at = (at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC' where company_id = ? and target_id = ?`,
       [fixture.companyId, created.ClientId],
     )
     const later = await clients.logOn({ ...created, ClientSecret: 'guess' })
@@ -428,9 +429,11 @@ describe('the audit log', () => {
   test('does not record a change that is rolled back, with or without an Idempotency-Key', async () => {
     const user = await fixture.newMember()
     const before = await entryCount()
-    await fixture.sql(`
-      create function no_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$;
-      create trigger no_mail before insert on outgoing_mail for each row execute function no_mail();`)
+    await createTrigger(fixture.sql, {
+      name: 'no_mail',
+      on: 'before insert on outgoing_mail',
+      run: "raise 'no mail'",
+    })
     try {
       const keyed: Record<string, string> = { 'Idempotency-Key': 'rolled-back' }
       for (const headers of [{}, keyed]) {
@@ -441,7 +444,7 @@ describe('the audit log', () => {
         expect(status).toBe(500)
       }
     } finally {
-      await fixture.sql('drop trigger no_mail on outgoing_mail; drop function no_mail;')
+      await fixture.sql('drop trigger no_mail on outgoing_mail')
     }
 
     expect(await entryCount()).toBe(before)

@@ -44,9 +44,10 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
     expect(await used()).toBe(first)
     await app.orm.em
       .fork()
-      .execute(`update client set last_used_at = last_used_at - interval '61 seconds' where id = ?`, [
-        client.ClientId,
-      ])
+      .execute(
+        `update client set last_used_at = (last_used_at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC' where id = ?`,
+        [client.ClientId],
+      )
     await clients.logOn(client)
     expect(Date.parse(await used())).toBeGreaterThanOrEqual(Date.parse(first))
   })
@@ -54,7 +55,10 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
   test('does not let a token request wait for a change of the client', async () => {
     const client = await clients.create()
     await app.orm.em.fork().transactional(async (em) => {
-      await em.execute('select 1 from client where id = ? for update', [client.ClientId])
+      await em.execute('select 1 from client where company_id = ? and id = ? for update', [
+        app.onboarding.CompanyId,
+        client.ClientId,
+      ])
 
       expect((await clients.logOn(client)).status).toBe(200)
     })

@@ -215,7 +215,10 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 3 })
     const responses = await fixture.app.orm.em.fork().transactional(async (em) => {
-      await em.execute('select from product_stock where catalog_item_id = ? for update', [item])
+      await em.execute('select from product_stock where company_id = ? and catalog_item_id = ? for update', [
+        fixture.companyId,
+        item,
+      ])
       return [await fixture.hold({ [item]: 1 }), await fixture.commit(item, 1)]
     })
     expect(responses.map(({ status, body }) => [status, body.Code])).toEqual([

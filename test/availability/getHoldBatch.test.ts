@@ -43,7 +43,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
 
   it('finds the batch until its expiry, and not from then on', async () => {
     const { body } = await fixture.hold({ [await fixture.stocked(5)]: 2 })
-    const moment = await fixture.expire(body.Id, 60)
+    const moment = await fixture.expire(body.Id, 300)
     const statuses = new Set<string>()
     for (let from = 0; from < moment + 20; ) {
       from = await fixture.clock()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import { importTenant } from '../../handlers/entities/import/import-tenant.ts'
 import type { TestResponse } from '../support/app.ts'
+import { lockWaits } from '../support/database.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 let fixture: StockFixture
@@ -33,12 +34,12 @@ const whileItWaitsFor = (
   work: (execute: typeof fixture.sql) => Promise<void>,
 ) =>
   fixture.app.orm.em.fork().transactional(async (em) => {
-    await em.execute('select from product_stock where catalog_item_id = ? for no key update', [item])
+    await em.execute(
+      'select from product_stock where company_id = ? and catalog_item_id = ? for no key update',
+      [fixture.companyId, item],
+    )
     const done = importing(document)
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await fixture.sql(waiting)).length, { timeout: 9_000, interval: 10 })
-      .toBe(1)
+    await expect.poll(() => lockWaits(fixture.sql), { timeout: 9_000, interval: 10 }).toBe(1)
     await work((text, values = []) => em.execute(text, [...values]))
     return { done }
   })

@@ -84,10 +84,19 @@ describe('the demo tenant', () => {
     expect(isWhole(after)).toBe(true)
 
     // Makes the snapshot look as if it had been taken almost three days ago.
-    await fixture.sql(`update tenant_snapshot set taken_at = taken_at - interval '2 days 23 hours',
-      rows = case when table_name in ('hold_batch', 'hold_line') then (
-        select jsonb_agg(row || jsonb_build_object('expires_at', (row ->> 'expires_at')::timestamptz - interval '2 days 23 hours'))
-        from jsonb_array_elements(rows) row) else rows end`)
+    const snapshots = await fixture.sql<{ table_name: string; taken_at: string; rows: string }>(
+      `select table_name, (taken_at - interval '2 days 23 hours')::text as taken_at,
+        (case when table_name in ('hold_batch', 'hold_line') then (
+          select jsonb_agg(row || jsonb_build_object('expires_at', (row ->> 'expires_at')::timestamptz - interval '2 days 23 hours'))
+          from jsonb_array_elements(rows) row) else rows end)::text as rows
+       from tenant_snapshot where company_id = ?`,
+      [fixture.companyId],
+    )
+    for (const { table_name, taken_at, rows } of snapshots)
+      await fixture.sql(
+        'update tenant_snapshot set taken_at = ?::timestamptz, rows = ?::jsonb where company_id = ? and table_name = ?',
+        [taken_at, rows, fixture.companyId, table_name],
+      )
     await resetTenant(fixture.app.orm.em.fork(), fixture.companyId, 'sandbox')
     const muchLater = await setAside()
     expect(withoutEnd(muchLater)).toEqual(withoutEnd(before))

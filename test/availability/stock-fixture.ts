@@ -98,14 +98,19 @@ export async function createStockFixture(options: TestAppOptions = {}): Promise<
       return body.Quantity
     },
     async expire(batch, inMs = -1) {
-      const [row] = await sql<{ at: string }>(
-        `with moved as (
-           update hold_batch set expires_at = clock_timestamp() + ? * interval '1 ms' where id = ? returning *)
-         update hold_line line set expires_at = moved.expires_at from moved where line.batch_id = moved.id
-         returning extract(epoch from line.expires_at) * 1000 as at`,
-        [inMs, batch],
+      // Citus refuses volatile functions in updates.
+      const [moment] = await sql<{ at: string; milliseconds: string }>(
+        `select at::text, extract(epoch from at) * 1000 as milliseconds
+         from (select (clock_timestamp() + ? * interval '1 ms')::timestamptz(3) as at) moment`,
+        [inMs],
       )
-      return Number(row?.at)
+      await sql(
+        `with moved as (update hold_batch set expires_at = ?::timestamptz where company_id = ? and id = ? returning *)
+         update hold_line line set expires_at = moved.expires_at from moved
+         where line.company_id = ? and moved.company_id = ? and line.batch_id = moved.id`,
+        [moment?.at, companyId, batch, companyId, companyId],
+      )
+      return Number(moment?.milliseconds)
     },
     async clock() {
       const [row] = await sql<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at')

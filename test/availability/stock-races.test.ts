@@ -1,6 +1,7 @@
 // Stock is deleted after the rules of a write were evaluated and before its statement runs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
+import { lockWaits } from '../support/database.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 let fixture: StockFixture
@@ -22,14 +23,13 @@ const add = (item: string, list: string, body: object) =>
 
 /** Sends the request so that it passes its rules and then waits for stock that is being deleted. */
 async function whileDeleted(item: string, send: () => Promise<TestResponse>): Promise<TestResponse> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const [response] = await fixture.app.orm.em.fork().transactional(async (em) => {
     await em.execute('delete from product_stock where company_id = ? and catalog_item_id = ?', [
       fixture.companyId,
       item,
     ])
     const pending = send()
-    await expect.poll(async () => (await fixture.sql(waiting)).length, { timeout: 9_000 }).toBe(1)
+    await expect.poll(() => lockWaits(fixture.sql), { timeout: 9_000 }).toBe(1)
     return [pending]
   })
   return response

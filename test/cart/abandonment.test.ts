@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startServer } from '../support/processes/processes.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
+import { createNotes, createTrigger } from '../support/triggers.ts'
 import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('abandonment', () => {
@@ -21,8 +22,8 @@ describe('abandonment', () => {
   /** Moves the creation of the cart, and its update if it has one, this many minutes into the past. */
   const age = (id: number, created: number, updated = created) =>
     sql(
-      `update cart set date_created_utc = date_created_utc - make_interval(secs => ? * 60),
-         updated_utc = updated_utc - make_interval(secs => ? * 60) where id = ?`,
+      `update cart set date_created_utc = (date_created_utc at time zone 'UTC' - make_interval(secs => ? * 60)) at time zone 'UTC',
+         updated_utc = (updated_utc at time zone 'UTC' - make_interval(secs => ? * 60)) at time zone 'UTC' where id = ?`,
       [created, updated, id],
     )
   const sweep = async () => {
@@ -144,11 +145,13 @@ describe('abandonment', () => {
     })
 
     test('concurrent runs abandon each cart once', async () => {
-      await sql(`create table if not exists abandoned_log (cart_id int);
-        create or replace function log_abandoned() returns trigger language plpgsql as
-          $$ begin insert into abandoned_log values (new.id); perform pg_sleep(0.01); return new; end $$;
-        create trigger log_abandoned after update on cart for each row when (new.status = 3)
-          execute function log_abandoned()`)
+      await createNotes(sql, 'abandoned_log', 'cart_id integer')
+      await createTrigger(sql, {
+        name: 'log_abandoned',
+        on: 'after update on cart',
+        when: 'new.status = 3',
+        run: 'insert into abandoned_log values (new.id); perform pg_sleep(0.01)',
+      })
       const ids = await Promise.all(Array.from({ length: 12 }, submit))
       await sql(`update cart set date_created_utc = now() - interval '1 hour' where id = any(?::int[])`, [
         `{${ids}}`,
@@ -171,9 +174,16 @@ describe('abandonment', () => {
       const id = await submit()
       await age(id, 31)
       await app.orm.em.fork().transactional(async (em) => {
-        await em.execute('select 1 from cart where id = ? for update', [id])
+        await em.execute('select 1 from cart where company_id = ? and id = ? for update', [
+          fixture.companyId,
+          id,
+        ])
         await sweep()
-        await em.execute('update cart set updated_utc = clock_timestamp() where id = ?', [id])
+        await em.execute('update cart set updated_utc = ? where company_id = ? and id = ?', [
+          new Date(),
+          fixture.companyId,
+          id,
+        ])
       })
       await sweep()
 
@@ -185,7 +195,10 @@ describe('abandonment', () => {
       await age(id, 31)
       await app.orm.em.fork().transactional(async (em) => {
         // The lock that the foreign key of a pending order takes on its cart.
-        await em.execute('select 1 from cart where id = ? for key share', [id])
+        await em.execute('select 1 from cart where company_id = ? and id = ? for key share', [
+          fixture.companyId,
+          id,
+        ])
         await sweep()
       })
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { startPos } from '../support/servers/pos-server.ts'
+import { createNotes, createTrigger } from '../support/triggers.ts'
 
 export interface CartFixture {
   companyId: number
@@ -53,11 +54,12 @@ type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
  * that it converts. Returns a function that sorts carts in that order.
  */
 export async function keepArrivals(sql: Sql): Promise<(carts: readonly number[]) => Promise<number[]>> {
-  await sql(`
-    create table arrived (arrival bigint, cart_id integer);
-    create function keep_arrival() returns trigger language plpgsql as $$
-      begin insert into arrived values (new.arrival, new.cart_id); return new; end $$;
-    create trigger keep_arrival after insert on queued_cart for each row execute function keep_arrival()`)
+  await createNotes(sql, 'arrived', 'arrival bigint, cart_id integer')
+  await createTrigger(sql, {
+    name: 'keep_arrival',
+    on: 'after insert on queued_cart',
+    run: 'insert into arrived values (new.arrival, new.cart_id)',
+  })
   return async (carts) => {
     const rows = await sql<{ cart_id: number }>(
       'select cart_id from arrived where cart_id = any(?::int[]) order by arrival',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { createTrigger } from '../support/triggers.ts'
 import { type CartFixture, cartFixtureOf, fieldsOf, item } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
@@ -312,9 +313,11 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     'a failure to write %s leaves nothing stored, with or without an Idempotency-Key',
     async (table) => {
       const database = app.orm.em.fork()
-      await database.execute(`
-        create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-        create trigger refusal after insert on ${table} for each row execute function refuse()`)
+      await createTrigger((text) => database.execute(text), {
+        name: 'refuse',
+        on: `after insert on ${table}`,
+        run: "raise 'refused'",
+      })
       const before = await counts()
       const responses = [
         await post(fixture.cart()),
@@ -326,7 +329,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
         }),
       ]
       const after = await counts()
-      await database.execute(`drop trigger refusal on ${table}`)
+      await database.execute(`drop trigger refuse on ${table}`)
 
       expect(responses.map(({ status }) => status)).toEqual([500, 500])
       expect(after).toEqual(before)

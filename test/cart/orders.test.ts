@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { accept, type PosServer, startPos } from '../support/servers/pos-server.ts'
+import { createNotes, createTrigger } from '../support/triggers.ts'
 import { type CartFixture, cartFixtureOf, eventually, keepArrivals } from './cart-fixture.ts'
 
 describe('the order service', () => {
@@ -21,10 +22,12 @@ describe('the order service', () => {
     token = await app.tokenOf('Employee')
     inOrderOfArrival = await keepArrivals(sql)
     // Logs every order that is ever stored, including one that is deleted later.
-    await sql(`create table order_log (cart_id int, at timestamptz default clock_timestamp());
-      create function log_order() returns trigger language plpgsql as
-        $$ begin insert into order_log (cart_id) values (new.cart_id); perform pg_sleep(0.004); return new; end $$;
-      create trigger log_order after insert on pending_order for each row execute function log_order()`)
+    await createNotes(sql, 'order_log', 'cart_id integer')
+    await createTrigger(sql, {
+      name: 'log_order',
+      on: 'after insert on pending_order',
+      run: 'insert into order_log values (new.cart_id); perform pg_sleep(0.004)',
+    })
   })
   afterAll(async () => {
     await endAll()
@@ -114,9 +117,12 @@ describe('the order service', () => {
   test('carts that commit out of order are converted in the order of arrival', async () => {
     await start()
     // Keeps the first cart's transaction open after the cart has its id, as a slow commit would.
-    await sql(`create function dawdle() returns trigger language plpgsql as
-        $$ begin if new.first_name = 'Slow' then perform pg_sleep(0.4); end if; return new; end $$;
-      create trigger dawdle after insert on cart for each row execute function dawdle()`)
+    await createTrigger(sql, {
+      name: 'dawdle',
+      on: 'after insert on cart',
+      when: "new.first_name = 'Slow'",
+      run: 'perform pg_sleep(0.4)',
+    })
     const slow = submit({ FirstName: 'Slow' })
     await sleep(100)
     const fast = await submit()
@@ -158,9 +164,11 @@ describe('the order service', () => {
 
   test('jobs of a killed worker are released as soon as another worker starts', async () => {
     const worker = await start()
-    await sql(`create function stall() returns trigger language plpgsql as
-        $$ begin perform pg_sleep(0.5); return new; end $$;
-      create trigger stall before insert on pending_order for each row execute function stall()`)
+    await createTrigger(sql, {
+      name: 'stall',
+      on: 'before insert on pending_order',
+      run: 'perform pg_sleep(0.5)',
+    })
     const id = await submit()
     const lockedJobs = () => sql<object>('select 1 from graphile_worker.jobs where locked_by is not null')
     const whileRunning = await eventually(lockedJobs, (jobs) => jobs.length > 0)
@@ -218,11 +226,13 @@ describe('the order service', () => {
     const [first, second] = await Promise.all([startServer(settings), startServer(settings)])
     running.set('one', first).set('two', second)
     const oldCarts = await submitMany(20, 4)
-    await sql(`create table abandoned_log (cart_id int);
-      create function log_abandoned() returns trigger language plpgsql as
-        $$ begin insert into abandoned_log values (new.id); return new; end $$;
-      create trigger log_abandoned after update on cart for each row when (new.status = 3)
-        execute function log_abandoned()`)
+    await createNotes(sql, 'abandoned_log', 'cart_id integer')
+    await createTrigger(sql, {
+      name: 'log_abandoned',
+      on: 'after update on cart',
+      when: 'new.status = 3',
+      run: 'insert into abandoned_log values (new.id)',
+    })
     await sql(`update cart set date_created_utc = now() - interval '2 hours' where id = any(?::int[])`, [
       `{${oldCarts}}`,
     ])
@@ -264,9 +274,11 @@ describe('the order service', () => {
 
   test('SIGTERM lets current requests finish and exits with 0', async () => {
     const server = running.get('one') ?? (await start({ ROLE: 'all' }))
-    await sql(`create function linger() returns trigger language plpgsql as
-        $$ begin perform pg_sleep(0.5); return new; end $$;
-      create trigger linger before insert on queued_cart for each row execute function linger()`)
+    await createTrigger(sql, {
+      name: 'linger',
+      on: 'before insert on queued_cart',
+      run: 'perform pg_sleep(0.5)',
+    })
     const responses = Array.from({ length: 4 }, () =>
       fetch(`${server.origin}${fixture.carts()}`, {
         method: 'POST',

@@ -44,15 +44,23 @@ describe('the seeded carts', () => {
   })
 
   test('are as recent after a reset as after creation, at any time of day', async () => {
-    await app.orm.em.execute(
-      `update tenant_snapshot set taken_at = taken_at - interval '31 hours',
-         rows = case when table_name = 'cart' then (
+    const { CompanyId } = app.onboarding
+    const snapshots = await app.orm.em.execute<{ table_name: string; taken_at: string; rows: string }[]>(
+      `select table_name, (taken_at - interval '31 hours')::text as taken_at,
+         (case when table_name = 'cart' then (
            select jsonb_agg(row || jsonb_build_object('date_created_utc',
              (row ->> 'date_created_utc')::timestamptz - interval '31 hours')) from jsonb_array_elements(rows) row)
-         else rows end`,
+         else rows end)::text as rows
+       from tenant_snapshot where company_id = ?`,
+      [CompanyId],
     )
+    for (const { table_name, taken_at, rows } of snapshots)
+      await app.orm.em.execute(
+        'update tenant_snapshot set taken_at = ?::timestamptz, rows = ?::jsonb where company_id = ? and table_name = ?',
+        [taken_at, rows, CompanyId, table_name],
+      )
 
-    await resetTenant(app.orm.em.fork(), app.onboarding.CompanyId, 'sandbox')
+    await resetTenant(app.orm.em.fork(), CompanyId, 'sandbox')
 
     const [first] = await read(cartFixtureOf(app).carts(store()))
     expect(minutesOld(first.DateCreatedUtc)).toBeGreaterThan(0)

@@ -121,7 +121,8 @@ describe('orders for a point of sale', () => {
       (calls) => calls.length === 1,
     )
     const open = await sql(`select state from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and backend_type = 'client backend'`)
     slow.resolve()
 
     expect(order).toMatchObject({ status: 'Pending', external_id: null })

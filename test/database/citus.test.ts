@@ -5,18 +5,23 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { migrations } from '../../entities/migrations/index.ts'
 import { distribute } from '../../entities/server/migrating/distribute.ts'
 import { migrate } from '../../entities/server/migrating/migrate.ts'
 import { DatabaseError, openDatabase } from '../../entities/server/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
 import { shardOf, withClient } from '../../scripts/drill/citus-cluster.ts'
+import { type Suite, startSuite } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { everyOperation } from '../support/contract.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { createClusterDatabase, dropClusterDatabase, nodesOf } from '../support/servers/cluster.ts'
+import { recordedStatements } from '../support/statement-log.ts'
 
 const script =
   process.env.CITUS_SCRIPT ?? fileURLToPath(new URL('../../../shared/engines/citus.sh', import.meta.url))
@@ -176,33 +181,111 @@ describe.skipIf(!running && !isBuilt)(
       }
     }, 60_000)
 
-    test('runs holds, commitments, the feed and the request log on the node of the company', async () => {
-      const { CompanyId } = second
-      const companyArguments = `${CompanyId}, ${CompanyId}`
-      const calls = [
-        `* from place_hold(${companyArguments}, null, 5, '{}', '{}')`,
-        `* from commit_hold(${companyArguments}, gen_random_uuid())`,
-        `* from place_commitment(${companyArguments}, null, gen_random_uuid(), 1)`,
-        `* from next_events(${CompanyId}, 0, null, 10, 100)`,
-        `sequence_events(${CompanyId})`,
-        `log_requests(${CompanyId}, '[]', 1, 1, '1 hour')`,
-      ]
-      const { host, port } = await shardOf(url, CompanyId)
-      const plans = await withClient(url, async (client) => {
-        // Arguments with a volatile function would not be delegated; the product sends values.
-        const { rows: random } = await client.query('select gen_random_uuid() as id')
-        const texts: string[] = []
-        for (const call of calls) {
-          const { rows } = await client.query(
-            `explain select ${call.replace('gen_random_uuid()', `'${random[0]?.id}'`)}`,
-          )
-          texts.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-        }
-        return texts
+    describe('with a cluster that refuses statements on several nodes', () => {
+      let suite: Suite
+      let strict: TestApp
+      beforeAll(async () => {
+        await withClient(url, (client) =>
+          client.query('alter database citus_test reset citus.multi_task_query_log_level'),
+        )
+        suite = await startSuite({ databaseUrl: url, onboarding: first })
+        await withClient(url, (client) =>
+          client.query(`alter database citus_test set citus.multi_task_query_log_level = 'error'`),
+        )
+        // The connections of the suite, which prepares resources, do not have the setting; those of this server do.
+        strict = await startApp({ databaseUrl: url, onboarding: first })
+        suite.app.request = strict.request
+      }, 120_000)
+      afterAll(async () => {
+        await strict?.stop()
+        await suite?.stop()
       })
 
-      for (const [index, plan] of plans.entries())
-        expect(plan, calls[index]).toContain(`Node: host=${host} port=${port} `)
+      everyOperation(
+        'runs on one node of a cluster',
+        () => true,
+        async (operation) => {
+          const { status, text } = await suite.request(operation)
+
+          expect(status, text).toBeLessThan(300)
+        },
+      )
+
+      test('only the record of rules that changed, and the jobs that a move of the clock starts, ask several nodes', async () => {
+        await sleep(1_000)
+        const refused = strict.logs.filter((line) => line.includes('multi-task query')).map(toLogLine)
+
+        expect([...new Set(refused.map(({ kind, msg }) => kind ?? msg))].toSorted()).toEqual([
+          'audit of rules',
+          'job after a clock jump failed',
+        ])
+      })
+
+      test('holds, commitments, the feed and the request log run on the node of the company', async () => {
+        const { CompanyId } = first
+        const id = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+        const calls: Record<string, unknown[]> = {
+          place_hold: [CompanyId, CompanyId, null, 5, '{}', '{}'],
+          commit_hold: [CompanyId, CompanyId, id],
+          place_commitment: [CompanyId, CompanyId, null, id, 1],
+          next_events: [CompanyId, 0, null, 10, 100],
+          sequence_events: [CompanyId],
+          log_requests: [CompanyId, '[]', 1, 1, '1 hour'],
+        }
+        const { host, port } = await shardOf(url, CompanyId)
+        for (const [name, values] of Object.entries(calls)) {
+          const texts = [...recordedStatements().keys()].filter((text) => text.includes(` ${name}($1`))
+          expect(texts, `the product sends ${name}`).not.toEqual([])
+          const plan = await withClient(url, (client) => lastPlan(client, texts[0] ?? '', values))
+
+          expect(plan, name).toContain(`Node: host=${host} port=${port} `)
+        }
+      })
     })
+
+    test('that a version before has distributed is migrated', async () => {
+      const name = 'citus_upgrade'
+      await createClusterDatabase(nodes, name)
+      onTestFinished(() => dropClusterDatabase(nodes, name))
+      const later = migrations.splice(migrations.findIndex((migration) => migration.name > '024'))
+      try {
+        const before = await openDatabase(`${nodes[0]}/${name}`)
+        await migrate(before)
+        await distribute(before, { shards: 2 })
+        await before.close(true)
+      } finally {
+        migrations.push(...later)
+      }
+      const orm = await openDatabase(`${nodes[0]}/${name}`)
+      onTestFinished(() => orm.close(true))
+
+      expect(await migrate(orm)).toEqual(later.map((migration) => migration.name))
+      const { CompanyId } = await createTenant(orm, tenant)
+      await withClient(`${nodes[0]}/${name}`, async (client) => {
+        const { rows: triggers } =
+          await client.query(`select distinct result from run_command_on_shards('cart',
+          $$ select count(*) from pg_trigger where tgrelid = '%s'::regclass and tgname like 'event_of_cart_%%' $$)`)
+        expect(triggers).toEqual([{ result: '2' }])
+        const plan = await lastPlan(client, 'select * from place_hold($1, $2, $3, $4, $5, $6)', [
+          ...[CompanyId, CompanyId, null, 5, '{}', '{}'],
+        ])
+        expect(plan).toContain('Node: host=')
+      })
+    }, 180_000)
   },
 )
+
+const toLogLine = (line: string): { kind?: string; msg: string } => JSON.parse(line)
+
+/** The plan of a prepared statement after PostgreSQL has had reason to prefer one without values. */
+async function lastPlan(client: pg.Client, text: string, values: readonly unknown[]): Promise<string> {
+  const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+  await client.query(`prepare call as ${text}`)
+  let plan = ''
+  for (let execution = 1; execution <= 8; execution++) {
+    const { rows } = await client.query(`explain execute call(${literals})`)
+    plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  await client.query('deallocate call')
+  return plan
+}

@@ -78,6 +78,11 @@ describe('a migration', () => {
     ['alter table cart drop column phone_number', 'a later release drops it'],
     ['alter table cart rename column email to mail', 'a later release drops it'],
     ['drop table queued_cart', 'a later release drops it'],
+    ['drop trigger seen on cart; select 1', 'an addSql of its own'],
+    [
+      'select 1; create trigger seen after insert on cart execute function begin_events()',
+      'an addSql of its own',
+    ],
   ])('is refused with the remedy: %s', (sql, remedy) => {
     const [fault, ...others] = migrationFaults(inTransaction(sql))
     expect(fault).toContain(remedy)

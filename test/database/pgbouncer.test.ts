@@ -109,7 +109,7 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
     const { carts, orders, cart, companyId } = cartFixtureOf(app)
     const { body: created } = await app.request(carts(), { method: 'POST', token, body: cart() })
     await sql(
-      `update cart set date_created_utc = date_created_utc - interval '31 minutes', updated_utc = null
+      `update cart set date_created_utc = (date_created_utc at time zone 'UTC' - interval '31 minutes') at time zone 'UTC', updated_utc = null
       where company_id = $1 and id = $2`,
       [companyId, created[0].Id],
     )

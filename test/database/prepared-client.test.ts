@@ -89,6 +89,20 @@ describe('statements', () => {
     expect(await query(text, [1])).toMatchObject({ rowCount: 1, rows: [] })
   })
 
+  it('that violate a constraint of a shard name that of the table, which Citus has in the message alone', async () => {
+    await query(`create function refuse(code text, reason text) returns void language plpgsql as
+      $$ begin raise exception using errcode = code, message = reason; end $$`)
+    const restricted = `update or delete on table "pricing_term_102145" violates RESTRICT setting of foreign key constraint
+      "pricing_information_term_102221" on table "pricing_information_102221"`
+    for (const [code, reason, sqlState] of [
+      ['23001', restricted.replace(/\s+/g, ' '), '23001'],
+      ['XX000', 'new row violates check constraint "pricing_information_term_102221"', '23514'],
+    ])
+      await expect(query('select refuse($1, $2)', [code, reason])).rejects.toMatchObject({
+        ...{ code: sqlState, constraint: 'pricing_information_term' },
+      })
+  })
+
   it('that fail have the stack of their caller', async () => {
     const divide = async (by: number) => query('select 1 / $1::int', [by])
     for (const by of [1, 1, 1, 1]) await divide(by)

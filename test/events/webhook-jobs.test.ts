@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackground } from '../../handlers/events/webhooks/jobs.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import { readSettings } from '../../handlers/platform/process/settings.ts'
+import { createNotes, createTrigger } from '../support/triggers.ts'
 import {
   eventually,
   type Receiver,
@@ -23,12 +24,12 @@ let hooks: WebhookFixture
 beforeAll(async () => {
   receiver = await startReceiver()
   hooks = await startWebhooks({ env: { KEY_ENCRYPTION_KEY, DATA_DIR: folder } })
-  await hooks.sql(`create table mail_log (kind text, recipient text, webhook_name text)`)
-  await hooks.sql(`create function log_mail() returns trigger language plpgsql as $$
-    begin insert into mail_log values (new.kind, new.recipient, new.webhook_name); return new; end $$`)
-  await hooks.sql(
-    'create trigger log_mail after insert on outgoing_mail for each row execute function log_mail()',
-  )
+  await createNotes(hooks.sql, 'mail_log', 'kind text, recipient text, webhook_name text')
+  await createTrigger(hooks.sql, {
+    name: 'log_mail',
+    on: 'after insert on outgoing_mail',
+    run: 'insert into mail_log values (new.kind, new.recipient, new.webhook_name)',
+  })
 })
 afterAll(async () => {
   await hooks?.app.stop()

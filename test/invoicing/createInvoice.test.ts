@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTrigger } from '../support/triggers.ts'
 import {
   codesOf,
   createInvoiceFixture,
@@ -393,18 +394,17 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     const before = await rowCounts()
     await fixture.send({ ...wholeInvoice(fixture.store), LocationId: 999_999 })
     await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }))
-    await fixture.sql(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
-    )
     for (const table of ['invoice_tax_detail', 'invoice_payment', 'invoice_address']) {
-      await fixture.sql(
-        `create trigger refusal after insert on ${table} for each row execute function refuse()`,
-      )
+      await createTrigger(fixture.sql, {
+        name: 'refuse',
+        on: `after insert on ${table}`,
+        run: "raise 'refused'",
+      })
       const responses = [
         await fixture.send(wholeInvoice(fixture.store)),
         await fixture.send(wholeInvoice(fixture.store), { 'Idempotency-Key': `refused-${table}` }),
       ]
-      await fixture.sql(`drop trigger refusal on ${table}`)
+      await fixture.sql(`drop trigger refuse on ${table}`)
       expect(responses.map(({ status }) => status)).toEqual([500, 500])
     }
 

@@ -42,7 +42,9 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
 
   test('orders newest first, invoices of one instant by Id, and returns all without $top', async () => {
     for (let count = 0; count < 12; count += 1) await fixture.create({})
-    await fixture.sql(`update invoice set created_date_utc = date_trunc('day', created_date_utc)`)
+    await fixture.sql(
+      `update invoice set created_date_utc = date_trunc('day', created_date_utc at time zone 'UTC') at time zone 'UTC'`,
+    )
     const { body } = await list()
     const [count] = await fixture.sql<{ n: number }>('select count(*)::int as n from invoice')
     const expected = body.toSorted(

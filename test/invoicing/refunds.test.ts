@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { POOL_SIZE } from '../../entities/server/connections/connection-defaults.ts'
+import { lockWaits } from '../support/database.ts'
 import {
   codesOf,
   createInvoiceFixture,
@@ -323,14 +324,15 @@ describe('a refund', () => {
     const holder = new pg.Client({ connectionString: fixture.app.databaseUrl })
     await holder.connect()
     await holder.query('begin')
-    await holder.query('select from invoice where id = $1 for update', [Id])
+    await holder.query('select from invoice where company_id = $1 and id = $2 for update', [
+      fixture.companyId,
+      Id,
+    ])
     const sent = Array.from({ length: 64 }, () => fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 })))
-    const waiting = `select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
     const count = async () => {
       // Within a transaction, PostgreSQL keeps returning the activity as it was when first read.
       await holder.query('select pg_stat_clear_snapshot()')
-      return (await holder.query(waiting)).rows[0].n
+      return lockWaits((text) => holder.query(text))
     }
     await expect
       .poll(count, { timeout: 9_000, interval: 20 })

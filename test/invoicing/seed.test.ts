@@ -111,9 +111,10 @@ describe('the seeded invoices', () => {
     const read = (companyId: number) =>
       fixture.sql(
         `select invoice_total::text, invoice_type, created_date_utc, printable_id,
-           (select string_agg(sku, ',' order by position) from invoice_item item where item.invoice_id = invoice.id) as skus
+           (select string_agg(sku, ',' order by position) from invoice_item item
+             where item.company_id = ? and item.invoice_id = invoice.id) as skus
          from invoice where company_id = ? order by printable_id`,
-        [companyId],
+        [companyId, companyId],
       )
     const before = await read(other.CompanyId)
     await fixture.sql('update invoice set invoice_total = 1 where company_id = ?', [other.CompanyId])

@@ -99,8 +99,8 @@ describe('a database without tables', () => {
         for name in select table_name from information_schema.columns where table_schema = 'public'
           and column_name = 'company_id' and table_name not in ('idempotency_key', 'usage')
         loop execute format('alter table %I rename to %I', name, 'gone_' || name); end loop;
-      end $$;
-      alter table company rename to gone_company`)
+        alter table company rename to gone_company;
+      end $$`)
   })
   afterAll(() => suite.stop())
 

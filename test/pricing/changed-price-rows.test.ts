@@ -36,7 +36,8 @@ it('changed prices equal their definition, page by page, at any instant', async 
   expect(nodes).toHaveLength(3)
   // Instants on a coarse grid, so that many are equal: adjacent sales, and sales that end when the record is written.
   await em.execute(
-    `update pricing_information set last_modified_utc = '2026-01-01'::timestamptz + (id * 7 % 29) * interval '1 day'`,
+    `update pricing_information
+     set last_modified_utc = ('2026-01-01'::timestamp + (id * 7 % 29) * interval '1 day') at time zone 'UTC'`,
   )
   await em.execute('delete from sale_price')
   await em.execute(
@@ -53,8 +54,8 @@ it('changed prices equal their definition, page by page, at any instant', async 
       `with changed as (
          select price.id, price.regular_price, greatest(price.last_modified_utc, (
              select max(edge) from sale_price, unnest(array[start_date_utc, stop_date_utc]) edge
-             where pricing_information_id = price.id and edge <= ?)) as at,
-           (select sale_price from sale_price where pricing_information_id = price.id
+             where company_id = ${CompanyId} and pricing_information_id = price.id and edge <= ?)) as at,
+           (select sale_price from sale_price where company_id = ${CompanyId} and pricing_information_id = price.id
              and start_date_utc <= ? and stop_date_utc > ?) as override
          from pricing_information price where company_id = ? and entity_id in (${nodes.join()}))
        select id, at::text from changed

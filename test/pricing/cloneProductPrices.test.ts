@@ -120,12 +120,8 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   })
 
   it('does not find products of another company', async () => {
-    const [item] = await fixture.newItems(1)
+    const item = (await otherCompany(fixture)).CatalogItems[0]?.Id ?? ''
     const [localItem] = await fixture.newItems(1)
-    await fixture.sql('update catalog_item set company_id = ? where id = ?', [
-      (await otherCompany(fixture)).CompanyId,
-      item,
-    ])
     for (const [from, to, code] of [
       [item, localItem, 'FromItemNotFound'],
       [localItem, item, 'ToItemNotFound'],

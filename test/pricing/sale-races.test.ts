@@ -160,7 +160,7 @@ describe('concurrent writers', () => {
     expect(strange).toEqual([])
     const rows = await fixture.sql<{ overlaps: number; defaults: number }>(
       `select (select count(*)::int from sale_price a join sale_price b
-           on a.pricing_information_id = b.pricing_information_id and a.id < b.id and a.start_date_utc < b.stop_date_utc
+           on a.company_id = b.company_id and a.pricing_information_id = b.pricing_information_id and a.id < b.id and a.start_date_utc < b.stop_date_utc
            and b.start_date_utc < a.stop_date_utc where a.pricing_information_id = ?) as overlaps,
          (select count(*)::int from sale_price where pricing_information_id = ? and is_default) as defaults`,
       [record, record],

@@ -187,8 +187,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   it('refuses entity, product and shelf of another company', async () => {
     const other = await otherCompany(fixture)
     const PricingShelfId = await firstId(fixture, 'pricing_shelf', `company_id = ${other.CompanyId}`)
-    const [CatalogItemId] = await fixture.newItems(1)
-    await fixture.sql('update catalog_item set company_id = ? where id = ?', [other.CompanyId, CatalogItemId])
+    const CatalogItemId = other.CatalogItems[0]?.Id
     for (const [changes, status, code] of [
       [{ EntityId: other.CompanyId }, 400, 'EntityNotOfCompany'],
       [{ CatalogItemId }, 404, 'CatalogItemNotFound'],

@@ -18,8 +18,9 @@ describe('GET /reports/EmployeeListReport', () => {
     const { CompanyId, CompanyName } = app.onboarding
     const expected = await fixture.sql<{ assignment: string }>(
       `select account.user_name || ' @ ' || coalesce(node.name, ?) as assignment from user_account account
-       left join user_location assigned on assigned.user_id = account.id
-       left join entity_node node on node.id = assigned.entity_id where account.company_id = ?`,
+       left join user_location assigned on assigned.company_id = account.company_id and assigned.user_id = account.id
+       left join entity_node node on node.company_id = assigned.company_id and node.id = assigned.entity_id
+       where account.company_id = ?`,
       [CompanyName, CompanyId],
     )
     const rows = await fixture.rows(REPORT)

@@ -85,7 +85,7 @@ describe('the log', () => {
     const em = sandbox.app.orm.em.fork()
     const age = (id: string, hours: number) =>
       em.execute(
-        'update logged_request set at = at - make_interval(hours => ?) where company_id = ? and request_id = ?',
+        `update logged_request set at = (at at time zone 'UTC' - make_interval(hours => ?)) at time zone 'UTC' where company_id = ? and request_id = ?`,
         [...[hours, sandbox.companyId, id]],
       )
     const [recentRequest, oldRequest] = [

@@ -29,19 +29,26 @@ describe('POST /Companies({CompanyId})/Baseline', () => {
 
   test('is a consistent copy, even while requests write', async () => {
     const { app, companyId } = fixture
-    const sql = (text: string) => app.orm.em.fork().execute(text, [companyId])
-    // The quantity equals the number of the company's thresholds, which an inconsistent copy would break.
-    const write = `with made as (insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
-        select company_id, entity_id, id, 1 from (
-          select n.company_id, n.id as entity_id, i.id from entity_node n join catalog_item i using (company_id)
-          where n.company_id = ? and not exists (select from availability_threshold t
-            where t.company_id = n.company_id and t.entity_id = n.id and t.catalog_item_id = i.id) limit 1) free
-        returning company_id)
-      update company set name = 'Shop ' || (select count(*) + 1 from availability_threshold t
-        where t.company_id = company.id) from made where company.id = made.company_id`
+    // The name has the number of the company's thresholds, which an inconsistent copy would break.
+    const write = () =>
+      app.orm.em.fork().transactional(async (em) => {
+        await em.execute(
+          `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
+           select company_id, entity_id, id, 1 from (
+             select n.company_id, n.id as entity_id, i.id from entity_node n join catalog_item i using (company_id)
+             where n.company_id = ? and not exists (select 1 from availability_threshold t
+               where t.company_id = ? and t.entity_id = n.id and t.catalog_item_id = i.id) limit 1) free`,
+          [companyId, companyId],
+        )
+        await em.execute(
+          `update company set name = 'Shop ' || (select count(*) from availability_threshold t where t.company_id = ?)
+           where id = ?`,
+          [companyId, companyId],
+        )
+      })
     let isDone = false
     const writing = (async () => {
-      while (!isDone) await sql(write)
+      while (!isDone) await write()
     })()
     for (let count = 0; count < 10; count++) {
       expect((await fixture.post('Baseline')).status).toBe(204)

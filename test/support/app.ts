@@ -67,6 +67,8 @@ export interface TestAppOptions {
   template?: 'seeded' | 'migrated'
   /** Serves this database instead of a new one, and does not drop it. */
   databaseUrl?: string
+  /** The tenant of that database that stands for the demo tenant. */
+  onboarding?: OnboardingPackage
   /** The options with which the product opens it; by default those of TEST_PGBOUNCER (pgbouncer-mode.ts). */
   openOptions?: (databaseUrl: string) => DatabaseOptions | Promise<DatabaseOptions>
   /** A changed copy of the rules, used instead of the project's. */
@@ -107,6 +109,7 @@ const projectRules = () => {
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.template)
   const databaseUrl = options.databaseUrl ?? database.url
+  const onboarding = options.onboarding ?? database.onboarding
   const openOptions = await (options.openOptions ?? databaseOptions)(databaseUrl)
   const orm = await openDatabase({ poolSize: 10, ...openOptions })
   const direct = openOptions.isPooled ? await openDatabase({ url: databaseUrl, poolSize: 2 }) : orm
@@ -155,7 +158,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     origin: `https://localhost:${app.port}`,
     port: app.port,
     ca,
-    onboarding: database.onboarding,
+    onboarding,
     orm,
     app,
     rules,
@@ -163,7 +166,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logs,
     request: send,
     get: (path, headers) => send(path, { ...(headers && { headers }) }),
-    tokenOf: (role) => issueToken(app, orm, rules, database.onboarding, role),
+    tokenOf: (role) => issueToken(app, orm, rules, onboarding, role),
     async stop() {
       recordRefusals(logs)
       agent.destroy()

@@ -61,3 +61,22 @@ export async function execute(url: string, ...statements: string[]): Promise<voi
     await client.end()
   }
 }
+
+/** Sends a statement; rows as the driver or the entity manager returns them. */
+// biome-ignore lint/suspicious/noExplicitAny: what the rows are is the caller's knowledge
+export type Sql = (text: string) => Promise<any>
+
+/** Whether the databases of the tests are distributed over a Citus cluster (TEST_DATABASE_URL). */
+export const isCluster = () => inject('postgres').nodes.length > 0
+
+/** How many statements of the current database wait for a lock; on a cluster, on all of its nodes. */
+export async function lockWaits(sql: Sql): Promise<number> {
+  const waiting = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const result = await sql(
+    isCluster()
+      ? `select sum(result::int)::int as count from run_command_on_all_nodes($$${waiting}$$)`
+      : waiting,
+  )
+  return (result.rows ?? result)[0].count
+}

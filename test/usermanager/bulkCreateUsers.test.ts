@@ -99,7 +99,8 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     const ids = body.map(({ Id }: { Id: number }) => Id)
     const created = await query<Record<string, unknown>>(
       `select u.roles, u.password_hash, m.kind, m.recipient, m.token, t.token_hash
-       from user_account u join outgoing_mail m on m.user_id = u.id join first_password_token t on t.user_id = u.id
+       from user_account u join outgoing_mail m on m.company_id = u.company_id and m.user_id = u.id
+       join first_password_token t on t.company_id = u.company_id and t.user_id = u.id
        where u.id = any(?::int[]) order by u.id`,
       [`{${ids}}`],
     )

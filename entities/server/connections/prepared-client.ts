@@ -35,7 +35,8 @@ const INTEGRITY = /^23/
 /** What Citus reports if the rows of an `insert … select` violate a constraint. */
 const INTERNAL = 'XX000'
 
-const violation = /violates (unique|foreign key|check|exclusion) constraint "([^"]+)"/
+const violation =
+  /violates (?:RESTRICT setting of )?(unique|foreign key|check|exclusion) constraint "([^"]+)"/
 
 const states: Readonly<Record<string, string>> = {
   unique: '23505',

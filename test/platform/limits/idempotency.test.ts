@@ -139,7 +139,10 @@ describe('Idempotency-Key', () => {
       const key = newKey()
       const first = await post(key)
       const age = (by: string) =>
-        sql('update idempotency_key set created_at = created_at - ?::interval where key = ?', [by, key])
+        sql(
+          `update idempotency_key set created_at = (created_at at time zone 'UTC' - ?::interval) at time zone 'UTC' where key = ?`,
+          [by, key],
+        )
 
       await age('23 hours 59 minutes')
       expect((await post(key)).text).toBe(first.text)

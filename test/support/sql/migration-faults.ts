@@ -19,6 +19,7 @@ const REMEDIES = {
     'reads the table under a lock: add "check (column is not null) not valid", validate it in a step before this one',
   type: 'rewrites the table under a lock: add a column, fill it by addBatches, and let a later release drop the old one',
   gone: 'breaks the version before: a later release drops it, whose migration says `contracts = true`',
+  trigger: 'Citus refuses it among other statements: use an addSql of its own for each trigger',
 } as const
 
 /** Faults of a migration, each with its remedy. */
@@ -26,13 +27,15 @@ export function migrationFaults(migration: Migration): string[] {
   migration.up()
   const isOnline = migration instanceof OnlineMigration
   const texts = isOnline ? migration.steps.map(({ sql }) => sql) : migration.getQueries().map(String)
-  const statements = texts.flatMap((sql) =>
-    (parseSync(sql).stmts ?? []).map(({ stmt }) => (stmt ?? {}) as Node),
-  )
+  const parsed = texts.map((sql) => (parseSync(sql).stmts ?? []).map(({ stmt }) => (stmt ?? {}) as Node))
+  const statements = parsed.flat()
   const created = new Set(statements.flatMap((stmt) => nameOf((stmt.CreateStmt as Node)?.relation) ?? []))
   const contracts = 'contracts' in migration
   let hasValidated = false
-  return statements.flatMap((stmt) => {
+  const amongOthers = parsed
+    .filter((text) => text.length > 1 && text.some(isTrigger))
+    .map(() => `trigger: ${REMEDIES.trigger}`)
+  const faults = statements.flatMap((stmt) => {
     const index = stmt.IndexStmt as Node | undefined
     if (index) {
       const isFree = index.concurrent === true || created.has(nameOf(index.relation) ?? '')
@@ -50,7 +53,11 @@ export function migrationFaults(migration: Migration): string[] {
       return fault ? [`${nameOf(table.relation)}, ${subjectOf(command)}: ${REMEDIES[fault]}`] : []
     })
   })
+  return [...amongOthers, ...faults]
 }
+
+const isTrigger = ({ CreateTrigStmt, DropStmt }: Node) =>
+  CreateTrigStmt !== undefined || (DropStmt as Node | undefined)?.removeType === 'OBJECT_TRIGGER'
 
 function faultOf(
   { subtype, def }: Node,

@@ -175,7 +175,7 @@ describe('a company with its own limits and roles', () => {
         const options = { method: 'POST', token, body: fixture.cart() }
         const { body } = await app.request(fixture.carts(), options)
         await sql(
-          `update cart set date_created_utc = date_created_utc - make_interval(mins => ?)
+          `update cart set date_created_utc = (date_created_utc at time zone 'UTC' - make_interval(mins => ?)) at time zone 'UTC'
            where company_id = ? and id = ?`,
           [minutes, id(company), body[0].Id],
         )
