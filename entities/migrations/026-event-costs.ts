@@ -1,19 +1,34 @@
 import { Migration } from '@mikro-orm/migrations'
-import { type Source, sources } from './018-events.ts'
+import { insertInto, type Source, sources } from './018-events.ts'
+import { sources as webhookSources } from './019-webhooks.ts'
+import { eventFunctionOf } from './022-distribution.ts'
 import { aboutRow, rowTables } from './024-row-events.ts'
 
-// The functions of the row triggers of 024-row-events.ts, with less work for each row (V1). Each expression of PL/pgSQL is
-// prepared once per transaction, and a transaction writes one row: the most frequent operation comes first and needs a
-// single condition. The trace context is an expression of the insert: PostgreSQL inlines no stable function that
-// calls a volatile one, so the column's default costs a function call. The trigger of a price has no condition, which would
-// be parsed for each statement: every update of a price changes its time.
+// Less work for each event (V1).
+// - Each expression of PL/pgSQL is prepared once per transaction, and a transaction of a row trigger writes one row: the most
+//   frequent operation comes first and needs a single condition.
+// - The trace context is an expression of the insert: PostgreSQL inlines no stable function that calls a volatile one, so
+//   the default of the column costs a function call for each event.
+// - The trigger of a price has no condition, which would be parsed for each statement: every update of a price changes its
+//   time.
+// - An update of stock seldom changes more than the quantity, whose event is that of the ledger. A row trigger with a condition
+//   then does nothing, whereas a statement trigger collects all rows, old and new, and joins them.
 export class eventCosts extends Migration {
   override up(): void {
-    for (const source of sources) if (rowTables.has(source.table)) this.addSql(rowFunctionOf(source))
+    for (const source of [...sources, ...webhookSources])
+      this.addSql(rowTables.has(source.table) ? rowFunctionOf(source) : statementFunctionOf(source))
     this.addSql(`
       drop trigger event_of_pricing_information_update on pricing_information;
       create trigger event_of_pricing_information_update after update on pricing_information
         for each row execute function event_of_pricing_information();`)
+    const stock = sources.find(({ table }) => table === 'product_stock')
+    if (!stock?.changed) throw new Error('The events of stock have no condition.')
+    const { inserted: _, deleted: __, ...updates } = stock
+    this.addSql(`
+      ${rowFunctionOf(updates, 'event_of_changed_stock')}
+      drop trigger event_of_product_stock_update on product_stock;
+      create trigger event_of_product_stock_update after update on product_stock
+        for each row when (${aboutRow(stock.changed, false)}) execute function event_of_changed_stock();`)
   }
 }
 
@@ -25,7 +40,16 @@ type Operation = 'insert' | 'update' | 'delete'
 /** statement_traceparent() of 020-trace-context.ts. */
 const TRACEPARENT = `case when starts_with(current_query(), '/*traceparent=''') then substr(current_query(), 16, 55) end`
 
-function rowFunctionOf(source: Source): string {
+/** The function of statement triggers as in 022-distribution.ts; on a cluster it gives events no trace context. */
+const statementFunctionOf = (source: Source): string =>
+  eventFunctionOf(source, 'event_arrival').replaceAll(
+    insertInto('event_arrival'),
+    `
+        insert into event_arrival (traceparent, company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id)
+        select (select ${TRACEPARENT}), n.company_id, tenant_now(n.company_id),`,
+  )
+
+function rowFunctionOf(source: Source, name = `event_of_${source.table}`): string {
   const { table, resource } = source
   const verbs = { insert: source.inserted, update: source.updated, delete: source.deleted }
   const first = frequent[table] ?? 'insert'
@@ -66,7 +90,7 @@ function rowFunctionOf(source: Source): string {
         `,
   )
   return `
-    create or replace function event_of_${table}() returns trigger language plpgsql as $$
+    create or replace function ${name}() returns trigger language plpgsql as $$
       begin
         ${branches.join('')}if current_setting('retail.events', true) = 'off' then return null;
         els${ofShards.join('els')}end if;
