@@ -227,9 +227,7 @@ describe('orders for a point of sale', () => {
 
     const calls = pos.callsOf(carts)
     expect(calls).toHaveLength(carts.length)
-    const atOnce = calls.map((call) => call.atOnce).toSorted((a, b) => a - b)
-    expect(atOnce.at(-1)).toBe(12)
-    expect(atOnce[Math.floor(atOnce.length / 2)]).toBeGreaterThanOrEqual(10)
+    expect(Math.max(...calls.map(({ atOnce }) => atOnce))).toBe(12)
     const times = calls.map(({ startedAt }) => startedAt)
     const best = Math.min(...times.slice(100).map((time, index) => time - (times[index] ?? 0)))
     expect(best).toBeLessThan(4_000)
