@@ -23,7 +23,7 @@ each of its formats. Uses its own database, in a temporary folder that is remove
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
   --only NAME       a case (an operationId), "rules", "start", "memory", "clock", "events", "traces", "bulk" or "reports"; may
-                    be given several times
+                    be given several times; "events/NAME" and "traces/NAME" measure one case
   --profile FOLDER  no comparison: runs each case once with a CPU profiler in all servers, writes the profiles and
                     prints where the time of one request goes
   --json            the result as JSON

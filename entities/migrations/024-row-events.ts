@@ -7,17 +7,24 @@ import { type Source, sources } from './018-events.ts'
 // the statement triggers of 018-events.ts.
 export class rowEvents extends Migration {
   override up(): void {
-    for (const source of sources.filter(({ table }) => byRow.has(table))) {
+    for (const source of sources.filter(({ table }) => rowTables.has(table))) {
       for (const statement of rowTriggersOf(source)) this.addSql(statement)
     }
   }
 }
 
 /** Tables whose sources have no `rows`, `updates` or `isDeleted`. */
-const byRow = new Set(['cart', 'hold_batch', 'invoice', 'pending_order', 'pricing_information', 'sale_price'])
+export const rowTables: ReadonlySet<string> = new Set([
+  'cart',
+  'hold_batch',
+  'invoice',
+  'pending_order',
+  'pricing_information',
+  'sale_price',
+])
 
 /** Expressions of a source are about the new row n and the old row o; a deleted row is n. */
-const aboutRow = (expression: string, isDelete: boolean) =>
+export const aboutRow = (expression: string, isDelete: boolean) =>
   expression.replaceAll(/\bn\./g, isDelete ? 'old.' : 'new.').replaceAll(/\bo\./g, 'old.')
 
 /**

@@ -24,6 +24,7 @@ import { distribution } from './022-distribution.ts'
 import { eventArrivals } from './023-event-arrivals.ts'
 import { rowEvents } from './024-row-events.ts'
 import { shortStock } from './025-short-stock.ts'
+import { eventCosts } from './026-event-costs.ts'
 import { reserveItem } from './028-reserve-item.ts'
 
 export const migrations = [
@@ -52,5 +53,6 @@ export const migrations = [
   { name: '023-event-arrivals', class: eventArrivals },
   { name: '024-row-events', class: rowEvents },
   { name: '025-short-stock', class: shortStock },
+  { name: '026-event-costs', class: eventCosts },
   { name: '028-reserve-item', class: reserveItem },
 ]

@@ -18,6 +18,8 @@ export interface BenchRequest {
   /** One path, or several that are distributed over the connections. */
   paths: readonly string[]
   body?: unknown
+  /** For requests that alternate between two bodies, so that each of them changes what is stored. */
+  otherBody?: unknown
 }
 
 /** What a baseline reads from a request; parameters are text, named as in the document. */

@@ -8,12 +8,20 @@ export interface Spread {
   max: number
 }
 
+/** A median, and the interval that contains the true one with a probability of 95 %, whatever the distribution is. */
+export interface Estimate extends Spread {
+  low: number
+  high: number
+}
+
 /** The cost of a feature for a request: 1 means none, 0.5 twice the cost. */
 export interface Cost {
-  /** Requests per second with the feature divided by those without, in the same round. */
-  ratio: Spread
+  /** Requests per second with the feature divided by those without, in the same pair of blocks. */
+  ratio: Estimate
   /** The processor time of a request without it divided by that with it; undefined where it cannot be read. */
-  cpu: Spread | undefined
+  cpu: Estimate | undefined
+  /** The processor time of a request with it, in microseconds. */
+  micros: number | undefined
 }
 
 export interface Side {
@@ -93,6 +101,18 @@ export function spread(values: readonly number[]): Spread {
     min: at(0),
     median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
     max: at(sortedValues.length - 1),
+  }
+}
+
+/** The bounds of the interval are those values that lie about two standard deviations of the binomial distribution apart. */
+export function estimate(values: readonly number[]): Estimate {
+  const sortedValues = values.toSorted((a, b) => a - b)
+  const count = sortedValues.length
+  const place = Math.max(0, Math.floor(count / 2 - 0.98 * Math.sqrt(count)))
+  return {
+    ...spread(values),
+    low: sortedValues[place] ?? Number.NaN,
+    high: sortedValues[count - 1 - place] ?? Number.NaN,
   }
 }
 

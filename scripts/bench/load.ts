@@ -1,12 +1,13 @@
 // The load generator: autocannon in its own process, the same for all servers. Also measures the server's processor
 // time, which is more reliable than requests per second if other programs use the machine.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import type { BenchRequest } from './case.ts'
+import { cpuSeconds } from './processor-time.ts'
 import type { Server } from './servers.ts'
 
 /** The request of a case, ready to be sent. */
@@ -96,17 +97,4 @@ export async function load(
     p99: result.latency.p99,
     cpuMicros: before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / requests,
   }
-}
-
-/** User and system time of a process and its children so far, ended ones too; /proc counts in hundredths of a second. */
-export function cpuSeconds(pid: number): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  let ticks = 0
-  for (const id of [String(pid), ...children]) {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    const times = id === String(pid) ? fields.slice(11, 15) : fields.slice(11, 13)
-    ticks += times.reduce((sum, time) => sum + Number(time), 0)
-  }
-  return ticks / 100
 }

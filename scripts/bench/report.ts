@@ -1,6 +1,6 @@
 // Formats the results of the bench as text.
 import { table } from '../command-line/cli-input.ts'
-import type { BySide, Comparison, Ratios, Side, Spread } from './compare.ts'
+import type { BySide, Comparison, Estimate, Ratios, Side, Spread } from './compare.ts'
 import { BULK_ROWS, type Bulk } from './figures/bulk-figures.ts'
 import { CLOCK_TARGET, type ClockFigures } from './figures/clock-figures.ts'
 import { EVENTS_TARGET, type EventFigures } from './figures/event-figures.ts'
@@ -136,12 +136,21 @@ function clockLine({ statement, production, sandbox }: ClockFigures): string {
   return `The clock of a company in ${statement}, relative to clock_timestamp(): production ${range(production)}, target ${CLOCK_TARGET.toFixed(2)} ${mark(isTargetMet)}; sandbox ${range(sandbox)}`
 }
 
-function costLine({ title, ratio, cpu }: TraceFigures | EventFigures, what: string, target: number): string {
-  const text = ({ min, median, max }: Spread) => `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
-  const inProcessor = cpu ? `, processor ${text(cpu)}` : ''
+function costLine(
+  { title, ratio, cpu, micros }: TraceFigures | EventFigures,
+  what: string,
+  target: number,
+): string {
   const decidingRatio = cpu ?? ratio
-  return `With ${what}, relative to without: ${title}: ${text(ratio)}${inProcessor}, target ${target.toFixed(2)} ${mark(decidingRatio.median >= target)}`
+  const inProcessor = cpu ? `, processor time ${costRange(cpu)} of ${micros?.toFixed(0)} µs` : ''
+  const isDecisive = target < decidingRatio.low || target > decidingRatio.high
+  const verdict = `${mark(decidingRatio.median >= target)}${isDecisive ? '' : ', within the error'}`
+  return `With ${what}, relative to without: ${title}: requests/s ${costRange(ratio)}${inProcessor}, target ${target.toFixed(2)} ${verdict}`
 }
+
+/** The median, the interval that contains it with a probability of 95 %, and all ratios. */
+const costRange = ({ median, low, high, min, max }: Estimate) =>
+  `${median.toFixed(3)} (${low.toFixed(3)}-${high.toFixed(3)}, all ${min.toFixed(2)}-${max.toFixed(2)})`
 
 function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {
   const range = `${median.toFixed(0)} rows a second (${min.toFixed(0)} to ${max.toFixed(0)})`

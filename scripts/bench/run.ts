@@ -7,7 +7,7 @@ import { compareRows } from './compare-rows.ts'
 import { type Bench, type BenchOptions, logProgress, withServers } from './context.ts'
 import { measureBulk } from './figures/bulk-figures.ts'
 import { type ClockFigures, measureClock } from './figures/clock-figures.ts'
-import { type EventFigures, measureEvents } from './figures/event-figures.ts'
+import { measureEvents } from './figures/event-figures.ts'
 import { seedLongReport } from './figures/long-report.ts'
 import { measureMemory, measureStarts } from './figures/process-figures.ts'
 import { type FormFigures, measureReports } from './figures/report-figures.ts'
@@ -21,7 +21,8 @@ import { type Report, reportText } from './report.ts'
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
   const figures = ['rules', 'start', 'memory', 'clock', 'events', 'traces', 'bulk', 'reports']
-  const knownNames = [...all.map((benchCase) => benchCase.name), ...figures]
+  const ofCases = ['events', 'traces'].flatMap((figure) => all.map(({ name }) => `${figure}/${name}`))
+  const knownNames = [...all.map((benchCase) => benchCase.name), ...figures, ...ofCases]
   const unknownName = options.only.find((name) => !knownNames.includes(name))
   if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
 
@@ -61,13 +62,15 @@ async function runMeasurements(
     logProgress('Comparing the clock of a company with the plain clock')
     report.clock = await measureClocks(bench)
   }
-  if (profile === undefined && isSelected('events')) {
+  const casesOf = (figure: string) =>
+    all.filter(({ name }) => isSelected(figure) || isSelected(`${figure}/${name}`))
+  if (profile === undefined && casesOf('events').length > 0) {
     logProgress('Writing with and without events')
-    report.events = await measureEventCosts(bench, all)
+    report.events = await measureEvents(bench, casesOf('events'))
   }
-  if (profile === undefined && isSelected('traces')) {
+  if (profile === undefined && casesOf('traces').length > 0) {
     logProgress('Comparing a server without traces with one that records one in a hundred')
-    report.traces = await withServers(bench, signal, (inner) => measureTraces(inner, all))
+    report.traces = await withServers(bench, signal, (inner) => measureTraces(inner, casesOf('traces')))
   }
   if (profile === undefined && isSelected('bulk')) {
     logProgress('Creating users from three spreadsheets')
@@ -110,13 +113,6 @@ function measureClocks(bench: Bench): Promise<ClockFigures[]> {
       await scenario.close()
     }
   })
-}
-
-/** Uses a separate database, because it switches triggers off. */
-function measureEventCosts(bench: Bench, cases: readonly BenchCase[]): Promise<EventFigures[]> {
-  return withServers(bench, bench.signal, ({ fixture, servers, signal }) =>
-    measureEvents({ servers, fixture, signal, connections: bench.connections }, cases),
-  )
 }
 
 /** Uses a separate database, so that its many carts do not affect the other cases. */

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import type { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { preparingPool } from '../../scripts/bench/baselines/prepared-statements.ts'
 import { findOperation, readDocuments } from '../../scripts/bench/baselines/published-operation.ts'
 import { inTransaction } from '../../scripts/bench/baselines/transaction.ts'
+import { cpuMicros, cpuRatio, measurePairs, type Side } from '../../scripts/bench/blocks.ts'
 import { loadCases } from '../../scripts/bench/cases.ts'
-import type { Comparison, Side } from '../../scripts/bench/compare.ts'
+import { type Side as ComparedSide, type Comparison, estimate } from '../../scripts/bench/compare.ts'
+import { cpuSeconds, ownCpuSeconds } from '../../scripts/bench/processor-time.ts'
 import { reportText } from '../../scripts/bench/report.ts'
 import { missedTargets } from '../../scripts/bench/targets.ts'
 import { operations } from '../support/contract.ts'
@@ -67,7 +70,7 @@ function comparison({
   fastify: number
   p99: number
 }): Comparison {
-  const side: Side = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
+  const side: ComparedSide = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
   const ratios = (ratio: number) => ({
     throughput: { min: ratio - 0.1, median: ratio, max: ratio + 0.1 },
     cpu: undefined,
@@ -95,37 +98,91 @@ test.for([
 })
 
 const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
+const estimateOf = (median: number) => ({ ...spreadOf(median), low: median - 0.004, high: median + 0.004 })
 
 test('the report marks a cost of events above 5 % of a write', () => {
   const lineOf = (median: number) =>
     reportText({
       rows: [],
-      events: [{ title: 'hold a product', ratio: spreadOf(1), cpu: spreadOf(median) }],
+      events: [{ title: 'hold a product', ratio: estimateOf(1), cpu: estimateOf(median), micros: 600 }],
     })
 
-  expect(lineOf(0.95)).toContain(
-    'hold a product: 1.00 (0.90-1.10), processor 0.95 (0.85-1.05), target 0.95 ok',
+  expect(lineOf(0.96)).toContain(
+    'hold a product: requests/s 1.000 (0.996-1.004, all 0.90-1.10), processor time 0.960 (0.956-0.964, all 0.86-1.06) of 600 µs, target 0.95 ok\n',
   )
-  expect(lineOf(0.94)).toContain('target 0.95 MISSED')
+  expect(lineOf(0.94)).toContain('target 0.95 MISSED\n')
+})
+
+test('the report says whether the target lies within the error of the measurement', () => {
+  const lineOf = (median: number) =>
+    reportText({
+      rows: [],
+      events: [{ title: 'hold a product', ratio: estimateOf(1), cpu: estimateOf(median), micros: 600 }],
+    })
+
+  expect(lineOf(0.951)).toContain('target 0.95 ok, within the error')
+  expect(lineOf(0.949)).toContain('target 0.95 MISSED, within the error')
 })
 
 test('the report compares requests per second if processor time was not measured', () => {
-  const events = [{ title: 'hold a product', ratio: spreadOf(0.95), cpu: undefined }]
-  expect(reportText({ rows: [], events })).toContain('hold a product: 0.95 (0.85-1.05), target 0.95 ok')
+  const events = [{ title: 'hold a product', ratio: estimateOf(0.96), cpu: undefined, micros: undefined }]
+  expect(reportText({ rows: [], events })).toContain(
+    'hold a product: requests/s 0.960 (0.956-0.964, all 0.86-1.06), target 0.95 ok\n',
+  )
 })
 
 test('the report marks a cost of traces above 3 %', () => {
   const lineOf = (median: number) =>
     reportText({
       rows: [],
-      traces: [{ title: 'read one cart', ratio: spreadOf(1), cpu: spreadOf(median) }],
+      traces: [{ title: 'read one cart', ratio: estimateOf(1), cpu: estimateOf(median), micros: 300 }],
     })
 
-  expect(lineOf(0.97)).toContain(
-    'read one cart: 1.00 (0.90-1.10), processor 0.97 (0.87-1.07), target 0.97 ok',
-  )
-  expect(lineOf(0.96)).toContain('target 0.97 MISSED')
+  expect(lineOf(0.98)).toContain('read one cart: requests/s 1.000')
+  expect(lineOf(0.98)).toContain('target 0.97 ok\n')
+  expect(lineOf(0.96)).toContain('target 0.97 MISSED\n')
 })
+
+test('the interval of a median grows with the spread of the values, and one disturbed value does not matter', () => {
+  const values = Array.from({ length: 41 }, (_, index) => 1 + index / 1_000)
+
+  expect(estimate([...values, 9])).toMatchObject({ low: 1.014, high: 1.027, max: 9 })
+  expect(estimate([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3, low: 1, high: 3 })
+})
+
+test('pairs alternate between two servers in the order ABBA, and count all of their processor time', async () => {
+  const calls: string[] = []
+  const side = (name: string, cost: number): Side => {
+    let cpu = 0
+    return {
+      client: { send: async (requests) => void calls.push(`${name}${requests}`), close: () => {} },
+      cpu: () => {
+        cpu += cost
+        return cpu
+      },
+    }
+  }
+
+  const pairs = await measurePairs(side('a', 1), side('b', 2), { pairs: 2, blocks: 3, requests: 5 })
+
+  expect(calls.join(' ')).toBe('a5 b5 b5 a5 a5 b5 b5 a5 a5 b5 b5 a5')
+  expect(pairs.map(cpuRatio)).toEqual([0.5, 0.5])
+  expect(pairs.map(({ second }) => cpuMicros(second))).toEqual([2e6 / 15, 2e6 / 15])
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'the processor time of a process is that of its threads and children',
+  () => {
+    const before = [cpuSeconds(process.pid), ownCpuSeconds(process.pid)] as [number, number]
+    const script = 'for (const end = process.cpuUsage().user + 2e5; process.cpuUsage().user < end; );'
+    execFileSync(process.execPath, ['-e', script])
+    const after = [cpuSeconds(process.pid), ownCpuSeconds(process.pid)] as [number, number]
+
+    expect(after[0] - before[0]).toBeGreaterThan(0.2)
+    expect(after[1] - before[1]).toBeLessThan(after[0] - before[0])
+    expect(after[1]).toBeGreaterThan(0)
+  },
+)
 
 test('the report marks a company clock that costs more than the plain one', () => {
   const lineOf = (median: number) =>

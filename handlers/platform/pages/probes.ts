@@ -1,6 +1,6 @@
 // The probes: liveness, readiness and metrics. They are exempt from rate limits, because machines request them
 // continuously. Served on the main port and on the management port.
-// Tested by test/spec/published.test.ts and test/processes/management.test.ts.
+// Tested by test/spec/published.test.ts, test/operations/unavailable.test.ts and test/processes/management.test.ts.
 import { Registry } from 'prom-client'
 import type { Readiness } from '../observe/readiness.ts'
 
@@ -12,7 +12,7 @@ export interface ProbeOptions {
 
 interface ProbeResponse {
   status: number
-  headers: { 'Content-Type': string }
+  headers: { 'Content-Type': string; 'Retry-After'?: string }
   content: string
 }
 
@@ -20,6 +20,9 @@ export interface Probe {
   service: undefined
   respond: () => Promise<ProbeResponse>
 }
+
+/** As errors.unavailable(). */
+const RETRY_SECONDS = '1'
 
 /** The probes by path. */
 export function probes({ metrics, readiness }: ProbeOptions): [path: string, probe: Probe][] {
@@ -36,7 +39,9 @@ export function probes({ metrics, readiness }: ProbeOptions): [path: string, pro
     probe('/healthz', async () => json(200, { Status: 'alive' })),
     probe('/readyz', async () => {
       const { isReady, report } = await readiness()
-      return json(isReady ? 200 : 503, report)
+      if (isReady) return json(200, report)
+      const { headers, ...response } = json(503, report)
+      return { ...response, headers: { ...headers, 'Retry-After': RETRY_SECONDS } }
     }),
     probe('/metrics', async () => ({
       status: 200,

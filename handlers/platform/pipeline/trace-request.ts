@@ -2,7 +2,7 @@
 // conventions for HTTP; the span contains neither the address nor its values, because filters may contain personal data.
 // Tested by test/platform/tracing/traces.test.ts.
 import { parseTraceparent } from '../tracing/trace-context.ts'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { RequestStart, Tracing } from '../tracing/tracing.ts'
 import type { RequestContext } from './request-context.ts'
 
 export function traceRequest(ctx: RequestContext, tracing: Tracing): void {
@@ -11,23 +11,30 @@ export function traceRequest(ctx: RequestContext, tracing: Tracing): void {
   ctx.traceId = parent?.traceId
   // Probes, pages and unknown addresses are not worth a trace.
   if (operation === undefined) return
-  const { tracestate } = req.headers
-  ctx.span = tracing.startRequest({
+  const describe = () => descriptionOf(ctx, operation)
+  ctx.span = tracing.startRequest(parent, caller !== undefined, describe)
+  ctx.traceId = ctx.span?.traceId ?? ctx.traceId
+}
+
+function descriptionOf(
+  ctx: RequestContext,
+  operation: NonNullable<RequestContext['operation']>,
+): RequestStart {
+  const { method, headers } = ctx.req
+  const { tracestate } = headers
+  return {
     name: operation.id,
-    parent,
     tracestate: typeof tracestate === 'string' ? tracestate : undefined,
-    isTrusted: caller !== undefined,
     startedAt: ctx.startedAt,
     attributes: {
-      'http.request.method': req.method,
+      'http.request.method': method,
       'http.route': operation.template,
       'retail.operation': operation.id,
       'retail.service': ctx.contract?.service,
-      'retail.company': caller?.companyId,
+      'retail.company': ctx.caller?.companyId,
       'retail.request_id': ctx.requestId,
     },
-  })
-  ctx.traceId = ctx.span?.traceId ?? ctx.traceId
+  }
 }
 
 export function endTrace({ span, refusedBy }: RequestContext, status: number): void {

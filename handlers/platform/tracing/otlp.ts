@@ -78,8 +78,9 @@ export function openTracing(settings: OtlpSettings, onFailure: (error: unknown) 
   const isSampled = createSampling(settings)
 
   return {
-    startRequest({ name, parent, tracestate, isTrusted, startedAt, attributes }) {
+    startRequest(parent, isTrusted, describe) {
       if (!isSampled(parent, isTrusted)) return undefined
+      const { name, tracestate, startedAt, attributes } = describe()
       const remote = parent && remoteContext(parent, tracestate)
       return spanOf(tracer, start(tracer, remote, name, 'server', attributes, startedAt))
     },

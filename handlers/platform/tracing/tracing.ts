@@ -6,19 +6,23 @@ import { parseTraceparent, type TraceContext } from './trace-context.ts'
 
 export interface RequestStart {
   name: string
-  parent: TraceContext | undefined
   /** The header `tracestate` of the request. */
   tracestate: string | undefined
-  /** Whether the caller has valid credentials. */
-  isTrusted: boolean
   /** On the clock of `performance.now()`. */
   startedAt: number
   attributes: SpanAttributes
 }
 
 export interface Tracing {
-  /** The span of a request; undefined if its trace is not sampled. */
-  startRequest(start: RequestStart): Span | undefined
+  /**
+   * The span of a request; undefined if its trace is not sampled. `describe` is called for sampled traces only; `isTrusted`:
+   * whether the caller has valid credentials.
+   */
+  startRequest(
+    parent: TraceContext | undefined,
+    isTrusted: boolean,
+    describe: () => RequestStart,
+  ): Span | undefined
   /** The span of queued work. It continues `parent`, a sampled trace; without one, the sampler decides. */
   startWork(name: string, parent: TraceContext | undefined, attributes?: SpanAttributes): Span | undefined
   /** The numbers of spans so far. */

@@ -25,12 +25,15 @@ export const benchCase: BenchCase = {
   async request(scenario) {
     const items = await stockedItems(scenario, 5_000)
     const { companyId: CompanyId, readStore, writeStore } = scenario
+    const recordsWith = (Quantity: number) =>
+      [readStore, writeStore].flatMap((EntityId) =>
+        items.map((Id) => ({ Id, CompanyId, EntityId, Quantity })),
+      )
     return {
       method: 'POST',
       paths: [`${companyPath(CompanyId)}/BulkAvailability`],
-      body: [readStore, writeStore].flatMap((EntityId) =>
-        items.map((Id) => ({ Id, CompanyId, EntityId, Quantity: 100 })),
-      ),
+      body: recordsWith(100),
+      otherBody: recordsWith(120),
     }
   },
   respond:

@@ -1,99 +1,152 @@
-// Measures what events cost a write: the cases that write run against the API in turn with and without the triggers that
-// write events, in another order each round. Everything else is as in production.
-import { readFileSync } from 'node:fs'
+// Measures what events cost a write: each case that writes runs against two servers, each with its own database, in short
+// blocks in turn. The triggers that write events are on in the one database and off in the other, and then the other way
+// round, so that differences between the two servers cancel out. Everything else is as in production. What decides is the
+// processor time of the API and of its connections to PostgreSQL together, without autovacuum and checkpoints, which begin
+// at random.
 import type { Pool } from 'pg'
+import {
+  type BlockClient,
+  cpuMicros,
+  cpuRatio,
+  measurePairs,
+  openClient,
+  type PairOptions,
+  rateRatio,
+  type Side,
+} from '../blocks.ts'
 import type { BenchCase } from '../case.ts'
-import { type Cost, spread } from '../compare.ts'
-import { type Fixture, openScenario, tokenFor } from '../fixture.ts'
-import { cpuSeconds, load, type PreparedRequest, prepareRequest } from '../load.ts'
-import type { Server, Servers } from '../servers.ts'
+import { type Cost, estimate } from '../compare.ts'
+import { type Bench, withServers } from '../context.ts'
+import { type OpenScenario, openScenario, tokenFor } from '../fixture.ts'
+import { prepareRequest } from '../load.ts'
+import { cpuSeconds, ownCpuSeconds } from '../processor-time.ts'
+import type { Server } from '../servers.ts'
 
-/** The least ratio of a request's time without events to its time with them. */
+/** The least ratio of a request's processor time without events to its processor time with them. */
 export const EVENTS_TARGET = 0.95
 
-const ROUNDS = 16
-const SECONDS = 1
-/** Requests after each change of the triggers: PostgreSQL plans the statements of the tables anew. */
-const WARM_UP = 100
+const SHORT: PairOptions = { pairs: 40, blocks: 8, requests: 40 }
+/** For a case whose requests take long. */
+const LONG: PairOptions = { pairs: 20, blocks: 1, requests: 1 }
+/** Requests before the first pair: V8 compiles, and tables and caches fill. */
+const FIRST_WARM_UP = 3_000
+/** Requests after a change of the triggers: each connection plans the statements of the tables anew. */
+const WARM_UP = 300
 
 export interface EventFigures extends Cost {
   title: string
 }
 
-interface EventOptions {
-  servers: Servers
-  fixture: Fixture
-  connections: number
-  signal: AbortSignal
+/** A server with its database. */
+interface Installation {
+  scenario: OpenScenario
+  server: Server
+  token: string
 }
 
-export async function measureEvents(
-  { servers, fixture, connections, signal }: EventOptions,
-  cases: readonly BenchCase[],
-): Promise<EventFigures[]> {
-  // A bulk of 10,000 records takes so long that a run would have only a few requests.
-  const writing = cases.filter(({ name, writes }) => writes !== undefined && !name.startsWith('bulk'))
-  const scenario = await openScenario(fixture, writing)
-  try {
-    const server = await servers.startProject()
-    const token = await tokenFor(fixture, server)
-    const figures: EventFigures[] = []
-    for (const { title, request, writes = [], connections: ofCase = connections } of writing) {
-      const prepared = prepareRequest(await request(scenario), token, ofCase)
-      figures.push({ title, ...(await compareForms(scenario.pool, server, prepared, writes, signal)) })
-    }
-    return figures
-  } finally {
-    await servers.stopAll()
-    await scenario.close()
-  }
+export async function measureEvents(bench: Bench, cases: readonly BenchCase[]): Promise<EventFigures[]> {
+  const writing = cases.filter(({ writes }) => writes !== undefined)
+  const inInstallation = <T>(work: (installation: Installation) => Promise<T>): Promise<T> =>
+    withServers(bench, bench.signal, async ({ fixture, servers }) => {
+      const scenario = await openScenario(fixture, writing)
+      try {
+        const server = await servers.startProject()
+        return await work({ scenario, server, token: await tokenFor(fixture, server) })
+      } finally {
+        await servers.stopAll()
+        await scenario.close()
+      }
+    })
+  return inInstallation((first) =>
+    inInstallation(async (second) => {
+      const figures: EventFigures[] = []
+      for (const benchCase of writing)
+        figures.push({
+          title: benchCase.title,
+          ...(await compareInstallations(bench, benchCase, [first, second])),
+        })
+      return figures
+    }),
+  )
 }
 
-async function compareForms(
-  pool: Pool,
-  server: Server,
-  prepared: PreparedRequest,
-  tables: readonly string[],
-  signal: AbortSignal,
+async function compareInstallations(
+  { connections, signal }: Bench,
+  benchCase: BenchCase,
+  installations: readonly [Installation, Installation],
 ): Promise<Cost> {
-  const ratios: number[] = []
-  const cpus: number[] = []
-  const postmaster = await postmasterOf(pool)
-  for (let round = 0; round < ROUNDS; round++) {
-    const rates = { enable: 0, disable: 0 }
-    const micros = { enable: Number.NaN, disable: Number.NaN }
-    const forms = ['enable', 'disable'] as const
-    for (const form of round % 2 === 0 ? forms : forms.toReversed()) {
-      await switchEvents(pool, form)
-      // The plans made after the switch would be those of the empty tables until autovacuum analyzes them.
-      await pool.query(`analyze ${tables.join(', ')}`)
-      await load(server, prepared, { requests: WARM_UP }, signal)
-      const before = cpuOf(postmaster)
-      const run = await load(server, prepared, { seconds: SECONDS }, signal)
-      rates[form] = run.requestsPerSecond
-      micros[form] = (run.cpuMicros ?? Number.NaN) + ((cpuOf(postmaster) - before) * 1e6) / run.requests
-    }
-    ratios.push(rates.enable / rates.disable)
-    cpus.push(micros.disable / micros.enable)
+  const isLong = benchCase.requests !== undefined
+  const extent = isLong ? LONG : SHORT
+  await using cleanup = new AsyncDisposableStack()
+  const open = async ({ scenario, server, token }: Installation) => {
+    const request = await benchCase.request(scenario)
+    const client = openClient(
+      server,
+      prepareRequest(request, token, benchCase.connections ?? connections),
+      signal,
+    )
+    cleanup.defer(() => client.close())
+    cleanup.defer(() => switchEvents(scenario.pool, 'enable'))
+    await client.send(isLong ? 2 : FIRST_WARM_UP)
+    // The plans would be those of the empty tables until autovacuum analyzes them.
+    await scenario.pool.query(`analyze ${benchCase.writes?.join(', ')}`)
+    await scenario.pool.query('checkpoint')
+    return { client, server, pool: scenario.pool }
   }
-  await switchEvents(pool, 'enable')
-  return { ratio: spread(ratios), cpu: cpus.some(Number.isNaN) ? undefined : spread(cpus) }
+  const first = await open(installations[0])
+  const second = await open(installations[1])
+  const measure = async (withEvents: 'first' | 'second') => {
+    await switchEvents(installations[0].scenario.pool, withEvents === 'first' ? 'enable' : 'disable')
+    await switchEvents(installations[1].scenario.pool, withEvents === 'second' ? 'enable' : 'disable')
+    for (const { client } of [first, second]) await client.send(isLong ? 2 : WARM_UP)
+    const [one, other] = [await sideOf(first), await sideOf(second)]
+    return withEvents === 'first' ? measurePairs(other, one, extent) : measurePairs(one, other, extent)
+  }
+  const pairs = await measure('first')
+  const swapped = await measure('second')
+  // The geometric mean of two ratios does not depend on which server is faster.
+  const both = (ratios: readonly number[], ofSwapped: readonly number[]) =>
+    estimate(ratios.map((ratio, index) => Math.sqrt(ratio * (ofSwapped[index] ?? Number.NaN))))
+  const cpu = [pairs, swapped].map((list) => list.flatMap((pair) => cpuRatio(pair) ?? [])) as [
+    number[],
+    number[],
+  ]
+  const micros = [...pairs, ...swapped].flatMap(({ second: sums }) => cpuMicros(sums) ?? [])
+  return {
+    ratio: both(pairs.map(rateRatio), swapped.map(rateRatio)),
+    cpu: cpu[0].length > 0 ? both(...cpu) : undefined,
+    micros: micros.length > 0 ? estimate(micros).median : undefined,
+  }
 }
 
-/** The parent of the processes of PostgreSQL. */
-async function postmasterOf(pool: Pool): Promise<number | undefined> {
-  if (process.platform !== 'linux') return undefined
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return Number(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-}
+const sumOf = (values: readonly (number | undefined)[]) =>
+  values.some((value) => value === undefined)
+    ? undefined
+    : values.reduce<number>((sum, value = 0) => sum + value, 0)
 
-const cpuOf = (pid: number | undefined) => (pid === undefined ? undefined : cpuSeconds(pid)) ?? Number.NaN
+/** The connections of the API must be open. */
+async function sideOf({
+  client,
+  server,
+  pool,
+}: {
+  client: BlockClient
+  server: Server
+  pool: Pool
+}): Promise<Side> {
+  // Those of the bench are among them, but idle in a block.
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend'`,
+  )
+  return { client, cpu: () => sumOf([cpuSeconds(server.pid), ...rows.map(({ pid }) => ownCpuSeconds(pid))]) }
+}
 
 async function switchEvents(pool: Pool, form: 'enable' | 'disable'): Promise<void> {
   const { rows } = await pool.query(
-    `select format('alter table %s ${form} trigger %I', tgrelid::regclass, tgname) as statement
-     from pg_trigger where tgname like 'event\\_of\\_%' order by tgrelid, tgname`,
+    `select string_agg(format('alter table %s ${form} trigger %I', tgrelid::regclass, tgname), '; '
+       order by tgrelid, tgname) as statements
+     from pg_trigger where tgname like 'event\\_of\\_%'`,
   )
-  if (rows.length === 0) throw new Error('The triggers that write events have other names.')
-  for (const { statement } of rows) await pool.query(statement)
+  if (!rows[0]?.statements) throw new Error('The triggers that write events have other names.')
+  await pool.query(rows[0].statements)
 }

@@ -1,25 +1,28 @@
-// Measures what traces cost: some cases run in turn against two servers on one database, one without traces and one that
-// records one trace in a hundred and exports it, in another order each round. Two processes of one program may differ by
-// more than traces cost, so there are several pairs of servers.
+// Measures what traces cost: some cases run in short blocks in turn against two servers on one database, one without traces and
+// one that records one trace in a hundred and exports it. What decides is the processor time of the API. Two processes
+// of one program may differ by more than traces cost, so each pair of servers has one ratio, and the median of several
+// pairs is the result.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { cpuMicros, cpuRatio, measurePairs, openClient, type Pair, rateRatio, type Side } from '../blocks.ts'
 import type { BenchCase } from '../case.ts'
-import { type Cost, spread } from '../compare.ts'
+import { type Cost, estimate } from '../compare.ts'
 import { type Fixture, openScenario, tokenFor } from '../fixture.ts'
-import { load, type PreparedRequest, prepareRequest } from '../load.ts'
+import { type PreparedRequest, prepareRequest } from '../load.ts'
+import { cpuSeconds } from '../processor-time.ts'
 import type { Server, Servers } from '../servers.ts'
 
-/** The least ratio of a request's time without traces to its time with them. */
+/** The least ratio of a request's processor time without traces to its processor time with them. */
 export const TRACES_TARGET = 0.97
 
 const CASES = ['getCart', 'createCart', 'createHoldBatch', 'listCurrencies']
-const PAIRS = 4
-/** Of each case with a pair of servers. */
-const ROUNDS = 4
-const SECONDS = 1
-const WARM_UP = 1_000
+const SERVER_PAIRS = 8
+/** Together some seconds, so that several exports are among them. */
+const BLOCKS = { pairs: 1, blocks: 60, requests: 48 }
+const EXPORT_MS = 1_000
+const WARM_UP = 2_000
 
 export interface TraceFigures extends Cost {
   title: string
@@ -33,15 +36,9 @@ interface TraceOptions {
 }
 
 /** Two servers that differ in traces alone. */
-interface Pair {
+interface ServerPair {
   without: Server
   with: Server
-}
-
-interface Ratios {
-  title: string
-  rates: number[]
-  cpus: number[]
 }
 
 export async function measureTraces(
@@ -60,30 +57,20 @@ export async function measureTraces(
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.01',
+      OTEL_BSP_SCHEDULE_DELAY: String(EXPORT_MS),
     }
-    const results = measured.map((benchCase) => ({
-      benchCase,
-      ratios: { title: benchCase.title, rates: [], cpus: [] } as Ratios,
-    }))
-    for (let count = 0; count < PAIRS; count++) {
+    const results = measured.map((benchCase) => ({ benchCase, pairs: [] as Pair[] }))
+    for (let count = 0; count < SERVER_PAIRS; count++) {
       const pair = { without: await servers.startProject(), with: await servers.startProject({ env }) }
       const token = await tokenFor(fixture, pair.without)
-      for (const { benchCase, ratios } of results) {
+      for (const { benchCase, pairs } of results) {
         const request = await benchCase.request(scenario)
-        await comparePair(
-          pair,
-          prepareRequest(request, token, benchCase.connections ?? connections),
-          ratios,
-          signal,
-        )
+        const prepared = prepareRequest(request, token, benchCase.connections ?? connections)
+        pairs.push(...(await compareServers(pair, prepared, signal)))
       }
       await servers.stopAll()
     }
-    return results.map(({ ratios: { title, rates, cpus } }) => ({
-      title,
-      ratio: spread(rates),
-      cpu: cpus.length > 0 ? spread(cpus) : undefined,
-    }))
+    return results.map(({ benchCase: { title }, pairs }) => ({ title, ...costOf(pairs) }))
   } finally {
     await servers.stopAll()
     receiver.closeAllConnections()
@@ -92,20 +79,30 @@ export async function measureTraces(
   }
 }
 
-async function comparePair(
-  pair: Pair,
+async function compareServers(
+  pair: ServerPair,
   prepared: PreparedRequest,
-  { rates, cpus }: Ratios,
   signal: AbortSignal,
-): Promise<void> {
-  await load(pair.without, prepared, { requests: WARM_UP }, signal)
-  await load(pair.with, prepared, { requests: WARM_UP }, signal)
-  const loadSide = (side: keyof Pair) => load(pair[side], prepared, { seconds: SECONDS }, signal)
-  for (let round = 0; round < ROUNDS; round++) {
-    const first = await loadSide(round % 2 === 0 ? 'without' : 'with')
-    const second = await loadSide(round % 2 === 0 ? 'with' : 'without')
-    const [untraced, traced] = round % 2 === 0 ? [first, second] : [second, first]
-    rates.push(traced.requestsPerSecond / untraced.requestsPerSecond)
-    if (traced.cpuMicros && untraced.cpuMicros) cpus.push(untraced.cpuMicros / traced.cpuMicros)
+): Promise<Pair[]> {
+  const sideOf = (server: Server): Side => ({
+    client: openClient(server, prepared, signal),
+    cpu: () => cpuSeconds(server.pid),
+  })
+  const [without, traced] = [sideOf(pair.without), sideOf(pair.with)]
+  try {
+    for (const { client } of [without, traced]) await client.send(WARM_UP)
+    return await measurePairs(without, traced, BLOCKS)
+  } finally {
+    for (const { client } of [without, traced]) client.close()
+  }
+}
+
+function costOf(pairs: readonly Pair[]): Cost {
+  const cpu = pairs.flatMap((pair) => cpuRatio(pair) ?? [])
+  const micros = pairs.flatMap(({ second }) => cpuMicros(second) ?? [])
+  return {
+    ratio: estimate(pairs.map(rateRatio)),
+    cpu: cpu.length > 0 ? estimate(cpu) : undefined,
+    micros: micros.length > 0 ? estimate(micros).median : undefined,
   }
 }

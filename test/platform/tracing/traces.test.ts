@@ -132,6 +132,27 @@ describe('with traces', () => {
     expect(receiver.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-key': 'open sesame' } })
   })
 
+  test('an event of a statement trigger has the context of its statement', async () => {
+    const trace = 'a'.repeat(32)
+    const { status, body } = await hooks.app.request(
+      `/pricing/v1/Companies(${fixture.companyId})/PricingGroups`,
+      {
+        method: 'POST',
+        token: await hooks.app.tokenOf('ApiClient'),
+        headers: { traceparent: TRACEPARENT.replace(TRACE, trace) },
+        body: { CompanyId: fixture.companyId, GroupName: 'Traced', Description: 'Traced' },
+      },
+    )
+    expect(status).toBe(201)
+    const of = `company_id = ? and type = 'retail.pricing-group.created' and resource_id = ?`
+    const values = [fixture.companyId, String(body.Id)]
+    const events = await hooks.sql<{ traceparent: string }>(
+      `select traceparent from event_arrival where ${of} union all select traceparent from event where ${of}`,
+      [...values, ...values],
+    )
+    expect(events.map(({ traceparent }) => traceparent.split('-')[1])).toEqual([trace])
+  })
+
   test('spans contain no values, tokens or addresses', async () => {
     const text = receiver.text()
     expect(text).toContain('createCart')
