@@ -33,6 +33,11 @@ const drills: Readonly<Record<string, { about: string; run: (args: string[]) => 
       '[--rounds 3] [--faults stop,kill,lock,slow,queue,stall,log,restart]  break parts of an installation under load',
     run: async (args) => (await import('./drill/bulkheads.ts')).drillBulkheads(args),
   },
+  prices: {
+    about:
+      '[--records 100000000] [--companies 10000] [--small 100000] [--rounds 5] [--requests 300] [--folder <to keep it>]  compare reads of prices in a large and a small database',
+    run: async (args) => (await import('./drill/prices.ts')).drillPrices(args),
+  },
   citus: {
     about:
       '[--cluster <URL of the coordinator>] [--seconds 10]  compare a single PostgreSQL with a Citus cluster',

@@ -18,7 +18,7 @@ export interface Answer {
   body: any
 }
 
-export type Send = (shop: Shop, method: string, path: string, body?: object) => Promise<Answer>
+export type Send = (caller: Pick<Shop, 'token'>, method: string, path: string, body?: object) => Promise<Answer>
 
 export async function shopOf(origin: string, tenant: OnboardingPackage): Promise<Shop> {
   const store = tenant.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
