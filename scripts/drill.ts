@@ -38,6 +38,16 @@ const drills: Readonly<Record<string, { about: string; run: (args: string[]) => 
       '[--records 100000000] [--companies 10000] [--small 100000] [--rounds 5] [--requests 300] [--folder <to keep it>]  compare reads of prices in a large and a small database',
     run: async (args) => (await import('./drill/prices.ts')).drillPrices(args),
   },
+  connections: {
+    about:
+      '[--connections 1000] [--companies 40] [--seconds 55] [--rounds 1] [--rate <half of what the server takes>] [--limit 1000] [--flood 400]  load many open connections, then flood the server by one company',
+    run: async (args) => (await import('./drill/connections.ts')).drillConnections(args),
+  },
+  processes: {
+    about:
+      '[--rounds 3] [--requests 6000] [--connections 32]  compare the processor time of requests with one and two processes',
+    run: async (args) => (await import('./drill/processes.ts')).drillProcesses(args),
+  },
   citus: {
     about:
       '[--cluster <URL of the coordinator>] [--seconds 10]  compare a single PostgreSQL with a Citus cluster',

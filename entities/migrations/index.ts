@@ -24,6 +24,7 @@ import { distribution } from './022-distribution.ts'
 import { eventArrivals } from './023-event-arrivals.ts'
 import { rowEvents } from './024-row-events.ts'
 import { shortStock } from './025-short-stock.ts'
+import { nodeStatistics } from './027-node-statistics.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '023-event-arrivals', class: eventArrivals },
   { name: '024-row-events', class: rowEvents },
   { name: '025-short-stock', class: shortStock },
+  { name: '027-node-statistics', class: nodeStatistics },
 ]

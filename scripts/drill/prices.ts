@@ -1,6 +1,6 @@
 // npm run drill -- prices: what reads of prices cost in a database with the prices of thousands of companies, compared with
 // a small one. Each company has as many records in both, so only the size of the tables differs.
-import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { mkdirSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/server/database.ts'
@@ -20,7 +20,7 @@ export const PRICES_TARGET = 1.3
 /** Disk for a record: with its indexes, its part of the catalog and of the sales, and the files of the sorts. */
 const BYTES_PER_RECORD = 560
 const FREE_GIGABYTES = 15
-/** Reads an index or a page of a table in full, if it has to. */
+/** So that random companies differ. */
 const SMALL_COMPANIES_AT_LEAST = 2
 /** The same for both servers of a folder, and for a later run on it. */
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -60,11 +60,14 @@ export async function drillPrices(args: string[]): Promise<string> {
     const settings = { environment: 'production', databaseUrl: undefined, dataDir } as const
     const database = await connectDatabase(settings)
     const { url } = database
-    const [row] = await database.orm.em.fork().execute<{ n: number }[]>('select count(*)::int as n from company')
+    const [row] = await database.orm.em
+      .fork()
+      .execute<{ n: number }[]>('select count(*)::int as n from company')
     await database.close()
     const made = row?.n ?? 0
     if (made === 0) await generate(name, url, size)
-    else if (made !== size.companies) throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
+    else if (made !== size.companies)
+      throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
     const servers = createServers(dataDir, abort.signal)
     cleanup.defer(() => servers.stopAll())
     const server = await servers.startProject({ env: { KEY_ENCRYPTION_KEY: ENCRYPTION_KEY } })
@@ -73,8 +76,7 @@ export async function drillPrices(args: string[]): Promise<string> {
   }
   const onLarge = await open('large', large)
   const onSmall = await open('small', small)
-  const results =
-    rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests }, logProgress)
+  const results = rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests }, logProgress)
   if (results.some((each) => ratioOf(each).cpu > PRICES_TARGET)) process.exitCode = 1
   return [
     ...(perCompany * companies < requested ? [`The disk has no room for ${requested} records.`] : []),

@@ -28,7 +28,8 @@ export const storesOf = (companyId: number): number[] => STORES.map((place) => c
 export const productsOf = ({ perCompany }: Size): number => perCompany / RECORDS_PER_PRODUCT
 
 /** SQL for the id of a product; no two companies share one. */
-export const productId = (company: string, product: string): string => `md5(${company} || ' ' || ${product})::uuid`
+export const productId = (company: string, product: string): string =>
+  `md5(${company} || ' ' || ${product})::uuid`
 
 type Report = (kind: string, done: number, total: number) => void
 
@@ -50,30 +51,40 @@ export async function generatePrices(url: string, size: Size, report: Report): P
     )
     const items = size.companies * productsOf(size)
     const records = size.companies * size.perCompany
-    await inSlices(items, (first, last) => client.query(catalogItems(size), [first, last]), (done) =>
-      report('catalog items', done, items),
+    await inSlices(
+      items,
+      (first, last) => client.query(catalogItems(size), [first, last]),
+      (done) => report('catalog items', done, items),
     )
-    await inSlices(records, (first, last) => client.query(prices(size), [first, last]), (done) =>
-      report('prices', done, records),
+    await inSlices(
+      records,
+      (first, last) => client.query(prices(size), [first, last]),
+      (done) => report('prices', done, records),
     )
-    await inSlices(records, (first, last) => client.query(salePrices(size), [first, last]), (done) =>
-      report('sale prices, of prices', done, records),
+    await inSlices(
+      records,
+      (first, last) => client.query(salePrices(size), [first, last]),
+      (done) => report('sale prices, of prices', done, records),
     )
     const indexes = await indexesOf(client)
     await client.query('commit')
     for (const { name, isReady } of indexes) {
-      if (isReady) continue
-      logProgress(`Building ${name}`)
-      await client.query(`reindex index ${name}`)
+      if (!isReady) await timed(`Built ${name}`, () => client.query(`reindex index ${name}`))
     }
     for (const table of ['company', 'entity_node', 'client', 'client_secret', 'pricing_tier', ...TABLES]) {
-      logProgress(`Vacuum of ${table}`)
-      await client.query(`vacuum (freeze, analyze) ${table}`)
+      await timed(`Analyzed ${table}`, () => client.query(`vacuum (freeze, analyze) ${table}`))
     }
     await client.query('checkpoint')
   } finally {
     await client.end()
   }
+}
+
+async function timed(title: string, work: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  await work()
+  const seconds = (performance.now() - startedAt) / 1_000
+  if (seconds > 10) logProgress(`${title} in ${seconds.toFixed(0)} s`)
 }
 
 /** The bytes of the tables with their indexes. */
@@ -152,10 +163,10 @@ const prices = ({ companies }: Size) => `
     case when k % ${RECORDS_PER_PRODUCT} = 9 then 31 end, 9.99 + k % 90, now() - (n * 7919 % 5184000) * interval '1 s'
   from ${numbered(companies)}`
 
-/** Every eleventh record is on sale now, every thirteenth was on sale three weeks ago. */
+/** Every nineteenth record is on sale now, every twenty-third was on sale three weeks ago. */
 const salePrices = ({ companies }: Size) => `
   insert into sale_price (company_id, id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
   select company, 4001 + 2 * k + ordinal, ${node('company')}, 2001 + k, 4.99 + k % 90, start, start + interval '7 days'
   from ${numbered(companies)} cross join lateral (
     select ordinal, now() - days * interval '1 day' + k % 5000 * interval '1 minute' as start
-    from (values (0, 4, 11), (1, 21, 13)) as sale (ordinal, days, every) where k % every = 0) sale`
+    from (values (0, 4, 19), (1, 21, 23)) as sale (ordinal, days, every) where k % every = 0) sale`

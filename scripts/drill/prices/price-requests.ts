@@ -1,6 +1,7 @@
 // The requests whose costs must not depend on the number of price records, for one company each.
-import { companyOf, productsOf, type Size, storesOf } from './generate.ts'
+
 import { createHash } from 'node:crypto'
+import { companyOf, productsOf, type Size, storesOf } from './generate.ts'
 
 export interface PriceRequest {
   name: string
