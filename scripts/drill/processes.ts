@@ -2,6 +2,7 @@
 // second cannot show it on two cores; processor time can. Two processes serve `2 × cost with one / cost with two` times the
 // requests of one if each has a core, and less if the connections are spread unevenly: the busier process is full first.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { loadCases } from '../bench/cases.ts'
@@ -47,7 +48,11 @@ export async function drillProcesses(args: string[]): Promise<string> {
   const servers = createServers(folder, abort.signal)
   cleanup.defer(() => servers.stopAll())
   const single = await servers.startProject({ processes: 1 })
-  const double = await servers.startProject({ processes: 2 })
+  // A folder of its own, because a server locks its folder; the same database.
+  const double = await servers.startProject({
+    processes: 2,
+    env: { DATABASE_URL: scenario.databaseUrl, DATA_DIR: join(folder, 'double') },
+  })
   const token = await tokenFor({ folder, tenant }, single)
 
   const measure = async (server: Server, prepared: ReturnType<typeof prepareRequest>): Promise<Run> => {
