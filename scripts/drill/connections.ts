@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/server/database.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { logProgress } from '../bench/context.ts'
 import { cpuSeconds } from '../bench/load.ts'
-import { createServers, type Server } from '../bench/servers.ts'
+import { createServers, type Server, type Servers } from '../bench/servers.ts'
 import { table } from '../command-line/cli-input.ts'
 import { showProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
@@ -20,6 +21,7 @@ import { callOf, mixedCalls, mixedNames } from './connections/mixed-load.ts'
 import { type Outcome, openConnections } from './connections/tls-connections.ts'
 
 const WINDOW_MS = 60_000
+const CAPACITY_SECONDS = 8
 
 export async function drillConnections(args: string[]): Promise<string> {
   const { values } = parseArgs({
@@ -27,7 +29,7 @@ export async function drillConnections(args: string[]): Promise<string> {
     options: {
       connections: { type: 'string', default: '1000' },
       companies: { type: 'string', default: '40' },
-      seconds: { type: 'string', default: '55' },
+      seconds: { type: 'string', default: '40' },
       rounds: { type: 'string', default: '1' },
       rate: { type: 'string' },
       limit: { type: 'string', default: '1000' },
@@ -53,7 +55,7 @@ export async function drillConnections(args: string[]): Promise<string> {
   const companies = option('companies')
   const show = showProgress()
   logProgress(`Making ${companies} companies`)
-  const tenants = []
+  const tenants: OnboardingPackage[] = []
   for (let count = 1; count <= companies; count++) {
     const tenant = { name: `Shop ${count}`, environment: 'production', baseUrl: 'https://localhost' } as const
     tenants.push(await createTenant(database.orm, tenant))
@@ -67,16 +69,12 @@ export async function drillConnections(args: string[]): Promise<string> {
   cleanup.defer(() => abort.abort())
   const servers = createServers(run.folder, abort.signal)
   cleanup.defer(() => servers.stopAll())
-  logProgress('Measuring how many requests a server without limits takes')
-  const unlimited = await servers.startProject()
-  const [flooder, ...shops] = await Promise.all(tenants.map((tenant) => shopOf(unlimited.origin, tenant)))
-  if (!flooder || shops.length === 0) throw new UsageError('--companies is at least 2.')
-  const capacity = await measureCapacity(unlimited, shops, Math.min(8, seconds))
-  await unlimited.stop()
-  const rate = values.rate === undefined ? capacity / 2 : Number(values.rate)
+  const rate = values.rate === undefined ? (await measureCapacity(servers, tenants)) / 2 : Number(values.rate)
 
   logProgress('Warming up a server with limits')
   const server = await servers.startProject({ env: { RATE_LIMIT_AUTHENTICATED: String(option('limit')) } })
+  const [flooder, ...shops] = await Promise.all(tenants.map((tenant) => shopOf(server.origin, tenant)))
+  if (!flooder || shops.length === 0) throw new UsageError('--companies is at least 2.')
   const nextCall = mixedCalls(shops)
   const warmUp = await openConnections(server.origin, 20, () => {})
   await warmUp.sendAtRate(rate, performance.now() + Math.min(10, seconds) * 1_000, nextCall)
@@ -96,7 +94,7 @@ export async function drillConnections(args: string[]): Promise<string> {
   memory.push(memoryOf(server))
 
   const phase = async (withFlood: boolean): Promise<Phase> => {
-    await nextWindow(seconds)
+    if (withFlood) await nextWindow(seconds)
     const before = cpuSeconds(server.pid) ?? 0
     const end = performance.now() + seconds * 1_000
     const [outcomes, flooded] = await Promise.all([
@@ -113,7 +111,7 @@ export async function drillConnections(args: string[]): Promise<string> {
     flooded.push(await phase(true))
   }
   memory.push(memoryOf(server))
-  return reportOf({ size, companies, capacity, rate, seconds, memory, alone, flooded })
+  return reportOf({ size, companies, rate, seconds, memory, alone, flooded })
 }
 
 interface Phase {
@@ -126,7 +124,6 @@ interface Phase {
 interface Report {
   size: number
   companies: number
-  capacity: number
   rate: number
   seconds: number
   /** Resident megabytes without connections, with all of them open, and after the load. */
@@ -135,7 +132,7 @@ interface Report {
   flooded: Phase[]
 }
 
-function reportOf({ size, companies, capacity, rate, seconds, memory, alone, flooded }: Report): string {
+function reportOf({ size, companies, rate, seconds, memory, alone, flooded }: Report): string {
   const base = latencies(
     alone.flatMap(({ outcomes }) => outcomes),
     alone.length * seconds,
@@ -161,11 +158,13 @@ function reportOf({ size, companies, capacity, rate, seconds, memory, alone, flo
     'p99 ms': each.p99.toFixed(1),
     failed: each.failed,
   })
+  const cores = (phases: readonly Phase[]) =>
+    (phases.reduce((total, { cpu }) => total + cpu, 0) / (phases.length * seconds)).toFixed(2)
   const change = slowdown(base, all)
   if (change.throughput < 0.9 || change.mean > 1.1 || base.failed + all.failed > 0) process.exitCode = 1
   const [before = 0, open = 0, after = 0] = memory
   return [
-    `${size} connections of ${companies} companies; ${capacity.toFixed(0)} requests per second without pause, offered ${rate.toFixed(0)}`,
+    `${size} connections of ${companies} companies, which send ${rate.toFixed(0)} requests per second together`,
     `Memory: ${before.toFixed(0)} MB, with the connections ${open.toFixed(0)} MB, after the load ${after.toFixed(0)} MB: ${(((open - before) * 1024) / size).toFixed(0)} KB, then ${(((after - before) * 1024) / size).toFixed(0)} KB for each connection`,
     table(
       [
@@ -176,22 +175,38 @@ function reportOf({ size, companies, capacity, rate, seconds, memory, alone, flo
       ],
       '',
     ),
+    `Processor time of the API: ${cores(alone)} cores alone, ${cores(flooded)} with the flood; failures of the others: ${failuresOf([...alone, ...flooded])}`,
     `The flood: ${sum(({ admitted }) => admitted)} admitted, ${sum(({ refused }) => refused)} refused, ${sum(({ failed }) => failed)} failed`,
     `With the flood the others get ${change.throughput.toFixed(2)} of the requests, the mean takes ${change.mean.toFixed(2)} times as long, p99 ${change.p99.toFixed(2)} times ${change.throughput < 0.9 || change.mean > 1.1 ? 'MISSED' : 'ok'}`,
   ].join('\n')
 }
 
-/** Clients without a pause, so few that the requests do not wait for long. */
-async function measureCapacity(server: Server, shops: readonly Shop[], seconds: number): Promise<number> {
+const failuresOf = (phases: readonly Phase[]): string => {
+  const counts: Record<string, number> = {}
+  for (const { status } of phases.flatMap(({ outcomes }) => outcomes))
+    if (status < 200 || status >= 300)
+      counts[status || 'connection'] = (counts[status || 'connection'] ?? 0) + 1
+  return (
+    Object.entries(counts)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', ') || 'none'
+  )
+}
+
+/** Requests per second of clients without a pause, so few that the requests do not wait for long. */
+async function measureCapacity(servers: Servers, tenants: readonly OnboardingPackage[]): Promise<number> {
+  logProgress('Measuring how many requests a server without limits takes')
+  const server = await servers.startProject()
   const { send, close } = createSender(server.origin)
   try {
+    const shops = await Promise.all(tenants.slice(0, 16).map((tenant) => shopOf(server.origin, tenant)))
     const nextName = mixedNames()
     const ask = (shop: Shop) => requests[nextName()](send, shop)
-    const some = shops.slice(0, 16)
-    await load(some, seconds, ask)
-    return (await load(some, seconds, ask)).perSecond
+    await load(shops, CAPACITY_SECONDS, ask)
+    return (await load(shops, CAPACITY_SECONDS, ask)).perSecond
   } finally {
     close()
+    await server.stop()
   }
 }
 

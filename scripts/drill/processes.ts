@@ -1,6 +1,6 @@
 // npm run drill -- processes: what a second process is worth. The load, PostgreSQL and the API share a machine, so requests per
 // second cannot show it on two cores; processor time can. Two processes serve `2 × cost with one / cost with two` times the
-// requests of one if each has a core, and less if the connections are spread unevenly: the busier process is full first.
+// requests of one if each has a core and as many connections, which the processes accept in turn.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { loadCases } from '../bench/cases.ts'
 import { logProgress } from '../bench/context.ts'
 import { makeFolder, makeTenant, openScenario, tokenFor } from '../bench/fixture.ts'
-import { cpuSeconds, load, prepareRequest } from '../bench/load.ts'
+import { cpuSeconds, load, type PreparedRequest, prepareRequest } from '../bench/load.ts'
 import { createServers, type Server } from '../bench/servers.ts'
 import { table } from '../command-line/cli-input.ts'
 import { serverSeconds } from './citus-cluster.ts'
@@ -26,7 +26,7 @@ export async function drillProcesses(args: string[]): Promise<string> {
     options: {
       rounds: { type: 'string', default: '3' },
       requests: { type: 'string', default: '6000' },
-      connections: { type: 'string', default: '32' },
+      connections: { type: 'string', default: '16' },
     },
   })
   const option = (name: keyof typeof values) => {
@@ -55,13 +55,19 @@ export async function drillProcesses(args: string[]): Promise<string> {
   })
   const token = await tokenFor({ folder, tenant }, single)
 
-  const measure = async (server: Server, prepared: ReturnType<typeof prepareRequest>): Promise<Run> => {
+  /** Each process gets as many connections and requests. */
+  const measure = async (server: Server, prepared: PreparedRequest, processes: number): Promise<Run> => {
     const before = [processorTimes(server), await serverSeconds(scenario.databaseUrl)] as const
     const {
       requestsPerSecond,
       requests: count,
       cpuMicros,
-    } = await load(server, prepared, { requests }, abort.signal)
+    } = await load(
+      server,
+      { ...prepared, connections: connections * processes },
+      { requests: requests * processes },
+      abort.signal,
+    )
     const after = [processorTimes(server), await serverSeconds(scenario.databaseUrl)] as const
     const shares = after[0].map((time, index) => time - (before[0][index] ?? 0))
     const total = shares.reduce((sum, share) => sum + share, 0)
@@ -76,11 +82,13 @@ export async function drillProcesses(args: string[]): Promise<string> {
   for (const benchCase of cases) {
     logProgress(`Measuring ${benchCase.name}`)
     const prepared = prepareRequest(await benchCase.request(scenario), token, connections)
-    for (const server of [single, double])
-      await load(server, prepared, { requests: 2 * requests }, abort.signal)
+    for (let warmUp = 0; warmUp < 2; warmUp++) {
+      await measure(single, prepared, 1)
+      await measure(double, prepared, 2)
+    }
     const runs: { single: Run; double: Run }[] = []
     for (let round = 0; round < rounds; round++) {
-      runs.push({ single: await measure(single, prepared), double: await measure(double, prepared) })
+      runs.push({ single: await measure(single, prepared, 1), double: await measure(double, prepared, 2) })
     }
     const row = rowOf(benchCase.title, runs)
     if (row.factor < PROCESSES_TARGET) process.exitCode = 1
@@ -98,9 +106,9 @@ interface Run {
   largestShare: number
 }
 
-/** As many requests as the busier of two processes allows, for each of one. */
-export const scaling = (single: Pick<Run, 'api'>, double: Pick<Run, 'api' | 'largestShare'>): number =>
-  single.api / (double.api * double.largestShare)
+/** The requests that two processes serve for each of one. */
+export const scaling = (single: Pick<Run, 'api'>, double: Pick<Run, 'api'>): number =>
+  (2 * single.api) / double.api
 
 function rowOf(title: string, runs: { single: Run; double: Run }[]): { factor: number; text: object } {
   const of = (side: 'single' | 'double', read: (run: Run) => number) =>

@@ -157,13 +157,13 @@ export function createLanes({
       },
     }
   }
-  /** Of the waiters that may enter: work that already holds a connection, else the company whose last turn is longest ago. */
+  /** Of the waiters that may enter, the first of the company whose last turn is longest ago. */
   const nextWaiter = (name: string, lane: Lane): Waiter | undefined => {
     let next: Waiter | undefined
     let nextTurn = Number.POSITIVE_INFINITY
     for (const waiter of lane.waiting) {
       const { context } = waiter
-      const turn = (context?.held ?? 0) > 0 ? -1 : (lane.turns.get(context?.company) ?? 0)
+      const turn = lane.turns.get(context?.company) ?? 0
       if (turn >= nextTurn || !mayEnter(name, lane, context)) continue
       next = waiter
       nextTurn = turn

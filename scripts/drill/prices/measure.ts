@@ -60,7 +60,7 @@ export async function measurePrices(
       report(`Measuring ${request.title}, ${companies === 'one' ? 'one company' : 'random companies'}`)
       const count = Math.ceil(request.isList ? requests / 10 : requests)
       // Code and plans: in each process, for each connection of its pool.
-      for (const runner of [onLarge, onSmall]) await runner(request, 'one', Math.max(20, count / 2))
+      for (const runner of [onLarge, onSmall]) await runner(request, 'one', Math.min(100, count))
       const runs = { large: [] as Run[], small: [] as Run[] }
       for (let round = 0; round < rounds; round++) {
         runs.small.push(await onSmall(request, companies, count))
