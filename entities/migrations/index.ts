@@ -25,6 +25,7 @@ import { eventArrivals } from './023-event-arrivals.ts'
 import { rowEvents } from './024-row-events.ts'
 import { shortStock } from './025-short-stock.ts'
 import { eventCosts } from './026-event-costs.ts'
+import { nodeStatistics } from './027-node-statistics.ts'
 import { reserveItem } from './028-reserve-item.ts'
 
 export const migrations = [
@@ -54,5 +55,6 @@ export const migrations = [
   { name: '024-row-events', class: rowEvents },
   { name: '025-short-stock', class: shortStock },
   { name: '026-event-costs', class: eventCosts },
+  { name: '027-node-statistics', class: nodeStatistics },
   { name: '028-reserve-item', class: reserveItem },
 ]

@@ -18,7 +18,12 @@ export interface Answer {
   body: any
 }
 
-export type Send = (shop: Shop, method: string, path: string, body?: object) => Promise<Answer>
+export type Send = (
+  caller: Pick<Shop, 'token'>,
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<Answer>
 
 export async function shopOf(origin: string, tenant: OnboardingPackage): Promise<Shop> {
   const store = tenant.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
@@ -75,6 +80,12 @@ export const requests = {
     send(shop, 'GET', `${node('availability', shop)}/CatalogProductQuantities(${shop.item})/Quantities`),
   readPrices: (send: Send, shop: Shop) =>
     send(shop, 'GET', `${node('pricing', shop)}/CatalogItems(${shop.item})/Pricing`),
+  readEffectivePrice: (send: Send, shop: Shop) =>
+    send(shop, 'GET', `${node('pricing', shop)}/CatalogItems(${shop.item})/EffectivePrice`),
+  listCarts: (send: Send, shop: Shop) =>
+    send(shop, 'GET', `/cart/v1/companies(${shop.companyId})/entities(${shop.store})/carts?$top=20`),
+  listUsers: (send: Send, shop: Shop) =>
+    send(shop, 'GET', `/usermanager/v1/entities(${shop.companyId})/users?$top=20`),
   setPrice: (send: Send, shop: Shop, price = 24.99) =>
     send(shop, 'POST', `${node('pricing', shop)}/CatalogItems(${shop.item})/Pricing`, {
       ...{ RegularPrice: price, IsDiscountable: false },

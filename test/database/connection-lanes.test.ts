@@ -6,6 +6,7 @@ import {
   type Lanes,
   type Place,
   PoolBusyError,
+  setCompany,
 } from '../../entities/server/connections/connection-lanes.ts'
 
 /**
@@ -82,6 +83,31 @@ describe('places of the pool', () => {
     await settle()
     expect(heldIn(lanes, 'polls')).toBe(3)
     expect(waits).toHaveLength(6)
+  })
+
+  test('are assigned to the companies of a lane in turn, whoever has more requests', async () => {
+    const lanes = createLanes({ places: 2 })
+    const order: string[] = []
+    const enterFor = (company: number, name: string) =>
+      inLane('pricing', () => {
+        setCompany(company)
+        return lanes.enter().then((place) => {
+          order.push(name)
+          return place
+        })
+      })
+    const held = await enterFor(1, 'first')
+    const waits = [
+      ...['a', 'b', 'c', 'd'].map((name) => enterFor(1, name)),
+      ...[enterFor(2, 'other'), enterFor(3, 'third'), enterFor(2, 'other again')],
+    ]
+    held.leave()
+    for (const _ of waits) {
+      await settle()
+      const places = await Promise.all(waits.map((wait) => Promise.race([wait, undefined])))
+      for (const place of places) place?.leave()
+    }
+    expect(order).toEqual(['first', 'a', 'other', 'third', 'b', 'other again', 'c', 'd'])
   })
 
   test('are released only once, even if released again', async () => {

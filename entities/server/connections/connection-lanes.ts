@@ -1,7 +1,7 @@
 // Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
-// reserved connections.
+// reserved connections. In a lane the companies take turns: one that sends many requests waits behind its own.
 // Tested by test/database/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -19,6 +19,8 @@ export const RESERVED_PLACES = Object.values(RESERVED).reduce((sum, places) => s
 /** A unit of work in a lane, such as one request. */
 interface Context {
   lane: string
+  /** The company of the work, once it is known. */
+  company?: number
   /** Connections that the work holds. */
   held: number
 }
@@ -39,6 +41,12 @@ export function inLane<T>(lane: string, work: () => T): T {
 /** The lane of the current work and how many connections it holds; undefined for work without a lane. */
 export const currentWork = (): Readonly<Context> | undefined => contexts.getStore()
 
+/** Names the company that the current work is for: in its lane it takes turns with the other companies. */
+export function setCompany(company: number): void {
+  const context = contexts.getStore()
+  if (context) context.company = company
+}
+
 /** Thrown if no connection became free in time; the client gets a 503. */
 export class PoolBusyError extends Error {
   /** The code with which PostgreSQL itself reports too many connections. */
@@ -50,6 +58,8 @@ interface Lane {
   /** The time until which waiters get the short timeout, because a statement of this lane timed out. */
   blockedUntil: number
   waiting: Waiter[]
+  /** By company: the number of its last turn, since somebody waits. */
+  turns: Map<number | undefined, number>
 }
 
 interface Waiter {
@@ -113,13 +123,15 @@ export function createLanes({
   const lanes = new Map<string, Lane>()
   let free = places
   let waiters = 0
+  /** The number of waiters that were admitted. */
+  let turns = 0
   /** The time until which at least one lane is blocked. */
   let anyBlockedUntil = 0
 
   const laneOf = (name: string): Lane => {
     let lane = lanes.get(name)
     if (!lane) {
-      lane = { held: 0, blockedUntil: 0, waiting: [] }
+      lane = { held: 0, blockedUntil: 0, waiting: [], turns: new Map() }
       lanes.set(name, lane)
     }
     return lane
@@ -148,12 +160,25 @@ export function createLanes({
       },
     }
   }
-  /** The first admissible waiter of each lane: work that already holds a connection, else the lane that holds the fewest. */
+  /** Of the waiters that may enter, the first of the company whose last turn is longest ago. */
+  const nextWaiter = (name: string, lane: Lane): Waiter | undefined => {
+    let next: Waiter | undefined
+    let nextTurn = Number.POSITIVE_INFINITY
+    for (const waiter of lane.waiting) {
+      const { context } = waiter
+      const turn = lane.turns.get(context?.company) ?? 0
+      if (turn >= nextTurn || !mayEnter(name, lane, context)) continue
+      next = waiter
+      nextTurn = turn
+    }
+    return next
+  }
+  /** The next waiter of each lane: work that already holds a connection, else the lane that holds the fewest. */
   const nextHead = (): Head | undefined => {
     let next: Head | undefined
     for (const [name, lane] of lanes) {
       if (lane.waiting.length === 0) continue
-      const waiter = lane.waiting.find(({ context }) => mayEnter(name, lane, context))
+      const waiter = nextWaiter(name, lane)
       if (!waiter) continue
       const isNested = (waiter.context?.held ?? 0) > 0
       const isBefore = !next || (isNested === next.isNested ? lane.held < next.lane.held : isNested)
@@ -171,6 +196,7 @@ export function createLanes({
         next.waiter.refuse()
         continue
       }
+      next.lane.turns.set(next.waiter.context?.company, ++turns)
       leaveQueue(next.lane, next.waiter)
       next.waiter.admit(take(next.name, next.lane, next.waiter.context))
     }
@@ -179,6 +205,7 @@ export function createLanes({
     clearTimeout(waiter.timer)
     lane.waiting.splice(lane.waiting.indexOf(waiter), 1)
     waiters -= 1
+    if (lane.waiting.length === 0) lane.turns.clear()
   }
   const isBlocked = (lane: Lane) => lane.blockedUntil > performance.now()
 

@@ -4,7 +4,7 @@
 // Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inSpan } from '../../../entities/server/connections/active-span.ts'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane, setCompany } from '../../../entities/server/connections/connection-lanes.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
 import { send } from '../http/send.ts'
 import { authenticate } from './authenticate.ts'
@@ -113,6 +113,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   async function runOperation(ctx: RequestContext): Promise<void> {
     if (!(await run(arrivalHere, ctx))) return
     requireMatch(ctx)
+    if (ctx.caller) setCompany(ctx.caller.companyId)
     const { span } = ctx
     return span ? inSpan(span, () => runMatched(ctx)) : runMatched(ctx)
   }

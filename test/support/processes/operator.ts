@@ -26,13 +26,14 @@ export async function runToEnd(
   args: readonly string[],
   env: Record<string, string> = {},
   cwd = root,
+  timeout = 45_000,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { PATH: process.env.PATH, ...blank, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A start that the test expects to fail must not outlive the test.
-    timeout: 45_000,
+    timeout,
     killSignal: 'SIGKILL',
   })
   let stdout = ''

@@ -1,0 +1,139 @@
+// npm run drill -- prices: what reads of prices cost in a database with the prices of thousands of companies, compared with
+// a small one. Each company has as many records in both, so only the size of the tables differs.
+import { mkdirSync, statfsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connectDatabase } from '../../entities/server/database.ts'
+import { openPostgres } from '../../entities/server/embedded/postgres-server.ts'
+import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { logProgress } from '../bench/context.ts'
+import { createServers } from '../bench/servers.ts'
+import { table } from '../command-line/cli-input.ts'
+import { showProgress } from '../command-line/terminal.ts'
+import { temporaryRun } from '../servers/temporary-run.ts'
+import { bytesOf, generatePrices, RUN, type Size } from './prices/generate.ts'
+import { type Comparison, type Cost, type Database, measurePrices, ratioOf } from './prices/measure.ts'
+
+/** How much more a request may cost in the larger database. */
+export const PRICES_TARGET = 1.3
+
+/** Disk for a record: with its indexes, its part of the catalog and of the sales, and the files of the sorts. */
+const BYTES_PER_RECORD = 560
+const FREE_GIGABYTES = 15
+/** So that random companies differ. */
+const SMALL_COMPANIES_AT_LEAST = 2
+/** The same for both servers of a folder, and for a later run on it. */
+const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
+
+export async function drillPrices(args: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      records: { type: 'string', default: '100000000' },
+      companies: { type: 'string', default: '10000' },
+      small: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '5' },
+      requests: { type: 'string', default: '300' },
+      folder: { type: 'string' },
+    },
+  })
+  const companies = wholeNumber('companies', values.companies)
+  const rounds = wholeNumber('rounds', values.rounds)
+  const requests = wholeNumber('requests', values.requests)
+  await using run = temporaryRun('drill-prices')
+  const folder = values.folder === undefined ? run.folder : resolve(values.folder)
+  mkdirSync(folder, { recursive: true })
+
+  const requested = wholeNumber('records', values.records)
+  const perCompany = recordsPerCompany(requested, companies, folder)
+  const large = { companies, perCompany }
+  const smallCompanies = Math.round(wholeNumber('small', values.small) / perCompany)
+  const small = { companies: Math.max(SMALL_COMPANIES_AT_LEAST, smallCompanies), perCompany }
+
+  await using cleanup = new AsyncDisposableStack()
+  const abort = new AbortController()
+  cleanup.defer(() => abort.abort())
+  const open = async (name: string, size: Size): Promise<Database & { bytes: number; of: number }> => {
+    const dataDir = join(folder, name)
+    const postgres = await openPostgres({ dataDir, durable: false })
+    cleanup.defer(() => postgres.stop())
+    const settings = { environment: 'production', databaseUrl: undefined, dataDir } as const
+    const database = await connectDatabase(settings)
+    const { url } = database
+    const [row] = await database.orm.em
+      .fork()
+      .execute<{ n: number }[]>('select count(*)::int as n from company')
+    await database.close()
+    const made = row?.n ?? 0
+    if (made === 0) await generate(name, url, size)
+    else if (made !== size.companies)
+      throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
+    const servers = createServers(dataDir, abort.signal)
+    cleanup.defer(() => servers.stopAll())
+    const server = await servers.startProject({ env: { KEY_ENCRYPTION_KEY: ENCRYPTION_KEY } })
+    const { prices, database: of } = await bytesOf(url)
+    return { url, size, server, bytes: prices, of }
+  }
+  const onLarge = await open('large', large)
+  const onSmall = await open('small', small)
+  const results = rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests }, logProgress)
+  if (results.some((each) => ratioOf(each).cpu > PRICES_TARGET)) process.exitCode = 1
+  return [
+    ...(perCompany * companies < requested ? [`The disk has no room for ${requested} records.`] : []),
+    ...[onLarge, onSmall].map(sizeText),
+    ...(results.length > 0 ? [table(results.map(rowOf), '')] : []),
+  ].join('\n')
+}
+
+/** Says each minute how far it is, for a run without a terminal. */
+async function generate(name: string, url: string, size: Size): Promise<void> {
+  logProgress(`Making the ${name} database: ${size.companies} companies with ${size.perCompany} prices each`)
+  const startedAt = performance.now()
+  const show = showProgress()
+  let saidAt = startedAt
+  await generatePrices(url, size, (kind, done, total) => {
+    show(kind, done, total)
+    if (performance.now() - saidAt < 60_000) return
+    saidAt = performance.now()
+    logProgress(`${kind}: ${done} of ${total}`)
+  })
+  logProgress(`Made in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
+}
+
+/** As many as asked for, or as the disk has room for. A folder that exists is not made again. */
+function recordsPerCompany(records: number, companies: number, folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  const isMade = statSync(join(folder, 'large'), { throwIfNoEntry: false }) !== undefined
+  const room = isMade ? records : (bavail * bsize - FREE_GIGABYTES * 1e9) / BYTES_PER_RECORD
+  const perCompany = Math.floor(Math.min(records, room) / companies / RUN) * RUN
+  if (perCompany >= RUN) return perCompany
+  throw new UsageError(`${records} records are too many for the disk, or fewer than ${RUN} for each company.`)
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
+
+const sizeText = ({ size, bytes, of }: { size: Size; bytes: number; of: number }) => {
+  const records = size.companies * size.perCompany
+  return `${records} prices of ${size.companies} companies: ${gigabytes(bytes)}, ${(bytes / records).toFixed(0)} bytes each; the database ${gigabytes(of)}`
+}
+
+function rowOf(result: Comparison): object {
+  const { cpu, p50 } = ratioOf(result)
+  const pair = (read: (cost: Cost) => number, digits: number) =>
+    `${read(result.large).toFixed(digits)} / ${read(result.small).toFixed(digits)}`
+  return {
+    'large / small, ms': result.title,
+    companies: result.companies,
+    API: pair(({ api }) => api, 2),
+    PostgreSQL: pair(({ postgres }) => postgres, 2),
+    p50: pair((cost) => cost.p50, 1),
+    p99: pair((cost) => cost.p99, 1),
+    'processor time': `${cpu.toFixed(2)} ${cpu > PRICES_TARGET ? 'MISSED' : 'ok'}`,
+    latency: p50.toFixed(2),
+  }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,10}$/.test(text)) return Number(text)
+  throw new UsageError(`--${name} is a whole number.`)
+}
