@@ -33,14 +33,16 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
 try {
-  const { ended } = await starting
+  const { ended, prepared } = await starting
   // The shutdown may hang after such a failure, so the process exits after this time in any case.
   ended.then(() => {
     process.exitCode = 1
     setTimeout(() => process.exit(), SHUTDOWN_LIMIT_MS)
     stop()
   })
-  // Returns the memory that only the start needed to the machine: an idle process releases little by itself.
+  // Returns the memory that only the start needed to the machine: an idle process releases little by itself. It takes
+  // a tenth of a second, so it waits until the validators are compiled, which happens while no request is in progress.
+  await prepared
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
   const isOperatorError = operatorErrors.some((kind) => error instanceof kind)

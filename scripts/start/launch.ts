@@ -44,6 +44,8 @@ const LOG_FLUSH_MS = 1_000
 export interface Running {
   /** Resolves with the reason if the process cannot continue; otherwise never settles. */
   ended: Promise<string>
+  /** Resolves when nothing that belongs to the start is left to do, after which memory is steady. */
+  prepared: Promise<void>
   stop(): Promise<void>
 }
 
@@ -84,7 +86,7 @@ export async function launch(): Promise<Running> {
   // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
   if (isatty(1)) process.stdout.write(welcome(bound, demo))
   void output.flush()
-  return ending(running, output, { ended: end.promise, lifecycle })
+  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared })
 }
 
 /** A child process of PROCESSES: it only serves requests. */
@@ -96,10 +98,10 @@ export async function launchChild(): Promise<Running> {
   await using running = new AsyncDisposableStack()
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
-  await serve({ ...settings, role: 'api' }, database, { logger, output }, running, {
+  const { prepared } = await serve({ ...settings, role: 'api' }, database, { logger, output }, running, {
     wholeMetrics: shareMetrics,
   })
-  return ending(running, output)
+  return ending(running, output, { prepared })
 }
 
 interface Logs {
@@ -124,7 +126,7 @@ async function serveByChildren(
   database: Database,
   logs: Logs,
   running: AsyncDisposableStack,
-): Promise<Pick<App, 'port' | 'metrics' | 'readiness'>> {
+): Promise<Pick<App, 'port' | 'metrics' | 'readiness' | 'prepared'>> {
   // Creates the certificate before the children start: two processes must not create it at the same time.
   await certificateOf(settings)
   const worker =
@@ -142,10 +144,11 @@ async function serveByChildren(
     const Status = isServing ? (report.Status ?? 'ready') : 'not ready'
     return { isReady: isReady && isServing, report: { ...report, Status } }
   }
-  return { port: children.port, metrics, readiness }
+  return { port: children.port, metrics, readiness, prepared: Promise.resolve() }
 }
 
 interface EndingOptions {
+  prepared: Promise<void>
   ended?: Promise<string>
   lifecycle?: Logger
 }
@@ -153,11 +156,12 @@ interface EndingOptions {
 function ending(
   running: AsyncDisposableStack,
   output: LogOutput,
-  { ended = new Promise<string>(() => {}), lifecycle }: EndingOptions = {},
+  { prepared, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
 ): Running {
   const kept = running.move()
   return {
     ended,
+    prepared,
     async stop() {
       lifecycle?.info('stopping')
       try {
