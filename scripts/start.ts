@@ -2,6 +2,7 @@
 // Tested by test/scripts/start.test.ts.
 import cluster from 'node:cluster'
 import { readFlags } from './command-line/flags.ts'
+import { loadLaunch } from './start/bundle.ts'
 
 const usage = `Usage: npm start
 
@@ -13,7 +14,7 @@ readFlags(usage, [])
 /** How long the shutdown of a process that cannot continue may take. */
 const SHUTDOWN_LIMIT_MS = 5_000
 
-const { operatorErrors, launch, launchChild } = await import('./start/launch.ts')
+const { operatorErrors, launch, launchChild } = await loadLaunch()
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created

@@ -618,7 +618,7 @@ describe('a stop', () => {
     await waitUntil(
       () => output,
       (text) => text.includes('"msg":"ready"'),
-      15_000,
+      60_000,
     )
     const postgres = (await postgresOf(dataDir)) ?? 0
     const family = [...descendants(npm.pid ?? 0), postgres]
@@ -631,7 +631,8 @@ describe('a stop', () => {
       () => family.filter(isAlive),
       (remaining) => remaining.length === 0,
     )
-  })
+    // The first one makes the bundle.
+  }, 90_000)
 })
 
 describe('the commands', () => {

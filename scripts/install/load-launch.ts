@@ -1,0 +1,4 @@
+// Loads what a server loads, so that the compile cache has it.
+import { loadLaunch } from '../start/bundle.ts'
+
+await loadLaunch()
