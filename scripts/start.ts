@@ -14,7 +14,7 @@ readFlags(usage, [])
 /** How long the shutdown of a process that cannot continue may take. */
 const SHUTDOWN_LIMIT_MS = 5_000
 
-const { operatorErrors, launch, launchChild } = await loadLaunch()
+const { isOperatorError, launch, launchChild } = await loadLaunch()
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created
@@ -46,7 +46,6 @@ try {
   await prepared
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
-  const isOperatorError = operatorErrors.some((kind) => error instanceof kind)
-  console.error(isOperatorError ? (error as Error).message : error)
+  console.error((await isOperatorError(error)) ? (error as Error).message : error)
   process.exit(1)
 }

@@ -1,4 +1,5 @@
 // Loads what a server loads, so that the compile cache has it.
 import { loadLaunch } from '../start/bundle.ts'
 
-await loadLaunch()
+const { loadServe } = await loadLaunch()
+await loadServe()
