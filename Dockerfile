@@ -6,6 +6,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY . .
+# The bundle and the compiled code that a start uses.
+ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/node
+RUN node scripts/install.mjs --production --warm
 
 # Without DATABASE_URL the embedded PostgreSQL also uses this volume.
 RUN mkdir /data && chown 1000:1000 /data

@@ -114,6 +114,7 @@ export async function startHttp(
     conform,
     isIdle: inFlight.isIdle,
     onError: reportFailure('preparation of validators'),
+    further: options.rules.preparations,
   })
   running.defer(() => preparation.stop())
 

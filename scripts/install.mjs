@@ -1,8 +1,8 @@
 // Runs before every npm script, on the machine's Node: installs the locked dependencies if they are missing or
 // differ from package-lock.json, so that a fresh clone needs only npm. npm's own record contains what is installed,
 // so a manual `npm ci` counts too. If several scripts start at once, one installs and the others wait.
-// --production accepts an installation of the production packages. --warm compiles the sources once after a
-// change with the project's Node, so that a server starts faster. Tested by test/scripts/install.test.ts.
+// --production accepts an installation of the production packages. --warm bundles and compiles the sources once after
+// a change with the project's Node, so that a server starts faster. Tested by test/scripts/install.test.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,9 +73,11 @@ function requireNode() {
 
 function warm() {
   const stamp = 'node_modules/.compiled-sources'
-  const newest = String(Math.max(...['handlers', 'entities', 'generated', 'scripts'].map(newestIn)))
+  const packages = statSync('node_modules/.package-lock.json', { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const folders = ['handlers', 'entities', 'generated', 'rules', 'scripts'].map(newestIn)
+  const newest = String(Math.max(packages, ...folders))
   if (!isWritable('node_modules') || read(stamp) === newest) return
-  spawnSync('node', ['scripts/start/launch.ts'], { stdio: ['ignore', 2, 2] })
+  spawnSync('node', ['scripts/install/make-bundle.ts'], { stdio: ['ignore', 2, 2] })
   writeFileSync(stamp, newest)
 }
 

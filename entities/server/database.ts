@@ -5,9 +5,9 @@ import { Company } from '../company/company.ts'
 import { installClock } from '../tenants/clock.ts'
 import type { Environment } from '../tenants/onboarding.ts'
 import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connections/connection-defaults.ts'
-import { RESERVED_PLACES } from './connections/connection-lanes.ts'
+import { connectionsFor } from './connections/connections-for.ts'
 import { checkPooler, refusePooler } from './connections/pooler.ts'
-import { openPostgres } from './embedded/postgres-server.ts'
+import { openPostgres, type PostgresServer } from './embedded/postgres-server.ts'
 import { migrate } from './migrating/migrate.ts'
 import { DatabaseError, type DatabaseOptions, openDatabase } from './orm.config.ts'
 
@@ -27,6 +27,8 @@ interface DatabaseSettings {
   databaseDirectUrl?: string | undefined
   preparedStatements?: boolean
   dataDir: string
+  /** The embedded server, if the caller has opened it; this closes it too. */
+  postgres?: Promise<PostgresServer> | undefined
   /** The number of processes that will share an embedded server. */
   processes?: number
   /** The pool size of each serving process. */
@@ -55,11 +57,12 @@ export async function connectDatabase({
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   notice,
   processes = 1,
+  postgres,
   ...embedded
 }: DatabaseSettings): Promise<Database> {
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await openPostgres({ ...embedded, connections: connectionsFor(processes, poolSize) })
+    : await (postgres ?? openPostgres({ ...embedded, connections: connectionsFor(processes, poolSize) }))
   // Disposed in reverse order if the start fails, and by `close`.
   await using opened = new AsyncDisposableStack()
   opened.defer(() => server.stop())
@@ -85,11 +88,6 @@ export async function connectDatabase({
 
   const kept = opened.move()
   return { url, orm, direct, close: () => kept.disposeAsync() }
-}
-
-/** Connections for a pool in each serving process and in the supervising process, plus spare ones for commands. */
-export function connectionsFor(processes: number, poolSize = POOL_SIZE): number {
-  return Math.max(100, (poolSize + RESERVED_PLACES) * (processes + 1) + 40)
 }
 
 /**

@@ -1,50 +1,25 @@
-// Starts a server process, in this order: settings, data folder, database, certificate, rules, first tenant,
-// listener. With PROCESSES above 1 the first process runs the database and the background jobs, and its child
-// processes serve requests. The first process logs start, ready and stop at every log level except silent; on a
-// terminal it also prints a greeting.
-
-import { join } from 'node:path'
-import { isatty } from 'node:tty'
+// Starts a server process, in this order: settings, data folder, database, certificate, rules, first tenant, listener. With
+// PROCESSES above 1 the first process runs the database and the background jobs, and its child processes serve requests.
+// The first process logs start, ready and stop at every log level except silent; on a terminal it also prints a greeting.
+// PostgreSQL starts in other processes, so this one loads most of the product (serve.ts) meanwhile: this file and its imports
+// are what the time before that consists of. Tested by test/scripts/start.test.ts and bundle.test.ts.
+import { connectionsFor } from '../../entities/server/connections/connections-for.ts'
 import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/server/data-folder.ts'
-import { connectDatabase, type Database } from '../../entities/server/database.ts'
-import { DatabaseError } from '../../entities/server/orm.config.ts'
-import { checkedRules, suppliedFacts } from '../../generated/facts.ts'
-import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
-import { withDeadline } from '../../handlers/platform/async/deadline.ts'
+import { openPostgres } from '../../entities/server/embedded/postgres-server.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
-import { PortError } from '../../handlers/platform/http/listener.ts'
-import { shareMetrics, sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
-import { createLogOutput, type LogOutput } from '../../handlers/platform/observe/log-output.ts'
+import { createLogOutput } from '../../handlers/platform/observe/log-output.ts'
 import { createLogger, type Logger } from '../../handlers/platform/observe/logger.ts'
-import { type Management, openManagement } from '../../handlers/platform/pages/management.ts'
-import { developmentCertificate } from '../../handlers/platform/process/certificate.ts'
-import { filesCertificate } from '../../handlers/platform/process/certificate-files.ts'
-import { ChildError, forkProcesses } from '../../handlers/platform/process/processes.ts'
 import { loadSettings, type Settings } from '../../handlers/platform/process/settings.ts'
-import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
-import { createLiveRules } from '../../handlers/platform/rules/load/live-rules.ts'
-import { firstTenant } from './first-tenant.ts'
-import { readyLine, welcome } from './welcome.ts'
+import type { Running } from './serve.ts'
 
-type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
+/** Nearly all of the product. */
+export const loadServe = () => import('./serve.ts')
 
-/** Errors whose message is enough for an operator; they are printed without a stack. */
-export const operatorErrors = [
-  SettingsError,
-  DataFolderError,
-  DatabaseError,
-  PortError,
-  RulesRefused,
-  ChildError,
-]
-
-/** How long a stop waits for the last log lines to be written. */
-const LOG_FLUSH_MS = 1_000
-
-export interface Running {
-  /** Resolves with the reason if the process cannot continue; otherwise never settles. */
-  ended: Promise<string>
-  stop(): Promise<void>
+/** Whether the message of an error is enough for an operator; it is printed without a stack. */
+export async function isOperatorError(error: unknown): Promise<boolean> {
+  if (error instanceof SettingsError || error instanceof DataFolderError) return true
+  const { operatorErrors } = await loadServe()
+  return operatorErrors.some((kind) => error instanceof kind)
 }
 
 /** The first or only process. */
@@ -62,29 +37,18 @@ export async function launch(): Promise<Running> {
     const lock = lockDataFolder(settings.dataDir)
     running.defer(() => lock.release())
   }
-  const log = (line: string) => logger.debug({ source: 'postgres' }, line)
+  const postgres = settings.databaseUrl ? undefined : await startPostgres(settings, logger, running)
+  const { serveFirst } = await loadServe()
   const notice = (line: string) => lifecycle.info(line)
-  const database = await connectDatabase({ ...settings, log, notice })
-  running.defer(() => database.close())
-  // Registered before the app and so stopped after it: probes and metrics stay available during the stop.
-  let management: Management | undefined
-  running.defer(async () => management?.stop())
-  const demo = await firstTenant(database.orm, settings, notice)
-  const end = Promise.withResolvers<string>()
-  // A process with ROLE=worker exits and its supervisor replaces it. A process that also serves restarts its
-  // worker itself.
-  const onWorkerEnd = settings.role === 'worker' ? end.resolve : undefined
-  const served =
-    settings.role === 'worker' || settings.processes === 1
-      ? await serve(settings, database, { logger, output }, running, { ...(onWorkerEnd && { onWorkerEnd }) })
-      : await serveByChildren(settings, database, { logger, output }, running)
-  management = await openManagement({ ...settings, logger, ...served })
-  const bound = { ...settings, port: served.port || settings.port, managementPort: management?.port }
-  lifecycle.info(readyLine(bound), 'ready')
-  // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
-  if (isatty(1)) process.stdout.write(welcome(bound, demo))
-  void output.flush()
-  return ending(running, output, { ended: end.promise, lifecycle })
+  return await serveFirst({
+    settings,
+    logger,
+    output,
+    lifecycle,
+    postgres: postgres?.server,
+    notice,
+    running,
+  })
 }
 
 /** A child process of PROCESSES: it only serves requests. */
@@ -94,102 +58,26 @@ export async function launchChild(): Promise<Running> {
   const output = createLogOutput()
   const logger = createLogger(settings.logLevel, output)
   await using running = new AsyncDisposableStack()
-  const database = await connectDatabase(settings)
-  running.defer(() => database.close())
-  await serve({ ...settings, role: 'api' }, database, { logger, output }, running, {
-    wholeMetrics: shareMetrics,
+  const { serveAsChild } = await loadServe()
+  return await serveAsChild(settings, { logger, output }, running)
+}
+
+/** Resolves as soon as the process of PostgreSQL runs, with the server that will accept connections. */
+async function startPostgres(
+  { dataDir, processes, poolSize }: Settings,
+  logger: Logger,
+  running: AsyncDisposableStack,
+) {
+  const spawned = Promise.withResolvers<void>()
+  const server = openPostgres({
+    dataDir,
+    connections: connectionsFor(processes, poolSize),
+    log: (line) => logger.debug({ source: 'postgres' }, line),
+    onSpawn: spawned.resolve,
   })
-  return ending(running, output)
-}
-
-interface Logs {
-  logger: Logger
-  output: LogOutput
-}
-
-async function serve(
-  settings: Settings,
-  database: Database,
-  logs: Logs,
-  running: AsyncDisposableStack,
-  more: MoreOptions = {},
-): Promise<App> {
-  const app = await startOne(settings, database, logs, running, more)
-  running.defer(() => app.stop())
-  return app
-}
-
-async function serveByChildren(
-  settings: Settings,
-  database: Database,
-  logs: Logs,
-  running: AsyncDisposableStack,
-): Promise<Pick<App, 'port' | 'metrics' | 'readiness'>> {
-  // Creates the certificate before the children start: two processes must not create it at the same time.
-  await certificateOf(settings)
-  const worker =
-    settings.role === 'all'
-      ? await startOne({ ...settings, role: 'worker' }, database, logs, running)
-      : undefined
-  running.defer(async () => worker?.stop())
-  const metrics = sumMetrics(worker?.registry)
-  const env = { DATABASE_URL: database.url }
-  const children = await forkProcesses({ count: settings.processes, env, logger: logs.logger })
-  running.defer(() => children.stop())
-  const readiness = async () => {
-    const isServing = children.isServing()
-    const { isReady = true, report = {} } = (await worker?.readiness()) ?? {}
-    const Status = isServing ? (report.Status ?? 'ready') : 'not ready'
-    return { isReady: isReady && isServing, report: { ...report, Status } }
-  }
-  return { port: children.port, metrics, readiness }
-}
-
-interface EndingOptions {
-  ended?: Promise<string>
-  lifecycle?: Logger
-}
-
-function ending(
-  running: AsyncDisposableStack,
-  output: LogOutput,
-  { ended = new Promise<string>(() => {}), lifecycle }: EndingOptions = {},
-): Running {
-  const kept = running.move()
-  return {
-    ended,
-    async stop() {
-      lifecycle?.info('stopping')
-      try {
-        await kept.disposeAsync()
-        lifecycle?.info('stopped')
-      } finally {
-        await withDeadline(output.flush(), LOG_FLUSH_MS).catch(() => {})
-      }
-    },
-  }
-}
-
-async function startOne(
-  settings: Settings,
-  { orm, direct }: Database,
-  { logger, output }: Logs,
-  running: AsyncDisposableStack,
-  more: MoreOptions = {},
-): Promise<App> {
-  const rules = await createLiveRules({
-    directory: settings.rulesDir,
-    supplied: suppliedFacts,
-    checkedDigest: checkedRules,
-    wholeFacts: settings.environment === 'sandbox',
-  })
-  running.defer(() => rules.stop())
-  const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, direct, rules, logger, certificate, lostLogLines: output.lost, ...more })
-}
-
-async function certificateOf({ tls, dataDir, host }: Settings) {
-  if (tls.mode === 'proxy') return undefined
-  if (tls.mode === 'files') return filesCertificate({ ...tls, now: () => new Date() })
-  return developmentCertificate({ directory: join(dataDir, 'tls'), hosts: [host], now: () => new Date() })
+  // A failure is reported where the database is connected.
+  const opened = server.catch(() => undefined)
+  running.defer(async () => (await opened)?.stop())
+  await Promise.race([spawned.promise, opened])
+  return { server }
 }

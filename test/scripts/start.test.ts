@@ -125,6 +125,29 @@ describe('npm start with umask 0', () => {
   })
 })
 
+/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts or its bundle is loaded. */
+const REPORT_POSTGRES = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { registerHooks } from 'node:module'
+    import { readFileSync } from 'node:fs'
+    const states = []
+    registerHooks({
+      load(url, context, next) {
+        if (/\\/serve\\.[jt]s$/.test(url)) {
+          let lines = []
+          try {
+            lines = readFileSync(process.env.DATA_DIR + '/postgres/postmaster.pid', 'utf8').split('\\n')
+          } catch {}
+          states.push(lines[7]?.trim() === 'ready' ? 'ready' : 'starting')
+        }
+        return next(url, context)
+      },
+    })
+    process.on('message', () => process.send(states))
+    process.channel?.unref()
+  `)}`,
+)
+
 describe('npm start on an empty DATA_DIR', () => {
   const dataDir = join(tempFolder, 'data')
   const logged = (output: string) =>
@@ -282,13 +305,21 @@ describe('npm start on an empty DATA_DIR', () => {
 
     const busyBefore = await slowdown()
     const began = performance.now()
-    proxied = await startServer({ ...blank, DATA_DIR: dataDir, TLS: 'proxy', PORT: String(await freePort()) })
+    proxied = await startServer(
+      { ...blank, DATA_DIR: dataDir, TLS: 'proxy', PORT: String(await freePort()) },
+      { imports: [REPORT_POSTGRES] },
+    )
     const took = performance.now() - began
     const busy = Math.max(busyBefore, await slowdown())
     console.log(`start on an existing DATA_DIR: ${Math.round(took)} ms, slowed down by ${busy.toFixed(1)}`)
     // Twice the documented time, multiplied by how busy the machine is.
     expect(took / busy).toBeLessThan(6_000)
     expect(readPackage()).toEqual(before)
+    const reported = once(proxied.child, 'message')
+    proxied.child.send('report')
+    const [states] = await reported
+    // It loaded most of the product while PostgreSQL was starting.
+    expect(states).toEqual(['starting'])
     expect(JSON.parse((await verb('scripts/tenant.ts', 'list', '--json')).stdout)).toHaveLength(1)
 
     const postgres = (await postgresOf(dataDir)) ?? 0
@@ -618,7 +649,7 @@ describe('a stop', () => {
     await waitUntil(
       () => output,
       (text) => text.includes('"msg":"ready"'),
-      15_000,
+      60_000,
     )
     const postgres = (await postgresOf(dataDir)) ?? 0
     const family = [...descendants(npm.pid ?? 0), postgres]
@@ -631,7 +662,8 @@ describe('a stop', () => {
       () => family.filter(isAlive),
       (remaining) => remaining.length === 0,
     )
-  })
+    // The first one makes the bundle.
+  }, 90_000)
 })
 
 describe('the commands', () => {

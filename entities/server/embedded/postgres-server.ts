@@ -17,6 +17,8 @@ export interface PostgresOptions {
   /** The server's max_connections; a server that already runs keeps its value. */
   connections?: number
   log?: (message: string) => void
+  /** Called when the process of a new server runs, which does not accept connections yet. */
+  onSpawn?: () => void
 }
 
 export interface PostgresServer {
@@ -29,7 +31,7 @@ export interface PostgresServer {
 
 /** Starts or joins the server of DATA_DIR. */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { durable = true, connections = 100, log = () => {} } = options
+  const { durable = true, connections = 100, log = () => {}, onSpawn = () => {} } = options
   prepareDataFolder(options.dataDir)
   // Resolves symbolic links, so that every process computes the same home folder for the database.
   const dataDir = realpathSync(options.dataDir)
@@ -50,7 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
     try {
       const port =
         (await runningPort(files.folder, alone !== undefined)) ??
-        (await startServer(home, account, files, durable, connections, log))
+        (await startServer(home, account, files, durable, connections, { log, onSpawn }))
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {

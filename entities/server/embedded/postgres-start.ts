@@ -18,7 +18,7 @@ export async function startServer(
   files: PostgresFiles,
   durable: boolean,
   connections: number,
-  log: (message: string) => void,
+  { log, onSpawn }: { log: (message: string) => void; onSpawn: () => void },
 ): Promise<number> {
   const programs = await postgresPrograms(home, account)
   if (!existsSync(files.folder)) {
@@ -40,6 +40,7 @@ export async function startServer(
       env: { TZ: 'UTC', LC_ALL: 'C' },
       stdio: ['ignore', output, output],
     })
+    onSpawn()
     if (await waitUntilReady(child, files.folder)) {
       child.unref()
       closeSync(output)

@@ -17,6 +17,7 @@ export function prepareWhenIdle(
     conform,
     isIdle,
     onError,
+    further = [],
     pauseMs = 10,
     patienceMs = 250,
   }: {
@@ -24,6 +25,8 @@ export function prepareWhenIdle(
     conform: boolean
     isIdle: () => boolean
     onError: (error: unknown) => void
+    /** Other functions that prepare something, called in the same way after the validators. */
+    further?: readonly (() => void)[]
     /** Pause between two validators. */
     pauseMs?: number
     /** After this time a validator is compiled even if the process is not idle. */
@@ -34,15 +37,14 @@ export function prepareWhenIdle(
   const pause = () => sleep(pauseMs, undefined, { ref: false, signal: ending.signal })
 
   async function run(): Promise<void> {
-    for (const contract of contracts) {
-      for (const step of contract.operations.flatMap((operation) =>
-        contract.preparations(operation, conform),
-      )) {
-        const since = performance.now()
-        do await pause()
-        while (!isIdle() && performance.now() - since < patienceMs)
-        step()
-      }
+    const validators = contracts.flatMap((contract) =>
+      contract.operations.flatMap((operation) => contract.preparations(operation, conform)),
+    )
+    for (const step of [...validators, ...further]) {
+      const since = performance.now()
+      do await pause()
+      while (!isIdle() && performance.now() - since < patienceMs)
+      step()
     }
   }
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Spread, spread } from '../compare.ts'
 import type { Servers } from '../servers.ts'
 
-export const START_TARGET_SECONDS = 3
-export const MEMORY_TARGET_MB = 150
+export const START_TARGET_SECONDS = 1.5
+export const MEMORY_TARGET_MB = 120
 
 /** Seconds from spawn to the first 200 of /readyz, including PostgreSQL, with an existing data folder. */
 export async function measureStarts(servers: Servers, starts: number): Promise<Spread> {

@@ -69,6 +69,16 @@ describe('validators', () => {
     )
   })
 
+  test('are compiled before what can wait longer', async () => {
+    const { counted, counts, all } = counting()
+    const madeBefore: number[] = []
+    const further = [1, 2].map(() => () => void madeBefore.push(counts.made))
+    const options = { conform: true, isIdle: () => true, onError, pauseMs: 1, further }
+    await prepareWhenIdle([counted], options).done
+
+    expect(madeBefore).toEqual([all, all])
+  })
+
   test('are not compiled after a stop, and a failure is reported', async () => {
     const { counted, counts } = counting()
     const preparation = prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 5 })

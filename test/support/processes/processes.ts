@@ -45,18 +45,20 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** Modules that it loads first; with them it gets an IPC channel to this process. */
   imports?: readonly URL[]
+  /** The folder of the project; by default this one. */
+  project?: string
 }
 
 /** Starts the server with its own folder and port; resolves when it reports that it is ready. */
 export async function startServer(
   env: Record<string, string>,
-  { imports = [] }: ServerOptions = {},
+  { imports = [], project = fileURLToPath(root) }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-process-'))
   const port = env.PORT ?? String(await freePort())
   const args = imports.map(({ href }) => `--import=${href}`)
   const child = spawn(process.execPath, [...LAUNCH_OPTIONS, ...args, 'scripts/start.ts'], {
-    cwd: fileURLToPath(root),
+    cwd: project,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: folder,

@@ -19,6 +19,11 @@ export interface LiveRules {
   reload(): Promise<readonly RuleProblem[]>
   /** Registers an observer of new snapshots and of refused edits. */
   observe(observer: RulesObserver): void
+  /**
+   * Functions that each compile a schema by which edits are checked. Otherwise the first edit compiles it, and requests wait
+   * meanwhile.
+   */
+  preparations: readonly (() => void)[]
   stop(): Promise<void>
 }
 
@@ -37,9 +42,6 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
   const observers: RulesObserver[] = []
   let known = await folderFingerprint(directory)
   let snapshot = await buildRules(await readRulesFolder(directory, memo), source)
-  // Compiled now, because requests would wait while an edit's check compiles them.
-  const schemas = memo.schemasOf(snapshot.facts)
-  for (const kind of ['rules', 'cases'] as const) schemas(kind)
   let problems: readonly RuleProblem[] = []
   let updating = Promise.resolve()
   const watching = watchFolder({
@@ -91,6 +93,9 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
       return problems
     },
     observe: (observer) => void observers.push(observer),
+    preparations: (['rules', 'cases'] as const).map(
+      (kind) => () => void memo.schemasOf(snapshot.facts)(kind),
+    ),
     async stop() {
       await watching.stop()
       await updating
@@ -106,6 +111,7 @@ export function fixedRules(directory: string, snapshot: RuleSnapshot): LiveRules
     problems: () => [],
     reload: async () => [],
     observe: () => {},
+    preparations: [],
     stop: async () => {},
   }
 }

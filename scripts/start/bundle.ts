@@ -1,0 +1,47 @@
+// Finds the bundle of the product, a cache in node_modules: one file instead of some 1,900 modules, which a process loads in
+// half of the time and half of the memory. scripts/install/make-bundle.ts makes it before `npm start`. It is used only while
+// every file that it contains is unchanged; otherwise, and wherever it was never made, a process loads the sources, which
+// do the same. Tested by test/scripts/bundle.test.ts.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { showSourcePositions } from './source-positions.ts'
+
+/** The folder of package.json. */
+export const ROOT = new URL('../../', import.meta.url)
+export const BUNDLES = new URL('node_modules/.cache/bundle/', ROOT)
+export const MANIFEST = new URL('manifest.json', BUNDLES)
+
+export interface Bundle {
+  /** The root when it was made: paths in the bundle are absolute. */
+  root: string
+  /** Its folder below BUNDLES. */
+  folder: string
+  /** Path from the root, size and time of change of every file that it contains. */
+  inputs: [path: string, size: number, changed: number][]
+}
+
+/** The folder of the bundle, or undefined if there is none of the present files. */
+export function currentBundle(): URL | undefined {
+  let bundle: Bundle
+  try {
+    bundle = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  } catch {
+    return undefined
+  }
+  if (bundle.root !== ROOT.href) return undefined
+  const root = fileURLToPath(ROOT)
+  for (const [path, size, changed] of bundle.inputs) {
+    const file = statSync(join(root, path), { throwIfNoEntry: false })
+    if (file?.size !== size || file.mtimeMs !== changed) return undefined
+  }
+  return new URL(`${bundle.folder}/`, BUNDLES)
+}
+
+/** Loads launch.ts, with all that it imports, from the bundle or from the sources. */
+export async function loadLaunch(): Promise<typeof import('./launch.ts')> {
+  const bundle = currentBundle()
+  if (!bundle) return import('./launch.ts')
+  showSourcePositions(bundle)
+  return import(new URL('launch.js', bundle).href)
+}

@@ -1,0 +1,201 @@
+// What a server process does once its settings are read and PostgreSQL starts: database, certificate, rules, first tenant,
+// listener. launch.ts loads this, with nearly all of the product, while PostgreSQL starts.
+
+import { join } from 'node:path'
+import { isatty } from 'node:tty'
+import { DataFolderError } from '../../entities/server/data-folder.ts'
+import { connectDatabase, type Database } from '../../entities/server/database.ts'
+import type { PostgresServer } from '../../entities/server/embedded/postgres-server.ts'
+import { DatabaseError } from '../../entities/server/orm.config.ts'
+import { checkedRules, suppliedFacts } from '../../generated/facts.ts'
+import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
+import { withDeadline } from '../../handlers/platform/async/deadline.ts'
+import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
+import { PortError } from '../../handlers/platform/http/listener.ts'
+import { shareMetrics, sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
+import type { LogOutput } from '../../handlers/platform/observe/log-output.ts'
+import type { Logger } from '../../handlers/platform/observe/logger.ts'
+import { type Management, openManagement } from '../../handlers/platform/pages/management.ts'
+import { developmentCertificate } from '../../handlers/platform/process/certificate.ts'
+import { filesCertificate } from '../../handlers/platform/process/certificate-files.ts'
+import { ChildError, forkProcesses } from '../../handlers/platform/process/processes.ts'
+import type { Settings } from '../../handlers/platform/process/settings.ts'
+import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
+import { createLiveRules } from '../../handlers/platform/rules/load/live-rules.ts'
+import { firstTenant } from './first-tenant.ts'
+import { readyLine, welcome } from './welcome.ts'
+
+type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
+
+/** Errors whose message is enough for an operator; they are printed without a stack. */
+export const operatorErrors = [
+  SettingsError,
+  DataFolderError,
+  DatabaseError,
+  PortError,
+  RulesRefused,
+  ChildError,
+]
+
+/** How long a stop waits for the last log lines to be written. */
+const LOG_FLUSH_MS = 1_000
+
+export interface Running {
+  /** Resolves with the reason if the process cannot continue; otherwise never settles. */
+  ended: Promise<string>
+  /** Resolves when nothing that belongs to the start is left to do, after which memory is steady. */
+  prepared: Promise<void>
+  stop(): Promise<void>
+}
+
+interface Logs {
+  logger: Logger
+  output: LogOutput
+}
+
+interface FirstProcess extends Logs {
+  settings: Settings
+  /** Logs at every log level except silent. */
+  lifecycle: Logger
+  /** The embedded server, which may still be starting; undefined with DATABASE_URL. */
+  postgres: Promise<PostgresServer> | undefined
+  notice: (line: string) => void
+  /** What to stop at the end, and if the start fails. */
+  running: AsyncDisposableStack
+}
+
+/** The first or only process, after its data folder is locked. */
+export async function serveFirst({
+  settings,
+  logger,
+  output,
+  lifecycle,
+  postgres,
+  notice,
+  running,
+}: FirstProcess): Promise<Running> {
+  const database = await connectDatabase({ ...settings, postgres, notice })
+  running.defer(() => database.close())
+  // Registered before the app and so stopped after it: probes and metrics stay available during the stop.
+  let management: Management | undefined
+  running.defer(async () => management?.stop())
+  const demo = await firstTenant(database.orm, settings, notice)
+  const end = Promise.withResolvers<string>()
+  // A process with ROLE=worker exits and its supervisor replaces it. A process that also serves restarts its
+  // worker itself.
+  const onWorkerEnd = settings.role === 'worker' ? end.resolve : undefined
+  const served =
+    settings.role === 'worker' || settings.processes === 1
+      ? await serve(settings, database, { logger, output }, running, { ...(onWorkerEnd && { onWorkerEnd }) })
+      : await serveByChildren(settings, database, { logger, output }, running)
+  management = await openManagement({ ...settings, logger, ...served })
+  const bound = { ...settings, port: served.port || settings.port, managementPort: management?.port }
+  lifecycle.info(readyLine(bound), 'ready')
+  // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
+  if (isatty(1)) process.stdout.write(welcome(bound, demo))
+  void output.flush()
+  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared })
+}
+
+/** A child process of PROCESSES: it only serves requests. */
+export async function serveAsChild(
+  settings: Settings,
+  logs: Logs,
+  running: AsyncDisposableStack,
+): Promise<Running> {
+  const database = await connectDatabase(settings)
+  running.defer(() => database.close())
+  const { prepared } = await serve({ ...settings, role: 'api' }, database, logs, running, {
+    wholeMetrics: shareMetrics,
+  })
+  return ending(running, logs.output, { prepared })
+}
+
+async function serve(
+  settings: Settings,
+  database: Database,
+  logs: Logs,
+  running: AsyncDisposableStack,
+  more: MoreOptions = {},
+): Promise<App> {
+  const app = await startOne(settings, database, logs, running, more)
+  running.defer(() => app.stop())
+  return app
+}
+
+async function serveByChildren(
+  settings: Settings,
+  database: Database,
+  logs: Logs,
+  running: AsyncDisposableStack,
+): Promise<Pick<App, 'port' | 'metrics' | 'readiness' | 'prepared'>> {
+  // Creates the certificate before the children start: two processes must not create it at the same time.
+  await certificateOf(settings)
+  const worker =
+    settings.role === 'all'
+      ? await startOne({ ...settings, role: 'worker' }, database, logs, running)
+      : undefined
+  running.defer(async () => worker?.stop())
+  const metrics = sumMetrics(worker?.registry)
+  const env = { DATABASE_URL: database.url }
+  const children = await forkProcesses({ count: settings.processes, env, logger: logs.logger })
+  running.defer(() => children.stop())
+  const readiness = async () => {
+    const isServing = children.isServing()
+    const { isReady = true, report = {} } = (await worker?.readiness()) ?? {}
+    const Status = isServing ? (report.Status ?? 'ready') : 'not ready'
+    return { isReady: isReady && isServing, report: { ...report, Status } }
+  }
+  return { port: children.port, metrics, readiness, prepared: Promise.resolve() }
+}
+
+interface EndingOptions {
+  prepared: Promise<void>
+  ended?: Promise<string>
+  lifecycle?: Logger
+}
+
+function ending(
+  running: AsyncDisposableStack,
+  output: LogOutput,
+  { prepared, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
+): Running {
+  const kept = running.move()
+  return {
+    ended,
+    prepared,
+    async stop() {
+      lifecycle?.info('stopping')
+      try {
+        await kept.disposeAsync()
+        lifecycle?.info('stopped')
+      } finally {
+        await withDeadline(output.flush(), LOG_FLUSH_MS).catch(() => {})
+      }
+    },
+  }
+}
+
+async function startOne(
+  settings: Settings,
+  { orm, direct }: Database,
+  { logger, output }: Logs,
+  running: AsyncDisposableStack,
+  more: MoreOptions = {},
+): Promise<App> {
+  const rules = await createLiveRules({
+    directory: settings.rulesDir,
+    supplied: suppliedFacts,
+    checkedDigest: checkedRules,
+    wholeFacts: settings.environment === 'sandbox',
+  })
+  running.defer(() => rules.stop())
+  const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
+  return startApp({ settings, orm, direct, rules, logger, certificate, lostLogLines: output.lost, ...more })
+}
+
+async function certificateOf({ tls, dataDir, host }: Settings) {
+  if (tls.mode === 'proxy') return undefined
+  if (tls.mode === 'files') return filesCertificate({ ...tls, now: () => new Date() })
+  return developmentCertificate({ directory: join(dataDir, 'tls'), hosts: [host], now: () => new Date() })
+}
