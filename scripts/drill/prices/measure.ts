@@ -1,6 +1,6 @@
 // Measures the same requests on two databases in turn: processor time of the API and of PostgreSQL, and latency, one
 // request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
-import { cpuSeconds } from '../../bench/load.ts'
+import { cpuSeconds } from '../../bench/processor-time.ts'
 import type { Server } from '../../bench/servers.ts'
 import { tokenFrom } from '../../servers/token-from.ts'
 import { serverSeconds } from '../citus-cluster.ts'
