@@ -21,8 +21,12 @@ export interface Bundle {
   inputs: [path: string, size: number, changed: number][]
 }
 
-/** The folder of the bundle, or undefined if there is none of the present files. */
+/**
+ * The folder of the bundle, or undefined if there is none of the present files, or LOAD_SOURCES is set, as for a profile by
+ * file.
+ */
 export function currentBundle(): URL | undefined {
+  if (process.env.LOAD_SOURCES) return undefined
   let bundle: Bundle
   try {
     bundle = JSON.parse(readFileSync(MANIFEST, 'utf8'))

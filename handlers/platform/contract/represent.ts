@@ -3,7 +3,7 @@
 // Tested by test/platform/contract/represent.test.ts.
 import { shortLists } from '../async/cooperative-yield.ts'
 import { isListing, type Listing } from '../lists/listing.ts'
-import { parseRawJson, RawJson, toItems } from '../values/raw-json.ts'
+import { parseRawJson, RawJson, toItems, toJsonArray } from '../values/raw-json.ts'
 import type { Document } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 
@@ -60,6 +60,7 @@ export function represent(
     if (Array.isArray(listing.batches) && listing.batches.length === 1) {
       const [batch] = listing.batches as unknown[][]
       onBatch?.(batch ?? [])
+      if (!isHal && !isConstant) return { contentType, content: toJsonArray(batch ?? []) }
       const text = isConstant ? constantText(batch ?? [], contentType, toText) : toText(batch ?? [])
       return { contentType, content: open + text + close }
     }

@@ -44,7 +44,7 @@ export async function send(
     headers['Content-Length'] = String(length)
     res.writeHead(status, headers)
     if (req.method === 'HEAD') res.end()
-    else if (isTls(req) && length >= req.socket.writableHighWaterMark / 2) {
+    else if (isTls(req) && fillsBuffer(req, length)) {
       const bytes = typeof sent === 'string' ? Buffer.from(sent) : sent
       res.write(bytes.subarray(0, -LAST_BYTES))
       await endWhenSent(res, pace, bytes.subarray(-LAST_BYTES))
@@ -106,6 +106,13 @@ async function stream(
 }
 
 const isTls = ({ socket }: IncomingMessage) => 'encrypted' in socket
+
+/** More than all headers of a response take. */
+const MAX_HEADERS = 16_384
+
+/** Whether the connection will hold so many unsent bytes, with those of an earlier response, that Node waits for it to drain. */
+const fillsBuffer = ({ socket }: IncomingMessage, length: number) =>
+  socket.writableLength + length + MAX_HEADERS >= socket.writableHighWaterMark
 
 /**
  * Ends a long response when all before its last part has been sent. Otherwise a client can have the response, and send its

@@ -21,6 +21,10 @@ export const rawJson = <T>({ json }: { json: string }): RawJson<T> => new RawJso
 export const parseRawJson = (item: unknown): unknown =>
   item instanceof RawJson ? JSON.parse(item.text) : item
 
+/** A JSON array of the items. */
+export const toJsonArray = (items: readonly unknown[]): string =>
+  items[0] instanceof RawJson ? `[${toItems(items)}]` : JSON.stringify(items)
+
 /** Items of a JSON array, without its brackets. */
 export function toItems(items: readonly unknown[]): string {
   if (items[0] instanceof RawJson)
