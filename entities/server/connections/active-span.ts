@@ -23,5 +23,8 @@ const spans = new AsyncLocalStorage<Span>()
 
 export const activeSpan = (): Span | undefined => spans.getStore()
 
+/** Runs work of several traces, which belongs to none. */
+export const outsideSpans = <T>(work: () => T): T => spans.exit(work)
+
 /** Runs the work, and everything that it starts, in the span. */
 export const inSpan = <T>(span: Span, work: () => T): T => spans.run(span, work)

@@ -5,10 +5,11 @@
 import type { Pool } from 'pg'
 // @ts-expect-error pg has no types for this module, which converts a parameter to the text that PostgreSQL reads.
 import { prepareValue } from 'pg/lib/utils.js'
-import { activeSpan } from './active-span.ts'
-import { currentWork } from './connection-lanes.ts'
+import { activeSpan, outsideSpans, type Span } from './active-span.ts'
+import { currentWork } from './lane-work.ts'
 import type { PreparedClient } from './prepared-client.ts'
 import type { Read } from './read-batch.ts'
+import { statementSpan } from './statement-span.ts'
 
 /** Reads in one group: so many at most wait for one that waits for a lock. */
 const MAX_READS = 32
@@ -31,16 +32,19 @@ export class ReadBatches {
 
   read(text: string, values: readonly unknown[]): Promise<Rows> {
     const work = currentWork()
-    // Work that holds a connection must not wait for work that waits for one; a traced statement has a unique text.
-    if ((work && work.held > 0) || activeSpan()) return this.#readAlone(text, values)
-    return new Promise((resolve, reject) => {
-      this.#add(work?.lane ?? 'none', {
-        text,
-        values: values.map((value) => prepareValue(value)),
-        resolve,
-        reject,
-      })
-    })
+    // Work that holds a connection must not wait for work that waits for one.
+    if (work && work.held > 0) return this.#readAlone(text, values)
+    const { promise, resolve, reject } = Promise.withResolvers<Rows>()
+    const parent = activeSpan()
+    const read = { text, values: values.map((value) => prepareValue(value)), resolve, reject }
+    const lane = work?.lane ?? 'none'
+    if (!parent) {
+      this.#add(lane, read)
+      return promise
+    }
+    const span = statementSpan(parent, text)
+    outsideSpans(() => this.#add(lane, read))
+    return traced(span, promise)
   }
 
   #add(lane: string, read: Read): void {
@@ -70,5 +74,17 @@ export class ReadBatches {
       client.release(isLost)
     }
     for (const { text, values, resolve, reject } of left) this.#readAlone(text, values).then(resolve, reject)
+  }
+}
+
+/** Without the trace context in a comment, which only statements that write need: the text stays that of the others. */
+async function traced(span: Span, rows: Promise<Rows>): Promise<Rows> {
+  try {
+    const result = await rows
+    span.end()
+    return result
+  } catch (error) {
+    span.end((error as { code?: string }).code ?? 'no answer')
+    throw error
   }
 }

@@ -20,9 +20,10 @@ export const TRACES_TARGET = 0.97
 const CASES = ['getCart', 'createCart', 'createHoldBatch', 'listCurrencies']
 const SERVER_PAIRS = 8
 /** Together some seconds, so that several exports are among them. */
-const BLOCKS = { pairs: 1, blocks: 60, requests: 48 }
+const BLOCKS = { pairs: 1, blocks: 120, requests: 96 }
 const EXPORT_MS = 1_000
-const WARM_UP = 2_000
+/** Some hundred of them are recorded: before, the code that records and exports a span is not compiled. */
+const WARM_UP = 20_000
 
 export interface TraceFigures extends Cost {
   title: string
