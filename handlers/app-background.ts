@@ -1,5 +1,5 @@
 // Starts the background side of a process: the worker with the jobs and loops of all services.
-import { inLane } from '../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../entities/server/connections/lane-work.ts'
 import type { AppOptions, Core } from './app-core.ts'
 import { type BackgroundWorker, startWorker } from './platform/jobs/worker.ts'
 import { createBackground } from './services.ts'

@@ -1,6 +1,6 @@
 // Starts the HTTP side of a process: contracts, request pipeline, router and listener.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inLane } from '../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../entities/server/connections/lane-work.ts'
 import { dbVersion } from '../entities/server/migrating/migrate.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'

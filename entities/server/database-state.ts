@@ -4,8 +4,8 @@
 // Tested by test/platform/observe/unfit-database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
-import { inLane } from './connections/connection-lanes.ts'
 import { poolStateOf } from './connections/connection-pool.ts'
+import { inLane } from './connections/lane-work.ts'
 import type { PreparedClient } from './connections/prepared-client.ts'
 
 export type DatabaseState = 'reachable' | 'read-only' | 'full' | 'unreachable'

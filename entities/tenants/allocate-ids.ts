@@ -7,7 +7,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { IDS, inLane } from '../server/connections/connection-lanes.ts'
+import { IDS, inLane } from '../server/connections/lane-work.ts'
 import { kysely } from '../tables.ts'
 
 /**

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   createLanes,
-  inLane,
   type Lanes,
   type Place,
   PoolBusyError,
-  setCompany,
 } from '../../entities/server/connections/connection-lanes.ts'
+import { inLane, setCompany } from '../../entities/server/connections/lane-work.ts'
 
 /**
  * Requests this many places at once, each as a separate request. Requests that still wait when a test ends are refused.

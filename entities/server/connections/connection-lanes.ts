@@ -3,7 +3,7 @@
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
 // reserved connections. In a lane the companies take turns: one that sends many requests waits behind its own.
 // Tested by test/database/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentWork, IDS, type Work } from './lane-work.ts'
 
 /** Connections reserved for these lanes, in addition to the pool size. */
 const RESERVED: Readonly<Record<string, number>> = {
@@ -12,40 +12,9 @@ const RESERVED: Readonly<Record<string, number>> = {
   /** Polls of revocations, rate limits, usage and queue metrics. */
   polls: 3,
   /** Blocks of ids, which work that holds a connection may wait for. */
-  ids: 1,
+  [IDS]: 1,
 }
 export const RESERVED_PLACES = Object.values(RESERVED).reduce((sum, places) => sum + places, 0)
-
-/** A unit of work in a lane, such as one request. */
-interface Context {
-  lane: string
-  /** The company of the work, once it is known. */
-  company?: number
-  /** Connections that the work holds. */
-  held: number
-}
-
-/** The lane of statements that take blocks of ids. */
-export const IDS = 'ids'
-
-const contexts = new AsyncLocalStorage<Context>()
-
-/**
- * Runs the work, and everything that it starts, in a lane. Work without a lane, such as a command, takes any free
- * place.
- */
-export function inLane<T>(lane: string, work: () => T): T {
-  return contexts.run({ lane, held: 0 }, work)
-}
-
-/** The lane of the current work and how many connections it holds; undefined for work without a lane. */
-export const currentWork = (): Readonly<Context> | undefined => contexts.getStore()
-
-/** Names the company that the current work is for: in its lane it takes turns with the other companies. */
-export function setCompany(company: number): void {
-  const context = contexts.getStore()
-  if (context) context.company = company
-}
 
 /** Thrown if no connection became free in time; the client gets a 503. */
 export class PoolBusyError extends Error {
@@ -63,7 +32,7 @@ interface Lane {
 }
 
 interface Waiter {
-  context: Context | undefined
+  context: Work | undefined
   since: number
   timer: NodeJS.Timeout
   admit(place: Place): void
@@ -136,14 +105,14 @@ export function createLanes({
     }
     return lane
   }
-  const mayEnter = (name: string, { held }: Lane, context: Context | undefined): boolean => {
+  const mayEnter = (name: string, { held }: Lane, context: Work | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return held < reserved
     // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
     if (context === undefined || context.held > 0) return free > 0
     return held < free
   }
-  const take = (name: string, lane: Lane, context: Context | undefined): Place => {
+  const take = (name: string, lane: Lane, context: Work | undefined): Place => {
     lane.held += 1
     if (context) context.held += 1
     if (RESERVED[name] === undefined) free -= 1
@@ -210,7 +179,7 @@ export function createLanes({
   const isBlocked = (lane: Lane) => lane.blockedUntil > performance.now()
 
   const enterNow = (): Place | undefined => {
-    const context = contexts.getStore()
+    const context = currentWork()
     const name = context?.lane ?? 'none'
     const lane = laneOf(name)
     return mayEnter(name, lane, context) ? take(name, lane, context) : undefined
@@ -222,7 +191,7 @@ export function createLanes({
     async enter() {
       const place = enterNow()
       if (place) return place
-      const context = contexts.getStore()
+      const context = currentWork()
       const lane = laneOf(context?.lane ?? 'none')
       return new Promise<Place>((admit, reject) => {
         const refuse = () => {

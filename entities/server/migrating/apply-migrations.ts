@@ -6,8 +6,8 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { migrations } from '../../migrations/index.ts'
 import { OnlineMigration, type OnlineStep } from '../../migrations/online-migration.ts'
-import { inLane } from '../connections/connection-lanes.ts'
 import { MIGRATIONS } from '../connections/connection-pool.ts'
+import { inLane } from '../connections/lane-work.ts'
 import { DatabaseError } from '../orm.config.ts'
 
 /** Requests that come while a migration waits for its lock wait as long. */

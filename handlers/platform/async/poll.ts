@@ -2,7 +2,7 @@
 // connection that is being opened while the pool closes, and the close would then never settle. Polls use a
 // connection lane that requests do not share, so that requests which wait for locks do not delay them.
 // Tested by test/platform/async/poll.test.ts.
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 
 export interface Poller {
   stop(): Promise<void>

@@ -4,7 +4,7 @@
 // Tested by test/platform/auth/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'

@@ -4,7 +4,7 @@
 // Tested by test/database/read-replica.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type ControlledTransaction, sql } from 'kysely'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 import { type Database, kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 import { type Poller, poll } from '../async/poll.ts'

@@ -3,7 +3,7 @@
 // Tested by test/platform/lists/list.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../errors/errors.ts'
 import type { ListableQuery } from './list.ts'

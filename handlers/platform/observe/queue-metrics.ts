@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { inLane } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane } from '../../../entities/server/connections/lane-work.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { commonNameOf, companyOf } from '../rules/language/documents.ts'

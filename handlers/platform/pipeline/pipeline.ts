@@ -4,7 +4,7 @@
 // Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inSpan } from '../../../entities/server/connections/active-span.ts'
-import { inLane, setCompany } from '../../../entities/server/connections/connection-lanes.ts'
+import { inLane, setCompany } from '../../../entities/server/connections/lane-work.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
 import { send } from '../http/send.ts'
 import { authenticate } from './authenticate.ts'
