@@ -8,7 +8,7 @@ export interface Spread {
   max: number
 }
 
-/** A median, and the interval that contains the true one with a probability of 95 %, whatever the distribution is. */
+/** A median, and the interval that contains the true one with a probability of 95 %, for any distribution. */
 export interface Estimate extends Spread {
   low: number
   high: number

@@ -84,7 +84,7 @@ describe('places of the pool', () => {
     expect(waits).toHaveLength(6)
   })
 
-  test('are assigned to the companies of a lane in turn, whoever has more requests', async () => {
+  test('are assigned to the companies of a lane in turn, not by their number of requests', async () => {
     const lanes = createLanes({ places: 2 })
     const order: string[] = []
     const enterFor = (company: number, name: string) =>

@@ -1,4 +1,4 @@
-// Whatever the reason for which the database cannot serve, every operation that needs it is 503 with Retry-After (O5).
+// When the database cannot serve, for any reason, every operation that needs it is 503 with Retry-After (O5).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute } from '../support/database.ts'
 import { sampledOperations } from '../support/variations.ts'
