@@ -21,29 +21,30 @@ interface Statement {
   values: unknown[]
 }
 
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+
 /** What pg declares nowhere. */
 interface Internals {
-  callback: (error: Error | null, result: pg.QueryResult) => void
+  callback: Callback
   _result: Columns
+  _results: unknown
   _accumulateRows: boolean
   prepare(connection: object): void
   handleCommandComplete(message: object, connection: object): void
+  handleReadyForQuery(connection: object): void
 }
 
-const { prepare, handleCommandComplete } = pg.Query.prototype as unknown as Internals
+const { prepare, handleCommandComplete, handleReadyForQuery } = pg.Query.prototype as unknown as Internals
 
 export class DescribedQuery extends pg.Query {
-  readonly result: Promise<pg.QueryResult>
   readonly #name: string
   readonly #descriptions: Descriptions
 
-  constructor(statement: Statement, descriptions: Descriptions) {
+  constructor(statement: Statement, descriptions: Descriptions, settle: Callback) {
     super(statement)
     this.#name = statement.name
     this.#descriptions = descriptions
-    this.result = new Promise((resolve, reject) => {
-      this.#internals.callback = (error, result) => (error ? reject(error) : resolve(result))
-    })
+    this.#internals.callback = settle
   }
 
   get #internals(): Internals {
@@ -65,6 +66,15 @@ export class DescribedQuery extends pg.Query {
     if (this.#descriptions.has(this.#name)) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this.#internals._result
     this.#descriptions.set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+
+  /**
+   * The query and its callback refer to each other. A query that has ended in V8's old generation would carry its rows, and
+   * those of later queries, there: for a list of 100 users garbage collection took six times as long.
+   */
+  handleReadyForQuery(connection: object): void {
+    handleReadyForQuery.call(this, connection)
+    Object.assign(this.#internals, { callback: undefined, _result: undefined, _results: undefined })
   }
 }
 

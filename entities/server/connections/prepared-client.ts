@@ -140,9 +140,10 @@ export class PreparedClient extends pg.Client {
   }
 
   #execute(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
-    const query = new DescribedQuery(statement, this.#descriptions)
-    super.query(query)
-    return query.result
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+      super.query(new DescribedQuery(statement, this.#descriptions, settle))
+    })
   }
 
   readonly #failed = (error: ServerError) => {

@@ -54,7 +54,7 @@ export class ReadBatch {
   /** pg calls it too, with an error, if the server does not respond in time or the connection breaks. */
   callback: (error: Error | null) => void
   readonly outcome: Promise<Outcome>
-  readonly #reads: readonly NamedRead[]
+  #reads: readonly NamedRead[]
   readonly #known: ColumnsByName
   readonly #types: pg.CustomTypesConfig
   /** The read whose rows come next. */
@@ -140,8 +140,10 @@ export class ReadBatch {
     this.callback(error)
   }
 
+  /** A batch that has ended keeps no rows (described-query.ts). */
   handleReadyForQuery(): void {
     this.callback(null)
+    this.#reads = []
   }
 
   #outcomeOf(error: Error | null): Outcome {
