@@ -4,12 +4,13 @@
 // prepared-client.ts), so a description cannot be out of date.
 // Tested by test/database/prepared-client.test.ts.
 import pg from 'pg'
+import { type Parser, type RowReader, rowReader } from './row-reader.ts'
 
 /** The members of pg's result that describe its columns. */
 interface Columns {
-  fields: unknown
-  _parsers: unknown
-  _prebuiltEmptyResultObject: unknown
+  fields: readonly { name: string }[]
+  _parsers?: readonly Parser[]
+  parseRow: RowReader
 }
 
 /** The columns of the prepared statements of a connection, by their names. */
@@ -64,8 +65,9 @@ export class DescribedQuery extends pg.Query {
   handleCommandComplete(message: object, connection: object): void {
     handleCommandComplete.call(this, message, connection)
     if (this.#descriptions.has(this.#name)) return
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this.#internals._result
-    this.#descriptions.set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
+    const { fields, _parsers = [] } = this.#internals._result
+    const names = fields.map(({ name }) => name)
+    this.#descriptions.set(this.#name, { fields, _parsers, parseRow: rowReader(names, _parsers) })
   }
 
   /**

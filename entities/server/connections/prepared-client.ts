@@ -7,7 +7,7 @@ import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { activeSpan, type Span } from './active-span.ts'
 import { DescribedQuery, type Descriptions } from './described-query.ts'
-import { type ColumnsByName, type Read, ReadBatch } from './read-batch.ts'
+import { type Read, ReadBatch, type ReadersByName } from './read-batch.ts'
 import { commented, statementSpan } from './statement-span.ts'
 
 /** "Cached plan must not change result type". */
@@ -68,7 +68,7 @@ export class PreparedClient extends pg.Client {
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #descriptions: Descriptions = new Map()
-  readonly #columns: ColumnsByName = new Map()
+  readonly #readers: ReadersByName = new Map()
   readonly #uses = new Map<string, number>()
   readonly #maxStatements: number
   /** As the server last reported it. */
@@ -126,7 +126,7 @@ export class PreparedClient extends pg.Client {
    */
   async readTogether(reads: readonly Read[]): Promise<{ left: readonly Read[]; isLost: boolean }> {
     const named = reads.map((read) => ({ ...read, name: this.#nameNow(read.text) ?? '' }))
-    const batch = new ReadBatch(named, this.#columns, this)
+    const batch = new ReadBatch(named, this.#readers, this)
     super.query(batch as never)
     const { failure, skipped } = await batch.outcome
     if (!failure) return { left: skipped, isLost: false }
@@ -141,7 +141,8 @@ export class PreparedClient extends pg.Client {
 
   #execute(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const settle = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+      const settle = (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result)
       super.query(new DescribedQuery(statement, this.#descriptions, settle))
     })
   }

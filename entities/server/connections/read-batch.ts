@@ -4,6 +4,7 @@
 // pg passes the messages of the server to the handle… methods, as to a cursor.
 // Tested by test/database/read-batches.test.ts.
 import type pg from 'pg'
+import { type Parser, type RowReader, rowReader } from './row-reader.ts'
 
 export interface Read {
   text: string
@@ -18,15 +19,8 @@ export interface NamedRead extends Read {
   name: string
 }
 
-type Parser = (text: string) => unknown
-
-interface Column {
-  name: string
-  parse: Parser
-}
-
-/** The columns of prepared statements on one connection, by their names. */
-export type ColumnsByName = Map<string, readonly Column[]>
+/** The readers of the rows of prepared statements on one connection, by the names of the statements. */
+export type ReadersByName = Map<string, RowReader>
 
 /** What pg declares nowhere: its connection, which writes the messages. */
 interface Connection {
@@ -55,15 +49,15 @@ export class ReadBatch {
   callback: (error: Error | null) => void
   readonly outcome: Promise<Outcome>
   #reads: readonly NamedRead[]
-  readonly #known: ColumnsByName
+  readonly #known: ReadersByName
   readonly #types: pg.CustomTypesConfig
   /** The read whose rows come next. */
   #at = 0
-  #columns: readonly Column[] | undefined
+  #reader: RowReader | undefined
   #rows: Record<string, unknown>[] = []
   #parseError: unknown
 
-  constructor(reads: readonly NamedRead[], known: ColumnsByName, types: pg.CustomTypesConfig) {
+  constructor(reads: readonly NamedRead[], known: ReadersByName, types: pg.CustomTypesConfig) {
     this.#reads = reads
     this.#known = known
     this.#types = types
@@ -101,20 +95,22 @@ export class ReadBatch {
   }
 
   handleRowDescription({ fields }: RowDescription): void {
-    const columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: this.#types.getTypeParser(dataTypeID as never, 'text') as Parser,
-    }))
-    this.#columns = columns
+    const parsers = fields.map(
+      ({ dataTypeID }) => this.#types.getTypeParser(dataTypeID as never, 'text') as Parser,
+    )
+    this.#reader = rowReader(
+      fields.map(({ name }) => name),
+      parsers,
+    )
     const { name } = this
-    if (name) this.#known.set(name, columns)
+    if (name) this.#known.set(name, this.#reader)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#parseError !== undefined) return
-    this.#columns ??= this.#known.get(this.name ?? '') ?? []
+    this.#reader ??= this.#known.get(this.name ?? '') ?? noColumns
     try {
-      this.#rows.push(toRow(this.#columns, fields))
+      this.#rows.push(this.#reader(fields))
     } catch (error) {
       this.#parseError = error
     }
@@ -125,7 +121,7 @@ export class ReadBatch {
     this.#at += 1
     if (this.#parseError === undefined) read?.resolve(this.#rows)
     else read?.reject(this.#parseError)
-    this.#columns = undefined
+    this.#reader = undefined
     this.#rows = []
     this.#parseError = undefined
   }
@@ -153,12 +149,4 @@ export class ReadBatch {
   }
 }
 
-function toRow(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (let index = 0; index < columns.length; index += 1) {
-    const { name, parse } = columns[index] as Column
-    const text = fields[index]
-    row[name] = text === null || text === undefined ? null : parse(text)
-  }
-  return row
-}
+const noColumns: RowReader = () => ({})
