@@ -2,7 +2,7 @@
 // to describe them for each execution, and looks up their parsers again: with a wide row this costs the process as much as
 // the rest of the query. If a migration changes the columns, PostgreSQL refuses to execute the statement (0A000,
 // prepared-client.ts), so a description cannot be out of date.
-// Tested by test/database/prepared-client.test.ts.
+// Tested by test/database/prepared-client.test.ts and ended-queries.test.ts.
 import pg from 'pg'
 import { type Parser, type RowReader, rowReader } from './row-reader.ts'
 

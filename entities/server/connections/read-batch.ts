@@ -48,7 +48,7 @@ export class ReadBatch {
   /** pg calls it too, with an error, if the server does not respond in time or the connection breaks. */
   callback: (error: Error | null) => void
   readonly outcome: Promise<Outcome>
-  #reads: readonly NamedRead[]
+  readonly #reads: readonly NamedRead[]
   readonly #known: ReadersByName
   readonly #types: pg.CustomTypesConfig
   /** The read whose rows come next. */
@@ -136,10 +136,8 @@ export class ReadBatch {
     this.callback(error)
   }
 
-  /** A batch that has ended keeps no rows (described-query.ts). */
   handleReadyForQuery(): void {
     this.callback(null)
-    this.#reads = []
   }
 
   #outcomeOf(error: Error | null): Outcome {
