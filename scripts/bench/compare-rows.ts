@@ -6,7 +6,7 @@ import { requireEqualResponses } from './equal-responses.ts'
 import { type OpenScenario, openScenario, tokenFor } from './fixture.ts'
 import { type PreparedRequest, prepareRequest } from './load.ts'
 import type { RowReport } from './report.ts'
-import { BASELINES, type Server } from './servers.ts'
+import { BASELINES, type Server, untilPrepared } from './servers.ts'
 import { missedTargets } from './targets.ts'
 
 /** Measures the rows one by one; a case that fails has the reason in its row. */
@@ -19,6 +19,7 @@ export async function compareRows(
   const project = await servers.startProject({ processes })
   const baselines: Server[] = []
   for (const name of BASELINES) baselines.push(await servers.startBaseline(name, scenario.databaseUrl))
+  await untilPrepared(signal)
   const token = await tokenFor(fixture, project)
   const reports: RowReport[] = []
   for (const benchCase of rows) {
@@ -90,6 +91,7 @@ function compareSizes(
     const scenario = await openScenario(fixture, [{ ...benchCase, seed }])
     try {
       const server = await servers.startProject({ processes: bench.processes })
+      await untilPrepared(bench.signal)
       const token = await tokenFor(fixture, server)
       const prepared = prepareRequest(
         await benchCase.request(scenario),

@@ -3,6 +3,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
 import { type ServerProcess, startServerProcess } from '../servers/server-process.ts'
@@ -33,6 +34,15 @@ export interface Servers {
   /** Stops all servers that still run. */
   stopAll(): Promise<void>
 }
+
+const PREPARATION_MS = 4_000
+
+/**
+ * Waits until servers have prepared what they prepare after the start while nobody sends requests. Otherwise the first minute
+ * under load includes it, and of two servers the one that started first has less of it left.
+ */
+export const untilPrepared = (signal: AbortSignal): Promise<void> =>
+  sleep(PREPARATION_MS, undefined, { signal })
 
 /** Starts servers on one data folder; `signal` stops them all and prevents further starts. */
 export function createServers(folder: string, signal: AbortSignal): Servers {

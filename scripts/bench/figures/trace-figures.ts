@@ -12,7 +12,7 @@ import { type Cost, estimate } from '../compare.ts'
 import { type Fixture, openScenario, tokenFor } from '../fixture.ts'
 import { type PreparedRequest, prepareRequest } from '../load.ts'
 import { cpuSeconds } from '../processor-time.ts'
-import type { Server, Servers } from '../servers.ts'
+import { type Server, type Servers, untilPrepared } from '../servers.ts'
 
 /** The least ratio of a request's processor time without traces to its processor time with them. */
 export const TRACES_TARGET = 0.97
@@ -52,9 +52,10 @@ export async function measureTraces(
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   try {
-    const env = {
-      DATABASE_URL: scenario.databaseUrl,
-      DATA_DIR: join(fixture.folder, 'traced'),
+    const database = { DATABASE_URL: scenario.databaseUrl }
+    const untraced = { ...database, DATA_DIR: join(fixture.folder, 'untraced') }
+    const traced = {
+      ...{ ...database, DATA_DIR: join(fixture.folder, 'traced') },
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.01',
@@ -62,7 +63,11 @@ export async function measureTraces(
     }
     const results = measured.map((benchCase) => ({ benchCase, pairs: [] as Pair[] }))
     for (let count = 0; count < SERVER_PAIRS; count++) {
-      const pair = { without: await servers.startProject(), with: await servers.startProject({ env }) }
+      const pair = {
+        without: await servers.startProject({ env: untraced }),
+        with: await servers.startProject({ env: traced }),
+      }
+      await untilPrepared(signal)
       const token = await tokenFor(fixture, pair.without)
       for (const { benchCase, pairs } of results) {
         const request = await benchCase.request(scenario)
