@@ -14,7 +14,8 @@ async function startWith(change: (name: string) => string): Promise<Suite> {
   await execute(
     databaseUrl.slice(0, slash),
     change(name),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    // Waits until they have ended: a request that finds its connection ending has Retry-After of a lost connection.
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   )
   return suite
 }
