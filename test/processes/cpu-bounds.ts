@@ -1,6 +1,6 @@
 // The most processor time that a request may cost the API, as a multiple of what it costs the Express baseline
-// (scripts/bench/baselines/express-baseline.ts). Tested by cpu-per-request.test.ts. Each bound is 1.6 times the ratio of
-// 2026-11-25, the median of three runs of that test on a quiet machine, because a run differs from the next by up to a third. After an
+// (scripts/bench/baselines/express-baseline.ts). Tested by cpu-per-request.test.ts. Each bound is at most 1.6 times the ratio of
+// 2026-11-25, the median of three runs (a bulk: two) of that test on a quiet machine, because a run differs from the next by up to a third. After an
 // improvement, measure again and lower them: `CPU_BOUNDS=print` prints the ratios. All cases of the bench but two: changed prices are
 // compared with a smaller database instead of Express, and of 50,000 records a process streams only a few at a time.
 export interface CpuBound {

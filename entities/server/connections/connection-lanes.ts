@@ -32,7 +32,7 @@ interface Lane {
 }
 
 interface Waiter {
-  context: Work | undefined
+  work: Work | undefined
   since: number
   timer: NodeJS.Timeout
   admit(place: Place): void
@@ -105,16 +105,16 @@ export function createLanes({
     }
     return lane
   }
-  const mayEnter = (name: string, { held }: Lane, context: Work | undefined): boolean => {
+  const mayEnter = (name: string, { held }: Lane, work: Work | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return held < reserved
     // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
-    if (context === undefined || context.held > 0) return free > 0
+    if (work === undefined || work.held > 0) return free > 0
     return held < free
   }
-  const take = (name: string, lane: Lane, context: Work | undefined): Place => {
+  const take = (name: string, lane: Lane, work: Work | undefined): Place => {
     lane.held += 1
-    if (context) context.held += 1
+    if (work) work.held += 1
     if (RESERVED[name] === undefined) free -= 1
     let isTaken = true
     return {
@@ -123,7 +123,7 @@ export function createLanes({
         if (!isTaken) return
         isTaken = false
         lane.held -= 1
-        if (context) context.held -= 1
+        if (work) work.held -= 1
         if (RESERVED[name] === undefined) free += 1
         admitNext()
       },
@@ -134,9 +134,9 @@ export function createLanes({
     let next: Waiter | undefined
     let nextTurn = Number.POSITIVE_INFINITY
     for (const waiter of lane.waiting) {
-      const { context } = waiter
-      const turn = lane.turns.get(context?.company) ?? 0
-      if (turn >= nextTurn || !mayEnter(name, lane, context)) continue
+      const { work } = waiter
+      const turn = lane.turns.get(work?.company) ?? 0
+      if (turn >= nextTurn || !mayEnter(name, lane, work)) continue
       next = waiter
       nextTurn = turn
     }
@@ -149,7 +149,7 @@ export function createLanes({
       if (lane.waiting.length === 0) continue
       const waiter = nextWaiter(name, lane)
       if (!waiter) continue
-      const isNested = (waiter.context?.held ?? 0) > 0
+      const isNested = (waiter.work?.held ?? 0) > 0
       const isBefore = !next || (isNested === next.isNested ? lane.held < next.lane.held : isNested)
       if (isBefore) next = { name, lane, waiter, isNested }
     }
@@ -165,9 +165,9 @@ export function createLanes({
         next.waiter.refuse()
         continue
       }
-      next.lane.turns.set(next.waiter.context?.company, ++turns)
+      next.lane.turns.set(next.waiter.work?.company, ++turns)
       leaveQueue(next.lane, next.waiter)
-      next.waiter.admit(take(next.name, next.lane, next.waiter.context))
+      next.waiter.admit(take(next.name, next.lane, next.waiter.work))
     }
   }
   const leaveQueue = (lane: Lane, waiter: Waiter) => {
@@ -179,10 +179,10 @@ export function createLanes({
   const isBlocked = (lane: Lane) => lane.blockedUntil > performance.now()
 
   const enterNow = (): Place | undefined => {
-    const context = currentWork()
-    const name = context?.lane ?? 'none'
+    const work = currentWork()
+    const name = work?.lane ?? 'none'
     const lane = laneOf(name)
-    return mayEnter(name, lane, context) ? take(name, lane, context) : undefined
+    return mayEnter(name, lane, work) ? take(name, lane, work) : undefined
   }
 
   return {
@@ -191,15 +191,15 @@ export function createLanes({
     async enter() {
       const place = enterNow()
       if (place) return place
-      const context = currentWork()
-      const lane = laneOf(context?.lane ?? 'none')
+      const work = currentWork()
+      const lane = laneOf(work?.lane ?? 'none')
       return new Promise<Place>((admit, reject) => {
         const refuse = () => {
           leaveQueue(lane, waiter)
           reject(new PoolBusyError('No connection to the database was free in time'))
         }
         const timer = setTimeout(refuse, isBlocked(lane) ? blockedPatienceMs : patienceMs)
-        const waiter: Waiter = { context, since: performance.now(), timer, admit, refuse }
+        const waiter: Waiter = { work, since: performance.now(), timer, admit, refuse }
         lane.waiting.push(waiter)
         waiters += 1
       })

@@ -29,6 +29,6 @@ export const currentWork = (): Work | undefined => works.getStore()
 
 /** Names the company that the current work is for: in its lane it takes turns with the other companies. */
 export function setCompany(company: number): void {
-  const context = works.getStore()
-  if (context) context.company = company
+  const work = works.getStore()
+  if (work) work.company = company
 }

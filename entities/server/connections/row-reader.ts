@@ -10,7 +10,7 @@ export type RowReader = (texts: readonly (string | null)[]) => Record<string, un
 
 type Maker = (...parsers: readonly Parser[]) => RowReader
 
-/** By the names of the columns. */
+/** By the names of the columns: as many as the product has kinds of rows, since clients cannot choose columns. */
 const makers = new Map<string, Maker>()
 
 /** If two columns have the same name, the row has the second one, as with pg. */
