@@ -28,10 +28,13 @@ export function databaseState(orm: MikroORM, deadlineMs: number): Promise<Databa
     client.answerTimeoutMs = deadlineMs
     try {
       const isReadOnly = await readOnly(client)
-      if (isReadOnly) state.renew()
-      else if (state.isDiskSuspect) {
-        await client.query(WRITE)
-        state.isDiskSuspect = false
+      if (isReadOnly) state.wasReadOnly()
+      else {
+        state.isWritable()
+        if (state.isDiskSuspect) {
+          await client.query(WRITE)
+          state.isDiskSuspect = false
+        }
       }
       client.release(isReadOnly)
       return isReadOnly ? 'read-only' : 'reachable'

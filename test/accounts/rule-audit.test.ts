@@ -1,18 +1,28 @@
 // The audit log records each edit of a company's rules once (K6), although several processes apply it at the same time.
 // test/platform/rules/load/company-values.test.ts covers edits of the files.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createRuleAudit } from '../../handlers/platform/observe/rule-audit.ts'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import type { RulesObserver } from '../../handlers/platform/rules/load/live-rules.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { waitUntil } from '../support/processes/operator.ts'
 import { entriesWhere } from './audit-fixture.ts'
 
+const companyId = inject('postgres').onboarding.CompanyId
+const file = `companies/${companyId}/accounts/limits`
+
 let app: TestApp
-let companyId: number
+/** The rules without any of a company. */
+let common: RuleSnapshot
 
 beforeAll(async () => {
-  app = await startApp()
-  companyId = app.onboarding.CompanyId
+  const changeRules = (rules: RuleSnapshot) => {
+    common = rules
+    return withLimits({ [file]: 100 })
+  }
+  app = await startApp({ changeRules })
+  // The app itself compares its rules with the table, at some time after its start. Later it would disturb the tests.
+  await waitUntil(recorded, ({ length }) => length > 0)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -31,7 +41,7 @@ function withLimits(days: Record<string, number>): RuleSnapshot {
     const value = { description: 'Keeps less.', limits: { AuditEntryDays } }
     return [name, { value }] as const
   })
-  return { ...app.rules, companyLimits: new Map(companyLimits) as unknown as RuleSnapshot['companyLimits'] }
+  return { ...common, companyLimits: new Map(companyLimits) as unknown as RuleSnapshot['companyLimits'] }
 }
 
 /** Starts processes; returns a function that makes all, or a range of them, apply an edit at the same time. */
@@ -42,10 +52,10 @@ async function startProcesses(count: number) {
   const processes = Array.from({ length: count }, () => {
     const observers: RulesObserver[] = []
     const observe = (observer: RulesObserver) => void observers.push(observer)
-    const rules = { current: () => app.rules, observe }
+    const rules = { current: () => common, observe }
     const audit = createRuleAudit({ em: () => app.orm.em.fork(), rules, onError })
     const take = (snapshot: RuleSnapshot) => {
-      for (const { taken } of observers) taken(snapshot, app.rules)
+      for (const { taken } of observers) taken(snapshot, common)
     }
     return { audit, take }
   })
@@ -60,10 +70,8 @@ async function startProcesses(count: number) {
 describe('a rule file of a company', () => {
   test('causes one entry by the system each time it is added, changed or removed', async () => {
     const apply = await startProcesses(4)
-    const file = `companies/${companyId}/accounts/limits`
-
     for (const days of [100, 90, 90, 100]) await apply(withLimits({ [file]: days }))
-    await apply(app.rules)
+    await apply(common)
 
     expect(await recorded()).toEqual([
       'rules.added accounts/limits',
@@ -78,9 +86,7 @@ describe('a rule file of a company', () => {
 
   test('causes no further entries if a process applies several edits later than the others', async () => {
     const apply = await startProcesses(2)
-    const edits = [100, 90, 80].map((days) =>
-      withLimits({ [`companies/${companyId}/accounts/limits`]: days }),
-    )
+    const edits = [100, 90, 80].map((days) => withLimits({ [file]: days }))
 
     for (const edit of edits) await apply(edit, 0, 1)
     const first = await recorded()
@@ -99,7 +105,7 @@ describe('a rule file of a company', () => {
   })
 
   test('that changed while no process ran is recorded once, at the next start', async () => {
-    const rules = withLimits({ [`companies/${companyId}/accounts/limits`]: 60 })
+    const rules = withLimits({ [file]: 60 })
     for (let start = 0; start < 2; start += 1) {
       const next = await startApp({ databaseUrl: app.databaseUrl, changeRules: () => rules })
       await next.stop()

@@ -204,7 +204,7 @@ describe('the probes', () => {
     await execute(
       server,
       `alter database ${name} with allow_connections false`,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
     )
     try {
       const lost = await app.get('/readyz')

@@ -28,8 +28,13 @@ export interface PoolState {
   lanes: Lanes
   /** Whether a statement failed because the disk was full, and no test write has succeeded since. */
   isDiskSuspect: boolean
-  /** Closes every open connection when it is released; has an effect at most once a second. */
-  renew(): void
+  /** Closes every open connection when it is released, at most once a second: the server refused a write. */
+  wasReadOnly(): void
+  /**
+   * The server accepts writes. If it has refused one since the last call, every connection of that time is closed when
+   * it is released, because it may still be read-only.
+   */
+  isWritable(): void
 }
 
 const states = new WeakMap<Pool, PoolState>()
@@ -54,12 +59,19 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
   let era = 0
   const eraOf = new WeakMap<PoolClient, number>()
   let renewedAt = 0
+  let isReadOnlySuspect = false
   const state: PoolState = {
     lanes,
     isDiskSuspect: false,
-    renew() {
+    wasReadOnly() {
+      isReadOnlySuspect = true
       if (performance.now() - renewedAt < RENEWAL_MS) return
       renewedAt = performance.now()
+      era += 1
+    },
+    isWritable() {
+      if (!isReadOnlySuspect) return
+      isReadOnlySuspect = false
       era += 1
     },
   }
@@ -89,7 +101,7 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
       if (code === DISK_FULL) state.isDiskSuspect = true
       if (code === READ_ONLY) {
         isUnfit = true
-        state.renew()
+        state.wasReadOnly()
       }
       // A later statement on this connection would wait behind the unanswered one.
       if (message === NO_ANSWER) prepared.breakOff()
