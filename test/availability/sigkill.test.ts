@@ -109,15 +109,16 @@ it(`keeps acknowledged writes and stores no partial ones, over ${KILLS} kills`, 
     for (const [writer, items] of ranges.entries()) {
       const rows = await fixture.sql<{ quantity: string; count: number }>(
         `select quantity, count(*)::int as count from product_stock
-         where entity_id = ? and catalog_item_id = any (?::uuid[]) group by 1`,
-        [fixture.nodes.local, `{${items}}`],
+         where company_id = ? and entity_id = ? and catalog_item_id = any (?::uuid[]) group by 1`,
+        [fixture.companyId, fixture.nodes.local, `{${items}}`],
       )
       expect(rows, `writer ${writer} after kill ${kill}`).toHaveLength(1)
       expect(rows[0]?.count).toBe(RECORDS)
       expect(Number(rows[0]?.quantity)).toBeGreaterThanOrEqual(acknowledged[writer] ?? 0)
     }
     const batches = await fixture.sql<{ id: string; lines: number }>(
-      `select id, (select count(*)::int from hold_line line where line.batch_id = batch.id) as lines
+      `select id, (select count(*)::int from hold_line line
+                   where line.company_id = batch.company_id and line.batch_id = batch.id) as lines
        from hold_batch batch where company_id = ? and entity_id = ?`,
       [fixture.companyId, fixture.nodes.local],
     )

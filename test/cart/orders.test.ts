@@ -116,14 +116,13 @@ describe('the order service', () => {
 
   test('carts that commit out of order are converted in the order of arrival', async () => {
     await start()
-    // Keeps the first cart's transaction open after the cart has its id, as a slow commit would.
+    // Keeps the first cart's transaction open after the cart has its place in the queue, as a slow commit would.
     await createTrigger(sql, {
       name: 'dawdle',
-      on: 'after insert on cart',
-      when: "new.first_name = 'Slow'",
-      run: 'perform pg_sleep(0.4)',
+      on: 'after insert on queued_cart',
+      run: 'perform pg_sleep(case when pg_try_advisory_xact_lock(1) then 0.4 else 0 end)',
     })
-    const slow = submit({ FirstName: 'Slow' })
+    const slow = submit()
     await sleep(100)
     const fast = await submit()
     const carts = [await slow, fast]
@@ -131,7 +130,7 @@ describe('the order service', () => {
       () => ordersOf(carts),
       (rows) => rows.length === 2,
     )
-    await sql('drop trigger dawdle on cart')
+    await sql('drop trigger dawdle on queued_cart')
 
     expect(carts[0]).toBeLessThan(fast)
     expect(cartsOf(orders)).toEqual(carts)
