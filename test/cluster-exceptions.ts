@@ -11,6 +11,29 @@ export interface ClusterException {
 
 export const clusterExceptions: readonly ClusterException[] = [
   {
+    file: 'test/database/database.test.ts',
+    tests: [
+      'has views with the same formulas as the queries for one company',
+      'has a cascading foreign key to the company in every tenant table, before all others',
+    ],
+    reason:
+      'the distribution writes the clock in the views in another way, and failed log-ons have no foreign key',
+  },
+  {
+    file: 'test/sandbox/advanceClock.test.ts',
+    tests: ['in production the clock is the real time, inlined'],
+    reason: 'Citus calls functions of the views on each node as they are',
+  },
+  {
+    file: 'test/platform/tracing/traces.test.ts',
+    tests: [
+      'one trace reaches from the client to the point of sale and the webhook',
+      'an event of a statement trigger has the context of its statement',
+    ],
+    reason:
+      'triggers run on the nodes, which do not get the comment of a statement, so events have no trace context',
+  },
+  {
     file: 'test/database/tenant-keys.test.ts',
     tests: ['cart_client is detected', 'cart_of_other is detected'],
     reason: 'Citus itself refuses the foreign keys that the test adds to see that they are detected',

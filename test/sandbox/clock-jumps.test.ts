@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { blank, runToEnd, sendRequest, waitUntil } from '../support/processes/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { randomFrom } from '../support/random.ts'
+import { createNotes, createTrigger } from '../support/triggers.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -17,23 +18,27 @@ const JUMPS = 12
 const ABANDONED = 3
 const STOCK = 1_000_000
 
-const triggers = `
-  create sequence conversion_attempt;
-  create table test_transition (what text not null, id integer not null);
-  create function fail_sometimes() returns trigger language plpgsql as $$ begin
-    if nextval('conversion_attempt') % 7 = 0 then raise exception 'a conversion that fails'; end if;
-    return new;
-  end $$;
-  create trigger fail_sometimes before insert on pending_order for each row execute function fail_sometimes();
-  create function note_order() returns trigger language plpgsql as $$ begin
-    insert into test_transition values ('order', new.cart_id); return new;
-  end $$;
-  create trigger note_order after insert on pending_order for each row execute function note_order();
-  create function note_abandonment() returns trigger language plpgsql as $$ begin
-    insert into test_transition values ('abandoned', new.id); return new;
-  end $$;
-  create trigger note_abandonment after update on cart for each row
-    when (new.status = ${ABANDONED}) execute function note_abandonment();`
+async function addTriggers(): Promise<void> {
+  const sql = (text: string) => client.query(text)
+  await createNotes(sql, 'test_transition', 'what text, id integer')
+  await createTrigger(sql, {
+    name: 'fail_sometimes',
+    on: 'before insert on pending_order',
+    run: `if extract(microseconds from clock_timestamp())::integer % 7 = 0 then
+      raise exception 'a conversion that fails'; end if`,
+  })
+  await createTrigger(sql, {
+    name: 'note_order',
+    on: 'after insert on pending_order',
+    run: `insert into test_transition values ('order', new.cart_id)`,
+  })
+  await createTrigger(sql, {
+    name: 'note_abandonment',
+    on: 'after update on cart',
+    when: `new.status = ${ABANDONED}`,
+    run: `insert into test_transition values ('abandoned', new.id)`,
+  })
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'retail-api-clock-'))
 let database: TestDatabase
@@ -58,7 +63,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(triggers)
+  await addTriggers()
   const [first, second, third] = await Promise.all([serve('api'), serve('api'), serve('worker')])
   servers = [first, second]
   worker = third
