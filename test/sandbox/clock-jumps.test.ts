@@ -24,6 +24,7 @@ async function addTriggers(): Promise<void> {
   await createTrigger(sql, {
     name: 'fail_sometimes',
     on: 'before insert on pending_order',
+    when: `new.company_id = ${database.onboarding.CompanyId}`,
     run: `if extract(microseconds from clock_timestamp())::integer % 7 = 0 then
       raise exception 'a conversion that fails'; end if`,
   })
