@@ -14,7 +14,7 @@ readFlags(usage, [])
 /** How long the shutdown of a process that cannot continue may take. */
 const SHUTDOWN_LIMIT_MS = 5_000
 
-const { isOperatorError, launch, launchChild } = await loadLaunch()
+const { isOperatorError, launch, launchChild, saveCode } = await loadLaunch()
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created
@@ -44,6 +44,7 @@ try {
   // Returns the memory that only the start needed to the machine: an idle process releases little by itself. It takes
   // a tenth of a second, so it waits until the validators are compiled, which happens while no request is in progress.
   await prepared
+  saveCode()
   // What prepared them is still referenced here, which is 4 MB.
   await new Promise(setImmediate)
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

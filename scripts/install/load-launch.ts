@@ -1,5 +1,6 @@
-// Loads what a server loads, so that the compile cache has it.
+// Loads what a server loads, so that the code that V8 makes of it is there at the first start.
 import { loadLaunch } from '../start/bundle.ts'
 
-const { loadServe } = await loadLaunch()
+const { loadServe, saveCode } = await loadLaunch()
 await loadServe()
+saveCode()

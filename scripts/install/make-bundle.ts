@@ -7,7 +7,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OutputChunk, Plugin } from 'rolldown'
+import { LAUNCH_OPTIONS } from '../servers/launch-options.ts'
 import { BUNDLES, type Bundle, MANIFEST, ROOT } from '../start/bundle.ts'
+import { HEAD, TAIL } from '../start/load-bundle.ts'
 import { POSITIONS, type Positions } from '../start/source-positions.ts'
 import { inAscii, readMappings } from './read-source-map.ts'
 
@@ -56,7 +58,9 @@ try {
   console.error(`The sources cannot be bundled, so servers start more slowly: ${(error as Error).message}`)
   rmSync(MANIFEST, { force: true })
 }
-spawnSync(process.execPath, [join(import.meta.dirname, 'load-launch.ts')], { stdio: ['ignore', 2, 2] })
+spawnSync(process.execPath, [...LAUNCH_OPTIONS, join(import.meta.dirname, 'load-launch.ts')], {
+  stdio: ['ignore', 2, 2],
+})
 
 async function bundled(): Promise<OutputChunk[]> {
   const { rolldown } = await import('rolldown')
@@ -68,7 +72,7 @@ async function bundled(): Promise<OutputChunk[]> {
     onLog: () => {},
   })
   const { output } = await build.generate({
-    format: 'esm',
+    format: 'cjs',
     keepNames: true,
     comments: false,
     sourcemap: 'hidden',
@@ -101,7 +105,7 @@ function writeBundle(chunks: readonly OutputChunk[]): void {
     const numbers = Buffer.from(Uint32Array.from(entries.flat()).buffer)
     return { name: chunk.fileName, code, positions: { sources, entries: numbers.toString('base64') } }
   })
-  for (const { name, code } of files) writeWhole(new URL(name, folder), code)
+  for (const { name, code } of files) writeWhole(new URL(name, folder), HEAD + code + TAIL)
   const positions: Record<string, Positions> = Object.fromEntries(
     files.map(({ name, positions }) => [name, positions]),
   )

@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openBundle } from './load-bundle.ts'
 import { showSourcePositions } from './source-positions.ts'
 
 /** The folder of package.json. */
@@ -42,10 +43,16 @@ export function currentBundle(): URL | undefined {
   return new URL(`${bundle.folder}/`, BUNDLES)
 }
 
-/** Loads launch.ts, with all that it imports, from the bundle or from the sources. */
-export async function loadLaunch(): Promise<typeof import('./launch.ts')> {
-  const bundle = currentBundle()
-  if (!bundle) return import('./launch.ts')
-  showSourcePositions(bundle)
-  return import(new URL('launch.js', bundle).href)
+type Launch = typeof import('./launch.ts')
+
+/**
+ * Loads launch.ts, with all that it imports, from the bundle or from the sources. `saveCode` saves what V8 made of the
+ * bundle, where it was not saved before.
+ */
+export async function loadLaunch(): Promise<Launch & { saveCode(): void }> {
+  const folder = currentBundle()
+  if (!folder) return { ...(await import('./launch.ts')), saveCode() {} }
+  showSourcePositions(folder)
+  const bundle = openBundle(folder)
+  return { ...(bundle.load('launch.js') as Launch), saveCode: bundle.saveCode }
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAscii, readMappings } from '../../scripts/install/read-source-map.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -76,7 +77,6 @@ process.on('SIGUSR2', () => process.send([...urls]))`,
       server.child.kill('SIGUSR2')
       const urls = await promise
 
-      expect(urls.filter((url) => url.includes('/.cache/bundle/')).length).toBeGreaterThan(0)
       // The command line is read before the bundle is loaded.
       const sources = urls.filter((url) => /\/(?:handlers|entities)\//.test(url))
       expect(sources.map((url) => url.split('/').at(-1))).toEqual(['usage-error.ts'])
@@ -130,6 +130,22 @@ process.on('SIGUSR2', () => process.send([...urls]))`,
     expect(folders()).toHaveLength(2)
     expect(folders()).not.toEqual(before)
   }, 60_000)
+
+  test('has code that the first process saves, and that is made again if it is of no use', async () => {
+    const folder = fileURLToPath(String(await evaluate('bundle.currentBundle()?.href')))
+    const load = '{ const { saveCode } = await bundle.loadLaunch(); saveCode(); return true }'
+    const saved = () => readdirSync(folder).filter((name) => /^launch\.js\.\d+\.code$/.test(name))
+    for (const name of saved()) rmSync(join(folder, name))
+
+    expect(await evaluate(load)).toBe(true)
+    const [name = ''] = saved()
+    const code = readFileSync(join(folder, name))
+    writeFileSync(join(folder, name), 'no code')
+    expect(await evaluate(load)).toBe(true)
+
+    expect(readFileSync(join(folder, name)).length).toBe(code.length)
+    expect(readdirSync(folder).filter((file) => /\.code\.\d+$/.test(file))).toEqual([])
+  })
 
   test('has stack traces that name the sources', async () => {
     const lines = readFileSync(join(project, 'handlers/platform/process/settings.ts'), 'utf8').split('\n')

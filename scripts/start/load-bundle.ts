@@ -1,0 +1,82 @@
+// Loads the files of the bundle, with the machine code and bytecode that V8 made of them before. Node's own compile cache
+// would keep that code in memory for good, and a module keeps its top-level code, which runs once: together 6 MB. A bundle
+// of the same files has the same code, so what one process saves is of use to all others with the same options of V8.
+// Tested by test/scripts/bundle.test.ts.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cachedDataVersionTag } from 'node:v8'
+import { constants, Script } from 'node:vm'
+
+/** What make-bundle.ts puts around the code of a file; the line with the head is not counted in positions. */
+export const HEAD = '(function (exports, require, module) {"use strict";\n'
+export const TAIL = '\n})'
+
+export interface LoadedBundle {
+  /** What a file of the bundle exports. */
+  load(name: string): unknown
+  /** Saves the code of the files that were loaded without any. */
+  saveCode(): void
+}
+
+interface LoadedModule {
+  exports: unknown
+}
+
+type Run = (exports: unknown, require: (id: string) => unknown, module: LoadedModule) => void
+
+/** A bundle in that folder. */
+export function openBundle(folder: URL): LoadedBundle {
+  const modules = new Map<string, LoadedModule>()
+  const withoutCode = new Map<URL, Script>()
+  const requirePackage = createRequire(folder)
+
+  function load(name: string): unknown {
+    const known = modules.get(name)
+    if (known) return known.exports
+    const module: LoadedModule = { exports: {} }
+    modules.set(name, module)
+    const run = compile(name).runInThisContext() as Run
+    run(module.exports, requireFrom, module)
+    return module.exports
+  }
+  const requireFrom = (id: string) => (id.startsWith('./') ? load(id.slice(2)) : requirePackage(id))
+
+  function compile(name: string): Script {
+    const file = new URL(name, folder)
+    const codeFile = new URL(`${name}.${cachedDataVersionTag()}.code`, folder)
+    const cachedData = readIfThere(codeFile)
+    const script = new Script(readFileSync(file, 'latin1'), {
+      filename: file.href,
+      lineOffset: -1,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      ...(cachedData && { cachedData }),
+    })
+    if (!cachedData || script.cachedDataRejected) withoutCode.set(codeFile, script)
+    return script
+  }
+
+  return {
+    load,
+    saveCode() {
+      for (const [file, script] of withoutCode) writeIfPossible(file, script.createCachedData())
+      withoutCode.clear()
+    },
+  }
+}
+
+function readIfThere(file: URL): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** Under another name first, because another process may read it. The folder may be read-only. */
+function writeIfPossible(file: URL, data: Buffer): void {
+  const fresh = new URL(`${file.href}.${process.pid}`)
+  try {
+    writeFileSync(fresh, data)
+    renameSync(fresh, file)
+  } catch {}
+}
