@@ -16,6 +16,8 @@ VOLUME /data
 # The user node of the image; by number, so that an orchestrator can verify that it is not root.
 USER 1000
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8443
+# As npm start sets them: an idle process needs 10 MB less.
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576
 EXPOSE 8443
 
 # Requests /healthz on the main port, or on the management port of a worker, which has no other port.

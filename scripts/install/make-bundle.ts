@@ -53,7 +53,7 @@ const originalPaths: Plugin = {
 }
 
 try {
-  writeBundle(await bundled())
+  await writeBundle(await bundled())
 } catch (error) {
   console.error(`The sources cannot be bundled, so servers start more slowly: ${(error as Error).message}`)
   rmSync(MANIFEST, { force: true })
@@ -83,7 +83,21 @@ async function bundled(): Promise<OutputChunk[]> {
   return output.filter((part) => part.type === 'chunk')
 }
 
-function writeBundle(chunks: readonly OutputChunk[]): void {
+/** The code with `Import(…)` instead of `import(…)`, which a script that Node runs has only as an experiment. */
+function withImport(
+  { code, fileName }: OutputChunk,
+  { parseSync, Visitor }: typeof import('rolldown/utils'),
+): string {
+  const { program, errors } = parseSync(fileName, code)
+  if (errors.length > 0) throw new Error(errors[0]?.message)
+  const places: number[] = []
+  new Visitor({ ImportExpression: ({ start }) => void places.push(start) }).visit(program)
+  // As long as what it replaces, so that positions remain.
+  return places.reduce((text, start) => `${text.slice(0, start)}Import${text.slice(start + 6)}`, code)
+}
+
+async function writeBundle(chunks: readonly OutputChunk[]): Promise<void> {
+  const parser = await import('rolldown/utils')
   const inputs = [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds))]
     .filter((id) => isAbsolute(id))
     .sort()
@@ -100,7 +114,7 @@ function writeBundle(chunks: readonly OutputChunk[]): void {
   // Sources are named as seen from the bundler's default folder.
   const urlOf = (source: string) => new URL(source, new URL('dist/', ROOT)).href
   const files = chunks.map((chunk) => {
-    const { code, entries } = inAscii(chunk.code, readMappings(chunk.map?.mappings ?? ''))
+    const { code, entries } = inAscii(withImport(chunk, parser), readMappings(chunk.map?.mappings ?? ''))
     const sources = chunk.map?.sources.map(urlOf) ?? []
     const numbers = Buffer.from(Uint32Array.from(entries.flat()).buffer)
     return { name: chunk.fileName, code, positions: { sources, entries: numbers.toString('base64') } }

@@ -5,10 +5,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cachedDataVersionTag } from 'node:v8'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 
 /** What make-bundle.ts puts around the code of a file; the line with the head is not counted in positions. */
-export const HEAD = '(function (exports, require, module) {"use strict";\n'
+export const HEAD = '(function (exports, require, module, Import) {"use strict";\n'
 export const TAIL = '\n})'
 
 export interface LoadedBundle {
@@ -22,7 +22,13 @@ interface LoadedModule {
   exports: unknown
 }
 
-type Run = (exports: unknown, require: (id: string) => unknown, module: LoadedModule) => void
+/** `Import` stands for `import()`: Node offers that to scripts as an experiment only, and prints a warning. */
+type Run = (
+  exports: unknown,
+  require: (id: string) => unknown,
+  module: LoadedModule,
+  Import: (id: string) => Promise<unknown>,
+) => void
 
 /** A bundle in that folder. */
 export function openBundle(folder: URL): LoadedBundle {
@@ -36,7 +42,7 @@ export function openBundle(folder: URL): LoadedBundle {
     const module: LoadedModule = { exports: {} }
     modules.set(name, module)
     const run = compile(name).runInThisContext() as Run
-    run(module.exports, requireFrom, module)
+    run(module.exports, requireFrom, module, (id) => import(id))
     return module.exports
   }
   const requireFrom = (id: string) => (id.startsWith('./') ? load(id.slice(2)) : requirePackage(id))
@@ -48,7 +54,6 @@ export function openBundle(folder: URL): LoadedBundle {
     const script = new Script(readFileSync(file, 'latin1'), {
       filename: file.href,
       lineOffset: -1,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
       ...(cachedData && { cachedData }),
     })
     if (!cachedData || script.cachedDataRejected) withoutCode.set(codeFile, script)

@@ -125,24 +125,24 @@ describe('npm start with umask 0', () => {
   })
 })
 
-/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts or its bundle is loaded. */
+/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts or its bundle is read. */
 const REPORT_POSTGRES = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { registerHooks } from 'node:module'
-    import { readFileSync } from 'node:fs'
+    import { registerHooks, syncBuiltinESMExports } from 'node:module'
+    import fs from 'node:fs'
     const states = []
-    registerHooks({
-      load(url, context, next) {
-        if (/\\/serve\\.[jt]s$/.test(url)) {
-          let lines = []
-          try {
-            lines = readFileSync(process.env.DATA_DIR + '/postgres/postmaster.pid', 'utf8').split('\\n')
-          } catch {}
-          states.push(lines[7]?.trim() === 'ready' ? 'ready' : 'starting')
-        }
-        return next(url, context)
-      },
-    })
+    const { readFileSync } = fs
+    const note = (file) => {
+      if (!/\\/serve\\.[jt]s$/.test(file)) return
+      let lines = []
+      try {
+        lines = readFileSync(process.env.DATA_DIR + '/postgres/postmaster.pid', 'utf8').split('\\n')
+      } catch {}
+      states.push(lines[7]?.trim() === 'ready' ? 'ready' : 'starting')
+    }
+    registerHooks({ load: (url, context, next) => (note(url), next(url, context)) })
+    fs.readFileSync = (file, ...options) => (note(String(file)), readFileSync(file, ...options))
+    syncBuiltinESMExports()
     process.on('message', () => process.send(states))
     process.channel?.unref()
   `)}`,
