@@ -42,6 +42,20 @@ interface ServerPair {
   with: Server
 }
 
+type Environment = Readonly<Record<string, string>>
+
+/** Starts the two in turn as the first: the later one of two equal servers needs up to a tenth less processor time. */
+async function startPair(
+  servers: Servers,
+  { untraced, traced }: { untraced: Environment; traced: Environment },
+  isUntracedFirst: boolean,
+): Promise<ServerPair> {
+  const start = (env: Environment) => servers.startProject({ env })
+  if (isUntracedFirst) return { without: await start(untraced), with: await start(traced) }
+  const first = await start(traced)
+  return { without: await start(untraced), with: first }
+}
+
 export async function measureTraces(
   { servers, fixture, connections, signal }: TraceOptions,
   cases: readonly BenchCase[],
@@ -63,10 +77,7 @@ export async function measureTraces(
     }
     const results = measured.map((benchCase) => ({ benchCase, pairs: [] as Pair[] }))
     for (let count = 0; count < SERVER_PAIRS; count++) {
-      const pair = {
-        without: await servers.startProject({ env: untraced }),
-        with: await servers.startProject({ env: traced }),
-      }
+      const pair = await startPair(servers, { untraced, traced }, count % 2 === 0)
       await untilPrepared(signal)
       const token = await tokenFor(fixture, pair.without)
       for (const { benchCase, pairs } of results) {
@@ -96,7 +107,7 @@ async function compareServers(
   })
   const [without, traced] = [sideOf(pair.without), sideOf(pair.with)]
   try {
-    for (const { client } of [without, traced]) await client.send(WARM_UP)
+    await Promise.all([without, traced].map(({ client }) => client.send(WARM_UP)))
     return await measurePairs(without, traced, BLOCKS)
   } finally {
     for (const { client } of [without, traced]) client.close()
