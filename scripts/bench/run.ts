@@ -69,7 +69,7 @@ async function runMeasurements(
     report.events = await measureEvents(bench, casesOf('events'))
   }
   if (profile === undefined && casesOf('traces').length > 0) {
-    logProgress('Comparing a server without traces with one that records one in a hundred')
+    logProgress('Comparing a server without traces with one that records one in ten')
     report.traces = await withServers(bench, signal, (inner) => measureTraces(inner, casesOf('traces')))
   }
   if (profile === undefined && isSelected('bulk')) {
