@@ -28,9 +28,9 @@ export function databaseState(orm: MikroORM, deadlineMs: number): Promise<Databa
     client.answerTimeoutMs = deadlineMs
     try {
       const isReadOnly = await readOnly(client)
-      if (isReadOnly) state.wasReadOnly()
+      if (isReadOnly) state.reportReadOnly()
       else {
-        state.isWritable()
+        state.reportWritable()
         if (state.isDiskSuspect) {
           await client.query(WRITE)
           state.isDiskSuspect = false

@@ -29,12 +29,12 @@ export interface PoolState {
   /** Whether a statement failed because the disk was full, and no test write has succeeded since. */
   isDiskSuspect: boolean
   /** Closes every open connection when it is released, at most once a second: the server refused a write. */
-  wasReadOnly(): void
+  reportReadOnly(): void
   /**
    * The server accepts writes. If it has refused one since the last call, every connection of that time is closed when
    * it is released, because it may still be read-only.
    */
-  isWritable(): void
+  reportWritable(): void
 }
 
 const states = new WeakMap<Pool, PoolState>()
@@ -63,13 +63,13 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
   const state: PoolState = {
     lanes,
     isDiskSuspect: false,
-    wasReadOnly() {
+    reportReadOnly() {
       isReadOnlySuspect = true
       if (performance.now() - renewedAt < RENEWAL_MS) return
       renewedAt = performance.now()
       era += 1
     },
-    isWritable() {
+    reportWritable() {
       if (!isReadOnlySuspect) return
       isReadOnlySuspect = false
       era += 1
@@ -101,7 +101,7 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
       if (code === DISK_FULL) state.isDiskSuspect = true
       if (code === READ_ONLY) {
         isUnfit = true
-        state.wasReadOnly()
+        state.reportReadOnly()
       }
       // A later statement on this connection would wait behind the unanswered one.
       if (message === NO_ANSWER) prepared.breakOff()
