@@ -3,7 +3,7 @@
 // Tested by test/database/pool-executor.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { readTogether } from './server/connections/pool-executor.ts'
+import { executeTogether } from './server/connections/pool-executor.ts'
 import { type Database, kysely } from './tables.ts'
 
 /** Stands for a value in the query that is compiled. */
@@ -44,7 +44,18 @@ export function compiled<Values extends object, Row>(
  * sent to the database together, so none of them may write, lock, or take long.
  */
 export const shortRead = <Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> =>
-  readTogether<Row>(kysely(em), text, values)
+  executeTogether<Row>(kysely(em), 'read', text, values)
+
+/**
+ * Executes a constant text that writes a few rows, in its own transaction. Writes of one company that start at the same time
+ * share a transaction, and wait for one another: the statement may wait for no row that others lock for long. If the statement
+ * fails, the others are not affected.
+ */
+export const shortWrite = <Row>(
+  em: EntityManager,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => executeTogether<Row>(kysely(em), 'write', text, values)
 
 /** Like `compiled`, for a short read. */
 export function compiledRead<Values extends object, Row>(
@@ -55,6 +66,18 @@ export function compiledRead<Values extends object, Row>(
   return (em, values) => {
     query ??= build(em, markersOf<Values>()).compile(kysely(em))
     return shortRead<Row>(em, query.sql, parametersOf(query, values))
+  }
+}
+
+/** Like `compiled`, for a short write. */
+export function compiledWrite<Values extends object, Row>(
+  build: (em: EntityManager, values: Values) => Compilable<Row>,
+): (em: EntityManager, values: Values) => Promise<Row[]> {
+  let query: CompiledText | undefined
+
+  return (em, values) => {
+    query ??= build(em, markersOf<Values>()).compile(kysely(em))
+    return shortWrite<Row>(em, query.sql, parametersOf(query, values))
   }
 }
 

@@ -2,7 +2,7 @@
 // trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { compiled, compiledRead } from '../../entities/compiled-query.ts'
+import { compiledRead, compiledWrite } from '../../entities/compiled-query.ts'
 import { kysely } from '../../entities/tables.ts'
 import { takeId, takeIds } from '../../entities/tenants/allocate-ids.ts'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
@@ -47,7 +47,7 @@ interface SubmittedCart extends Node {
   items: string
 }
 
-const insertCart = compiled(
+const insertCart = compiledWrite(
   (
     _,
     { CompanyId, CartId, EntityId, SourceId, FirstName, LastName, Email, PhoneNumber, items }: SubmittedCart,

@@ -1,8 +1,8 @@
 // Inserts an invoice with all its parts in one statement, which needs only one round trip; the SQL is the same for
 // every invoice, so it can be prepared. The statement also adds a refund to the refunded totals of its original.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { kysely, type Row } from '../../entities/tables.ts'
+import { shortWrite } from '../../entities/compiled-query.ts'
+import type { Row } from '../../entities/tables.ts'
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
@@ -101,10 +101,7 @@ export async function insertInvoice(
     invoice.TaxCalculationResult?.Id ?? null,
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
-  const { rows: inserted } = await kysely(em).executeQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(
-    CompiledQuery.raw(statement, values),
-  )
-  const [row] = inserted
+  const [row] = await shortWrite<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(em, statement, values)
   if (!row) throw locationNotOfCompany()
   const { CreatedByUser, ...rest } = invoice
   return { Id: row.id, CreatedByUser, CreatedDateUtc: formatInstant(row.created_date_utc), ...rest }

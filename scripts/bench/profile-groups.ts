@@ -88,7 +88,7 @@ function isNodeOwn({ callFrame: { url, scriptId } }: Node): boolean {
 }
 
 /** The file that writes the messages of pg itself. */
-const DRIVER = /\/entities\/server\/connections\/read-batch\.ts$/
+const DRIVER = /\/entities\/server\/connections\/statement-batch\.ts$/
 
 function groupOfFile(url: string): string {
   if (DRIVER.test(url)) return 'pg'

@@ -117,4 +117,36 @@ describe('concurrent upserts', () => {
     for (const { body: record } of responses.filter(({ body: record }) => record?.Id))
       expect(record).toMatchObject({ RegularPrice: 3, OverridePrice: 2 })
   })
+
+  it('of records of which one is locked: only that one waits', async () => {
+    const [lockedItem, ...items] = await fixture.newItems(4)
+    const setPrice = (CatalogItemId: string | undefined, RegularPrice: number) =>
+      fixture.request('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice })
+    await Promise.all([lockedItem, ...items].map((item) => setPrice(item, 1)))
+
+    const held = Promise.withResolvers<void>()
+    const isLocked = Promise.withResolvers<void>()
+    const bulk = fixture.app.orm.em.fork().transactional(async (em) => {
+      await em.execute('update pricing_information set original_price = 3 where catalog_item_id = ?', [
+        lockedItem,
+      ])
+      isLocked.resolve()
+      await held.promise
+    })
+    await isLocked.promise
+    let isAnswered = false
+    const waiting = setPrice(lockedItem, 2).finally(() => {
+      isAnswered = true
+    })
+    try {
+      const others = await Promise.all(items.map((item) => setPrice(item, 2)))
+
+      expect(statusesOf(others)).toEqual([200, 200, 200])
+      expect(isAnswered).toBe(false)
+    } finally {
+      held.resolve()
+      await bulk
+    }
+    expect(await waiting).toMatchObject({ status: 200, body: { RegularPrice: 2, OriginalPrice: null } })
+  })
 })

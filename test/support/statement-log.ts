@@ -6,10 +6,10 @@ import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { ReadBatches } from '../../entities/server/connections/read-batches.ts'
+import { StatementBatches } from '../../entities/server/connections/statement-batches.ts'
 
 const IS_PRODUCT =
-  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|read-batch(?:es)?|lost-connections|pool-executor|lane-work|connection-(?:pool|lanes))|orm\.config))/
+  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|statement-batch(?:es)?|lost-connections|pool-executor|lane-work|connection-(?:pool|lanes))|orm\.config))/
 /** The bench counts rows of all companies, to compare what the product and the baselines wrote. */
 const IS_TEST = /\/(?:test\/(?!support\/statement-log)|scripts\/bench\/)/
 
@@ -49,11 +49,13 @@ function observe(): Log {
     const source = productPlace()
     if (source !== undefined) log.recorded.set(text, source)
   }
-  // The stack at which a group of reads is sent no longer has their callers.
-  const { read } = ReadBatches.prototype
-  ReadBatches.prototype.read = function noting(text, values) {
-    note(text)
-    return read.call(this, text, values)
+  // The stack at which a group of statements is sent no longer has their callers.
+  for (const kind of ['read', 'write'] as const) {
+    const execute = StatementBatches.prototype[kind]
+    StatementBatches.prototype[kind] = function noting(text, values) {
+      note(text)
+      return execute.call(this, text, values)
+    }
   }
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
   const prototype = pg.Client.prototype as any

@@ -6,12 +6,10 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { createLanes, type Lanes } from './connection-lanes.ts'
 import { watchForLostConnections } from './lost-connections.ts'
-import type { PreparedClient } from './prepared-client.ts'
+import { type PreparedClient, TIMEOUTS } from './prepared-client.ts'
 
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
-const LOCK_TIMEOUT = '55P03'
-const STATEMENT_TIMEOUT = '57014'
 
 /** The message of pg if the server did not respond within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout'
@@ -97,7 +95,7 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
     let isUnfit = false
     prepared.answerTimeoutMs = place.lane === MIGRATIONS ? 0 : answerTimeoutMs
     prepared.onFailure = ({ code, message }) => {
-      if (code === LOCK_TIMEOUT || code === STATEMENT_TIMEOUT) lanes.timedOut(place.lane)
+      if (TIMEOUTS.has(code)) lanes.timedOut(place.lane)
       if (code === DISK_FULL) state.isDiskSuspect = true
       if (code === READ_ONLY) {
         isUnfit = true

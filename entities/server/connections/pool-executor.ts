@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { ReadBatches } from './read-batches.ts'
+import { StatementBatches } from './statement-batches.ts'
 
 /** The commands that count the rows that they change. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -45,7 +45,7 @@ class PoolExecutor extends DefaultQueryExecutor {
 
 const direct = new WeakMap<object, Kysely<unknown>>()
 /** By the Kysely that `outsideTransactions` returns. */
-const batches = new WeakMap<object, ReadBatches>()
+const batches = new WeakMap<object, StatementBatches>()
 
 /** Makes `outsideTransactions` return a Kysely that uses the pool without detours, for this Kysely on that pool. */
 export function useDirectly(shared: Kysely<unknown>, pool: Pool): void {
@@ -53,24 +53,25 @@ export function useDirectly(shared: Kysely<unknown>, pool: Pool): void {
   const driver = dialect.createDriver() as never
   const executor = new PoolExecutor(pool, shared)
   const kysely = new Kysely<unknown>({ config: { dialect }, dialect, driver, executor })
-  const readAlone = async (text: string, values: readonly unknown[]) =>
+  const executeAlone = async (text: string, values: readonly unknown[]) =>
     (await executor.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
   direct.set(shared, kysely)
-  batches.set(kysely, new ReadBatches(pool, readAlone))
+  batches.set(kysely, new StatementBatches(pool, executeAlone))
 }
 
 interface Executor {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>
 }
 
-/** Executes a read; outside a transaction together with others that start in the same turn of the event loop. */
-export async function readTogether<Row>(
+/** Executes a statement; outside a transaction together with others that start in the same turn of the event loop. */
+export async function executeTogether<Row>(
   kysely: Executor,
+  kind: 'read' | 'write',
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const together = batches.get(kysely)
-  if (together) return together.read(text, values) as Promise<Row[]>
+  if (together) return together[kind](text, values) as Promise<Row[]>
   const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)
   return rows
 }

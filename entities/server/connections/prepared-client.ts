@@ -7,13 +7,21 @@ import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { activeSpan, type Span } from './active-span.ts'
 import { DescribedQuery, type Descriptions } from './described-query.ts'
-import { type Read, ReadBatch, type ReadersByName } from './read-batch.ts'
+import {
+  type BatchFailure,
+  type ReadersByName,
+  type Rows,
+  type Statement,
+  StatementBatch,
+} from './statement-batch.ts'
 import { commented, statementSpan } from './statement-span.ts'
 
 /** "Cached plan must not change result type". */
 const PLAN_CHANGED = '0A000'
-/** What an implicit transaction of several reads can meet, and one read alone cannot: a deadlock with a migration. */
+/** What several statements in one transaction can meet, and one of them alone cannot. */
 const DEADLOCK = '40P01'
+/** The statement waited too long for a lock, or took too long. */
+export const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['55P03', '57014'])
 /** Not in a transaction, in the server's ReadyForQuery message. */
 const IDLE = 'I'
 
@@ -56,6 +64,18 @@ function nameConstraint(error: ServerError): void {
   const name = error.constraint ?? constraint
   if (name !== undefined) error.constraint = name.replace(/_[0-9]{6,}$/, '')
 }
+
+/** What is left to do after statements were sent together. */
+export interface Unsettled {
+  /** Statements to be executed one by one. */
+  left: readonly Statement[]
+  /** Whether the connection can no longer be used. */
+  isLost: boolean
+}
+
+const ignore = () => {}
+const BEGIN: Statement = { text: 'begin', values: [], resolve: ignore, reject: ignore }
+const COMMIT: Statement = { ...BEGIN, text: 'commit' }
 
 export interface PreparedClientConfig extends pg.ClientConfig {
   /** False for a server that cannot keep the prepared statements of its clients apart (PREPARED_STATEMENTS). */
@@ -120,23 +140,64 @@ export class PreparedClient extends pg.Client {
   }
 
   /**
-   * Sends the reads together and settles those that PostgreSQL executed. Resolves with the others, to be executed one by one
-   * (those after a read that failed, and one that failed for a reason that concerns this connection alone), and with whether
-   * the connection can still be used.
+   * Sends the reads together and settles those that PostgreSQL executed. Left are those after a read that failed, and one that
+   * failed for a reason that concerns this connection alone.
    */
-  async readTogether(reads: readonly Read[]): Promise<{ left: readonly Read[]; isLost: boolean }> {
-    const named = reads.map((read) => ({ ...read, name: this.#nameNow(read.text) ?? '' }))
-    const batch = new ReadBatch(named, this.#readers, this)
-    super.query(batch as never)
-    const { failure, skipped } = await batch.outcome
-    if (!failure) return { left: skipped, isLost: false }
-    const { read, error } = failure
+  async readTogether(reads: readonly Statement[]): Promise<Unsettled> {
+    const failure = await this.#send(reads)
+    if (!failure) return { left: [], isLost: false }
+    const { index, error } = failure
     const { code, severity }: Partial<ServerError> = error
-    if (code === PLAN_CHANGED) this.#names.set(read.text, null)
-    if (code === PLAN_CHANGED || code === DEADLOCK) return { left: [read, ...skipped], isLost: false }
+    if (code === PLAN_CHANGED) this.#names.set(reads[index]?.text ?? '', null)
+    if (code === PLAN_CHANGED || code === DEADLOCK) return { left: reads.slice(index), isLost: false }
     this.#failed(error)
-    read.reject(error)
-    return { left: skipped, isLost: severity !== 'ERROR' }
+    reads[index]?.reject(error)
+    return { left: reads.slice(index + 1), isLost: severity !== 'ERROR' }
+  }
+
+  /**
+   * Executes the statements in one transaction, and settles all of them once it is committed. If one fails, none has an effect:
+   * all are left to be executed one by one, except one that has just waited for as long as it may.
+   */
+  async writeTogether(writes: readonly Statement[]): Promise<Unsettled> {
+    const settle: (() => void)[] = []
+    const steps = writes.map((write) => ({
+      ...write,
+      resolve: (rows: Rows) => settle.push(() => write.resolve(rows)),
+      reject: (error: unknown) => settle.push(() => write.reject(error)),
+    }))
+    const failure = await this.#send([BEGIN, ...steps, COMMIT])
+    if (!failure) {
+      for (const settleOne of settle) settleOne()
+      return { left: [], isLost: false }
+    }
+    const { index, error } = failure
+    const failed = writes[index - 1]
+    const { code, severity }: Partial<ServerError> = error
+    this.#failed(error)
+    // Without a response of the server nobody knows whether the transaction was committed.
+    if (severity !== 'ERROR') {
+      for (const { reject } of writes) reject(error)
+      return { left: [], isLost: true }
+    }
+    if (failed && code === PLAN_CHANGED) this.#names.set(failed.text, null)
+    const isLost = await super.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    const late = TIMEOUTS.has(code) ? failed : undefined
+    late?.reject(error)
+    return { left: writes.filter((write) => write !== late), isLost }
+  }
+
+  #send(statements: readonly Statement[]): Promise<BatchFailure | undefined> {
+    const named = statements.map((statement) => ({
+      ...statement,
+      name: this.#nameNow(statement.text) ?? '',
+    }))
+    const batch = new StatementBatch(named, this.#readers, this)
+    super.query(batch as never)
+    return batch.failure
   }
 
   #execute(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {

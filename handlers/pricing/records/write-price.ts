@@ -79,13 +79,16 @@ export function changePricing(
   })
 }
 
-/** Needs no lock: the record is read and written by the same key, and read again if it has changed in between. */
+/**
+ * Needs no lock: the record is read and written by the same key, and read again if it has changed in between. Only from the
+ * second time on it waits for others that have locked the record.
+ */
 async function saveByKey(
   { em, check, now }: Omit<Writer, 'requireUnchanged'>,
   companyId: number,
   record: PriceRecord,
 ) {
-  for (;;) {
+  for (let mayWait = false; ; mayWait = true) {
     const { references, stored } = await referencesAndStored(em, companyId, record)
     const before = stored && { ...record, ...stored.prices, Id: stored.id }
     const plan = { kept: stored?.sales ?? [], written: [] }
@@ -93,7 +96,7 @@ async function saveByKey(
     await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, plan.kept, now()))
 
     const row = stored
-      ? await replacePrices(em, companyId, stored, record, now())
+      ? await replacePrices(em, companyId, stored, record, { at: now(), mayWait })
       : await insertRecord(em, companyId, record)
     if (row) return { row, isNew: !stored }
   }

@@ -3,6 +3,7 @@
 // Tested by test/pricing/upsertPricing.test.ts and record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { shortWrite } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { returnIds, takeId } from '../../../entities/tenants/allocate-ids.ts'
 import { applyingSaleAt } from '../sales/sale-rows.ts'
@@ -20,15 +21,20 @@ export const assignmentsFrom = (row: string, now = 'tenant_now($1)'): string =>
 
 const submitted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) submitted (${prices})`
 
-const replacing = `
-  with price as (
-    update pricing_information stored set ${assignmentsFrom('submitted')} from ${submitted}
-    where stored.company_id = $1::int and stored.id = $2::int
+const replacing = (ifLocked: '' | 'skip locked') => `
+  with locked as materialized (
+    select id from pricing_information where company_id = $1::int and id = $2::int for no key update ${ifLocked}
+  ), price as (
+    update pricing_information stored set ${assignmentsFrom('submitted')} from locked, ${submitted}
+    where stored.company_id = $1::int and stored.id = locked.id
       and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $11
     returning stored.*)
   select price.*, sale.id as override_price_id, sale.sale_price as override_price,
     sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
   from price left join lateral (${applyingSaleAt('$10::timestamptz')}) sale on true`
+
+const replacingAfterWait = replacing('')
+const replacingAtOnce = replacing('skip locked')
 
 const moving = `
   update pricing_information stored set ${assignmentsFrom('submitted')}, pricing_term_id = $3::int,
@@ -45,23 +51,21 @@ const inserting = `
 
 /**
  * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or
- * changed in any other way since it had this version; node, product and shelf never change.
+ * changed in any other way since it had this version; node, product and shelf never change. A record that another
+ * transaction has locked is waited for, or counts as changed: then nobody whose write shares a transaction waits.
  */
-export const replacePrices = (
+export async function replacePrices(
   em: EntityManager,
   companyId: number,
   { id, version }: { id: number; version: string },
   record: PriceRecord,
-  at: Date,
-): Promise<PriceWithOverrideRow | undefined> =>
-  writtenRecord(em, replacing, [
-    companyId,
-    id,
-    ...movable(record),
-    ...pricesOf(record),
-    at.toISOString(),
-    version,
-  ])
+  { at, mayWait }: { at: Date; mayWait: boolean },
+): Promise<PriceWithOverrideRow | undefined> {
+  const values = [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString(), version]
+  if (mayWait) return writtenRecord(em, replacingAfterWait, values)
+  const [row] = await shortWrite<PriceWithOverrideRow>(em, replacingAtOnce, values)
+  return row
+}
 
 /** Replaces a locked record; node, product and shelf do not change. */
 export async function replaceRecord(

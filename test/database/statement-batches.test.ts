@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shortRead } from '../../entities/compiled-query.ts'
+import { shortRead, shortWrite } from '../../entities/compiled-query.ts'
+import { inSpan, type Span } from '../../entities/server/connections/active-span.ts'
 import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
-import { inLane } from '../../entities/server/connections/lane-work.ts'
+import { inLane, setCompany } from '../../entities/server/connections/lane-work.ts'
 import { newEntityManager, openDatabase } from '../../entities/server/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -189,6 +190,172 @@ test('work that holds a connection reads on another one, without waiting for a g
   } finally {
     await small.close(true)
   }
+})
+
+describe('writes that start in the same turn', () => {
+  /** Writes as a request of a company of the service does. */
+  const write = (text: string, values: readonly unknown[], { lane = 'cart', company = 1 } = {}) =>
+    inLane(lane, () => {
+      setCompany(company)
+      return shortWrite<{ id: number; tx: string }>(newEntityManager(orm), text, values)
+    })
+  const inserting = `insert into receipt values ($1, 'paid') returning id, pg_current_xact_id()::text as tx`
+  const all = (ids: readonly number[]) => ids.map((id) => write(inserting, [id]))
+  const storedIds = async () => {
+    const { rows } = await other.query('select id from receipt order by id, label')
+    return rows.map(({ id }) => id)
+  }
+  const transactionsOf = (rows: readonly (readonly { tx: string }[])[]) =>
+    new Set(rows.flat().map(({ tx }) => tx)).size
+
+  beforeAll(() => other.query('create table receipt (id int, label text)'))
+  beforeEach(() => other.query('truncate receipt'))
+
+  test('share a transaction on one connection, and are committed when they have their rows', async () => {
+    for (let repetition = 0; repetition < 4; repetition += 1) {
+      await other.query('truncate receipt')
+      connects = 0
+      const seen: number[][] = []
+      const rows = await Promise.all(
+        all([1, 2, 3]).map(async (one) => {
+          const own = await one
+          seen.push(await storedIds())
+          return own
+        }),
+      )
+
+      expect(rows.map(([row]) => row?.id)).toEqual([1, 2, 3])
+      expect(transactionsOf(rows)).toBe(1)
+      expect(connects).toBe(1)
+      expect(seen).toEqual([
+        [1, 2, 3],
+        [1, 2, 3],
+        [1, 2, 3],
+      ])
+    }
+  })
+
+  test('are divided into groups of eight, and one alone has no group', async () => {
+    const rows = await Promise.all(all(Array.from({ length: 17 }, (_, index) => index)))
+
+    expect(transactionsOf(rows)).toBe(3)
+    expect(connects).toBe(3)
+  })
+
+  test('are a group for each company and each lane', async () => {
+    const places = [{}, { company: 2 }, { lane: 'pricing' }, { company: 2 }, {}]
+    const rows = await Promise.all(places.map((place, id) => write(inserting, [id], place)))
+
+    expect(transactionsOf(rows)).toBe(3)
+  })
+
+  test('are alone without a company, in a trace, and in work that holds a connection', async () => {
+    const alone = () => shortWrite<{ id: number; tx: string }>(newEntityManager(orm), inserting, [1])
+    const span = { traceparent: '00-1-2-01', child: () => span, set() {}, end() {} } as unknown as Span
+    const rows = await Promise.all([
+      ...[1, 2].map(() => inLane('cart', alone)),
+      ...[3, 4].map((id) => inSpan(span, () => write(inserting, [id]))),
+    ])
+
+    expect(transactionsOf(rows)).toBe(4)
+    await newEntityManager(orm).transactional(async (em) => {
+      await shortWrite(em, inserting, [5])
+      expect(await storedIds()).not.toContain(5)
+    })
+    expect(await storedIds()).toContain(5)
+  })
+
+  test('do not share the fate of one that fails, and are stored once', async () => {
+    const outcomes = await Promise.allSettled([
+      ...all([1]),
+      write('insert into receipt values (1 / $1::int) returning id', [0]),
+      ...all([2, 3]),
+    ])
+
+    expect(outcomes).toMatchObject([
+      { value: [{ id: 1 }] },
+      { reason: { code: '22012' } },
+      { value: [{ id: 2 }] },
+      { value: [{ id: 3 }] },
+    ])
+    expect(await storedIds()).toEqual([1, 2, 3])
+  })
+
+  test('do not share the fate of one that fails when it is committed', async () => {
+    await other.query('create table voucher (id int unique deferrable initially deferred)')
+    await other.query('insert into voucher values (7)')
+    const outcomes = await Promise.allSettled([
+      ...all([1]),
+      write('insert into voucher values ($1) returning id', [7]),
+      ...all([2]),
+    ])
+
+    expect(outcomes).toMatchObject([
+      { value: [{ id: 1 }] },
+      { reason: { code: '23505', constraint: 'voucher_id_key' } },
+      { value: [{ id: 2 }] },
+    ])
+    expect(await storedIds()).toEqual([1, 2])
+  })
+
+  test('fail together if the connection ends, and none is repeated: nobody knows what was stored', async () => {
+    const outcomes = await Promise.allSettled([
+      ...all([1]),
+      write('select pg_terminate_backend(pg_backend_pid()) where $1', [true]),
+      ...all([2]),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await storedIds()).toEqual([])
+    expect(await Promise.all(all([3, 4]))).toMatchObject([[{ id: 3 }], [{ id: 4 }]])
+  })
+
+  test('wait once for a lock that one of them cannot get, and then do without that one', async () => {
+    await other.query('begin')
+    await other.query('lock table till')
+    try {
+      const begun = performance.now()
+      const outcomes = await Promise.allSettled([
+        ...all([1]),
+        write('insert into till values ($1) returning id', [1]),
+        ...all([2, 3]),
+      ])
+
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ])
+      expect(outcomes[1]).toMatchObject({ reason: { code: '55P03' } })
+      // One for the group, and one for each of the others.
+      expect(connects).toBe(4)
+      expect(performance.now() - begun).toBeLessThan(2_000)
+    } finally {
+      await other.query('rollback')
+    }
+    expect(await storedIds()).toEqual([1, 2, 3])
+  })
+
+  test('survive a migration that changes their columns', async () => {
+    const returning = `insert into receipt (id) values ($1) returning *`
+    const both = () => Promise.all([write(returning, [1]), ...all([2])])
+    for (let use = 0; use < 4; use += 1) await both()
+    await other.query('alter table receipt add column till int')
+
+    for (let use = 0; use < 2; use += 1)
+      expect(await both()).toMatchObject([[{ id: 1, label: null, till: null }], [{ id: 2 }]])
+    expect(await storedIds()).toHaveLength(12)
+    await other.query('alter table receipt drop column till')
+  })
+
+  test('change one row one after the other', async () => {
+    await other.query(`insert into receipt values (1, '')`)
+    const append = `update receipt set label = label || $1::text returning label`
+    const rows = await Promise.all(['a', 'b', 'c'].map((letter) => write(append, [letter])))
+
+    expect(rows).toEqual([[{ label: 'a' }], [{ label: 'ab' }], [{ label: 'abc' }]])
+  })
 })
 
 test('statements are not prepared where the server cannot keep them apart', async () => {

@@ -1,21 +1,23 @@
-// Several short reads as one query of pg: their messages are sent together and end with one Sync, so PostgreSQL executes
-// them in order, in one implicit transaction, and sends all rows at once. That saves both sides a system call and a change
-// of process per read, which costs more than the read itself. If one fails, PostgreSQL skips those after it.
+// Several short statements as one query of pg: their messages are sent together and end with one Sync, so PostgreSQL
+// executes them in order and sends all rows at once. That saves both sides a system call and a change of process per
+// statement, which costs more than a short read itself. If one fails, PostgreSQL skips those after it.
 // pg passes the messages of the server to the handle… methods, as to a cursor.
-// Tested by test/database/read-batches.test.ts.
+// Tested by test/database/statement-batches.test.ts.
 import type pg from 'pg'
 import { type Parser, type RowReader, rowReader } from './row-reader.ts'
 
-export interface Read {
+export type Rows = Record<string, unknown>[]
+
+export interface Statement {
   text: string
   /** As PostgreSQL reads them, so that sending them cannot fail. */
   values: readonly unknown[]
-  resolve(rows: Record<string, unknown>[]): void
+  resolve(rows: Rows): void
   reject(error: unknown): void
 }
 
 /** How a statement is sent: by the name of a prepared statement, or without one. */
-export interface NamedRead extends Read {
+export interface NamedStatement extends Statement {
   name: string
 }
 
@@ -38,48 +40,49 @@ interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
 }
 
-interface Outcome {
-  failure?: { read: NamedRead; error: Error }
-  /** Those that PostgreSQL did not execute. */
-  skipped: readonly NamedRead[]
+/** The first statement that failed, by its index; PostgreSQL did not execute those after it. */
+export interface BatchFailure {
+  index: number
+  error: Error
 }
 
-export class ReadBatch {
+export class StatementBatch {
   /** pg calls it too, with an error, if the server does not respond in time or the connection breaks. */
   callback: (error: Error | null) => void
-  readonly outcome: Promise<Outcome>
-  readonly #reads: readonly NamedRead[]
+  readonly failure: Promise<BatchFailure | undefined>
+  readonly #statements: readonly NamedStatement[]
   readonly #known: ReadersByName
   readonly #types: pg.CustomTypesConfig
-  /** The read whose rows come next. */
+  /** The statement whose rows come next. */
   #at = 0
   #reader: RowReader | undefined
-  #rows: Record<string, unknown>[] = []
+  #rows: Rows = []
   #parseError: unknown
 
-  constructor(reads: readonly NamedRead[], known: ReadersByName, types: pg.CustomTypesConfig) {
-    this.#reads = reads
+  constructor(statements: readonly NamedStatement[], known: ReadersByName, types: pg.CustomTypesConfig) {
+    this.#statements = statements
     this.#known = known
     this.#types = types
-    const { promise, resolve } = Promise.withResolvers<Outcome>()
-    this.outcome = promise
-    this.callback = (error) => resolve(this.#outcomeOf(error))
+    const { promise, resolve } = Promise.withResolvers<BatchFailure | undefined>()
+    this.failure = promise
+    this.callback = (error) =>
+      resolve(error && this.#at < statements.length ? { index: this.#at, error } : undefined)
   }
 
   /** pg remembers the name as that of a prepared statement when the server has parsed it. */
   get name(): string | undefined {
-    return this.#reads[this.#at]?.name
+    return this.#statements[this.#at]?.name
   }
 
   get text(): string | undefined {
-    return this.#reads[this.#at]?.text
+    return this.#statements[this.#at]?.text
   }
 
   submit(connection: Connection): void {
     const { stream, parsedStatements, submittedNamedStatements } = connection
     stream.cork()
     try {
-      for (const { name, text, values } of this.#reads) {
+      for (const { name, text, values } of this.#statements) {
         if (name === '' || !(parsedStatements[name] ?? submittedNamedStatements[name])) {
           connection.parse({ name, text })
           if (name !== '') submittedNamedStatements[name] = text
@@ -117,10 +120,11 @@ export class ReadBatch {
   }
 
   handleCommandComplete(): void {
-    const read = this.#reads[this.#at]
+    const statement = this.#statements[this.#at]
     this.#at += 1
-    if (this.#parseError === undefined) read?.resolve(this.#rows)
-    else read?.reject(this.#parseError)
+    if (statement?.name && !this.#known.has(statement.name)) this.#known.set(statement.name, noColumns)
+    if (this.#parseError === undefined) statement?.resolve(this.#rows)
+    else statement?.reject(this.#parseError)
     this.#reader = undefined
     this.#rows = []
     this.#parseError = undefined
@@ -132,18 +136,12 @@ export class ReadBatch {
 
   handleError(error: Error, connection: Connection): void {
     // PostgreSQL has not parsed what it skipped.
-    for (const { name } of this.#reads.slice(this.#at)) delete connection.submittedNamedStatements[name]
+    for (const { name } of this.#statements.slice(this.#at)) delete connection.submittedNamedStatements[name]
     this.callback(error)
   }
 
   handleReadyForQuery(): void {
     this.callback(null)
-  }
-
-  #outcomeOf(error: Error | null): Outcome {
-    const read = this.#reads[this.#at]
-    if (!error || !read) return { skipped: [] }
-    return { failure: { read, error }, skipped: this.#reads.slice(this.#at + 1) }
   }
 }
 
