@@ -27,15 +27,27 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(pino|pino-.*|sonic-boom|fast-redact|thread-stream|@pinojs\/.*|safe-stable-stringify)$/, 'pino'],
 ]
 
+const NATIVE = 'native (tls, sockets, parser)'
+const TRANSPORT = 'node: tls, sockets, streams'
+const IDLE = 'idle'
+const PG_SOCKETS = 'pg, its sockets'
+
 /** Packages to which Node's own work is attributed, and the name of that group. */
-const CALLERS: Readonly<Record<string, string>> = { pg: 'pg, its sockets', pino: 'pino, writing the log' }
+const CALLERS: Readonly<Record<string, string>> = { pg: PG_SOCKETS, pino: 'pino, writing the log' }
 
 const NODE_PARTS: readonly (readonly [RegExp, string])[] = [
   [/http/, 'node: http'],
-  [/tls|crypto|net|stream/, 'node: tls, sockets, streams'],
+  [/tls|crypto|net|stream/, TRANSPORT],
 ]
 
-const NATIVE = 'native (tls, sockets, parser)'
+const NOT_FIXED: ReadonlySet<string> = new Set([IDLE, TRANSPORT, NATIVE, 'pg', PG_SOCKETS])
+
+/** Microseconds of what a request costs whatever it reads: without TLS, sockets, the work of pg, and waiting. */
+export function fixedCost(groups: ReadonlyMap<string, number>): number {
+  let sum = 0
+  for (const [name, time] of groups) if (!NOT_FIXED.has(name)) sum += time
+  return sum
+}
 
 /** Microseconds by group and by function, of the samples between `from` and `to`. */
 export function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile, from: number, to: number) {
@@ -64,7 +76,7 @@ export function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile,
 
 function groupOf(node: Node, parents: ReadonlyMap<number, Node>): string {
   const { functionName, url, scriptId } = node.callFrame
-  if (functionName === '(idle)') return 'idle'
+  if (functionName === '(idle)') return IDLE
   if (functionName === '(garbage collector)') return 'gc'
   // Code that is compiled at run time: validators, hydrators.
   if (url === '' && scriptId !== '0') return 'compiled at run time (ajv, mikro-orm)'

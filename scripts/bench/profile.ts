@@ -7,7 +7,7 @@ import type { BenchCase } from './case.ts'
 import { requireEqualResponses } from './equal-responses.ts'
 import { type Fixture, type OpenScenario, tokenFor } from './fixture.ts'
 import { load, type PreparedRequest, prepareRequest, type Run } from './load.ts'
-import { type CpuProfile, selfTimes } from './profile-groups.ts'
+import { type CpuProfile, fixedCost, selfTimes } from './profile-groups.ts'
 import { BASELINES, type Server, type Servers } from './servers.ts'
 
 interface ProfileOptions {
@@ -83,6 +83,7 @@ function summary(benchCase: BenchCase, profiles: readonly Profile[]): string {
     .map((name) => profiles.map((profile) => [profile.name, micros(profile.groups.get(name), profile.run)]))
     .map((cells, index) => ({ 'µs of a request': names[index], ...Object.fromEntries(cells) }))
     .filter((line) => profiles.some(({ name }) => line[name] !== '0.0'))
+  const fixedCosts = profiles.map(({ name, run, groups }) => `${name} ${micros(fixedCost(groups), run)}`)
   const functions = [...(project?.functions ?? [])]
     .sort((a, b) => b[1] - a[1])
     .slice(0, 25)
@@ -91,5 +92,5 @@ function summary(benchCase: BenchCase, profiles: readonly Profile[]): string {
       self: project && micros(time, project.run),
     }))
   const throughputs = profiles.map(({ name, run }) => `${name} ${run.requestsPerSecond.toFixed(0)}`)
-  return `${benchCase.name} under the profiler, requests/s: ${throughputs.join(', ')}\n\n${table(groups, '')}\n\n${table(functions, '')}`
+  return `${benchCase.name} under the profiler, requests/s: ${throughputs.join(', ')}\n\n${table(groups, '')}\n\nµs of a request apart from TLS, sockets, PostgreSQL and waiting: ${fixedCosts.join(', ')}\n\n${table(functions, '')}`
 }

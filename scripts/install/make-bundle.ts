@@ -52,6 +52,16 @@ const originalPaths: Plugin = {
   },
 }
 
+/** Data is read when a module asks for it: as a part of the code, V8 would keep its text and what it compiled of it. */
+const data: Plugin = {
+  name: 'data',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.json')) return undefined
+    const file = await this.resolve(source, importer, { skipSelf: true })
+    return file && { id: file.id, external: 'absolute' }
+  },
+}
+
 try {
   await writeBundle(await bundled())
 } catch (error) {
@@ -68,7 +78,7 @@ async function bundled(): Promise<OutputChunk[]> {
     input: { launch: join(root, 'scripts/start/launch.ts') },
     platform: 'node',
     external: EXTERNAL,
-    plugins: [originalPaths],
+    plugins: [originalPaths, data],
     onLog: () => {},
   })
   const { output } = await build.generate({

@@ -89,6 +89,14 @@ process.on('SIGUSR2', () => process.send([...urls]))`,
     }
   })
 
+  test('has no data in its code, which would stay in memory as text', () => {
+    const [folder = ''] = readdirSync(bundles).filter((name) => !name.includes('.'))
+    const code = readFileSync(join(bundles, folder, 'serve.js'), 'latin1')
+
+    expect(code).not.toContain('Afghanistan')
+    expect(code.length).toBeLessThan(4_500_000)
+  })
+
   test('is used while its files are unchanged, and only in the folder where it was made', async () => {
     const source = join(project, 'handlers/cart/createCart.ts')
     const isUsed = () => evaluate('bundle.currentBundle() !== undefined')

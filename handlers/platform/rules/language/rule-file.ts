@@ -2,6 +2,7 @@
 // with its place, the value found, the values allowed and the nearest known name.
 // Tested by test/platform/rules/load/rules-files.test.ts.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { shortCode } from '../../values/validator-code.ts'
 import { JsonFault, readJsonText } from './json-text.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import type { JsonSchema } from './value-schemas.ts'
@@ -51,12 +52,12 @@ const COMPOSED = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'not'])
 // Compiling them takes most of a cold load: without inlining and AJV's optimizer it takes a third of the time.
 const options = {
   ...{ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false },
-  ...{ inlineRefs: false, messages: false, code: { optimize: false } },
+  ...{ inlineRefs: false, messages: false, code: { optimize: false, process: shortCode } },
 }
 
 /** Compiles a schema into a validation that reports every fault, in the file's order. */
 export function fileValidator(schema: JsonSchema): ValidateFile {
-  const validate: ValidateFunction = new Ajv2020(options).compile(schema)
+  const validate: ValidateFunction = new Ajv2020(options).compile(sharingDefinitions(schema))
   return (file) => {
     if (validate(file.value)) return []
     const errors = (validate.errors ?? []).filter(({ keyword }) => !COMPOSED.has(keyword))
@@ -64,6 +65,21 @@ export function fileValidator(schema: JsonSchema): ValidateFile {
       .map(([pointer, group]) => problem(file, pointer, sentence(mostSpecific(group))))
       .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   }
+}
+
+/** The schema with one definition instead of several equal ones: of the kinds of lists in the catalogue, many are alike. */
+function sharingDefinitions(schema: JsonSchema): JsonSchema {
+  const names = new Map<string, string>()
+  const shared = new Map<unknown, string>()
+  for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
+    const text = JSON.stringify(definition)
+    const first = names.get(text)
+    if (first === undefined) names.set(text, name)
+    else shared.set(`#/$defs/${name}`, `#/$defs/${first}`)
+  }
+  return JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === '$ref' ? (shared.get(value) ?? value) : value,
+  )
 }
 
 function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
