@@ -62,6 +62,27 @@ const data: Plugin = {
   },
 }
 
+const LAZY = '\0lazy:'
+
+/**
+ * What openapi-backend loads at once, although it needs it only to read and check a document itself, which the product does not
+ * ask of it: it is loaded when it is used.
+ */
+const lazyModules: Plugin = {
+  name: 'lazy modules',
+  async resolveId(source, importer) {
+    if (importer?.startsWith(LAZY)) return { id: source, external: 'absolute' }
+    if (!/^(?:openapi-schema-validator|\.\/refparser)$/.test(source)) return undefined
+    const module = await this.resolve(source, importer, { skipSelf: true })
+    return module && LAZY + module.id
+  },
+  load(id) {
+    if (!id.startsWith(LAZY)) return undefined
+    const path = JSON.stringify(id.slice(LAZY.length))
+    return `module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : require(${path})[name]) })`
+  },
+}
+
 try {
   await writeBundle(await bundled())
 } catch (error) {
@@ -78,7 +99,7 @@ async function bundled(): Promise<OutputChunk[]> {
     input: { launch: join(root, 'scripts/start/launch.ts') },
     platform: 'node',
     external: EXTERNAL,
-    plugins: [originalPaths, data],
+    plugins: [originalPaths, data, lazyModules],
     onLog: () => {},
   })
   const { output } = await build.generate({

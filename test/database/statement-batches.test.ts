@@ -32,6 +32,7 @@ afterAll(async () => {
 
 const read = (text: string, values: readonly unknown[] = []) => shortRead(newEntityManager(orm), text, values)
 const labelOf = 'select label from shelf where id = $1'
+const adding = 'insert into shelf values ($1) returning id'
 const sleeping = 'select id from till where id = $1'
 
 /** How many connections the pool has given to somebody. */
@@ -366,6 +367,11 @@ test('statements are not prepared where the server cannot keep them apart', asyn
     for (let use = 0; use < 4; use += 1) await reads()
 
     expect(await reads()).toEqual([1, 2, 3].map((id) => [{ label: `shelf ${id}` }]))
+    const writes = inLane('cart', () => {
+      setCompany(1)
+      return [51, 52].map((id) => shortWrite(newEntityManager(unprepared), adding, [id]))
+    })
+    expect(await Promise.all(writes)).toEqual([[{ id: 51 }], [{ id: 52 }]])
     const prepared = 'select count(*)::int as count from pg_prepared_statements'
     expect(await shortRead(newEntityManager(unprepared), prepared, [])).toEqual([{ count: 0 }])
   } finally {
