@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { migrations } from '../../entities/migrations/index.ts'
+import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
 import { distribute } from '../../entities/server/migrating/distribute.ts'
 import { migrate } from '../../entities/server/migrating/migrate.ts'
 import { DatabaseError, openDatabase } from '../../entities/server/orm.config.ts'
@@ -192,7 +193,10 @@ describe.skipIf(!running && !isBuilt)(
         await withClient(url, (client) =>
           client.query(`alter database citus_test set citus.multi_task_query_log_level = 'error'`),
         )
-        // The connections of the suite, which prepares resources, do not have the setting; those of this server do.
+        // The connections of the suite, which prepares resources, do not have the setting, not even those that it opens later;
+        // those of this server do.
+        const { pool } = await poolStateOf(suite.app.orm)
+        pool.on('connect', (client) => void client.query('set citus.multi_task_query_log_level to off'))
         strict = await startApp({ databaseUrl: url, onboarding: first })
         suite.app.request = strict.request
       }, 120_000)
