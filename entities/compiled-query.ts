@@ -28,16 +28,7 @@ interface Compilable<Row> {
  *   kysely(em).selectFrom('cart').selectAll().where('id', '=', CartId))
  * const [cart] = await readCart(em, path)
  */
-export function compiled<Values extends object, Row>(
-  build: (em: EntityManager, values: Values) => Compilable<Row>,
-): (em: EntityManager, values: Values) => Promise<Row[]> {
-  let query: CompiledText | undefined
-
-  return async (em, values) => {
-    query ??= build(em, markersOf<Values>()).compile(kysely(em))
-    return execute<Row>(em, query.sql, parametersOf(query, values))
-  }
-}
+export const compiled = compiledFor(execute)
 
 /**
  * Executes a constant text that reads a few rows by key. Outside a transaction, reads that requests start at the same time are
@@ -58,26 +49,23 @@ export const shortWrite = <Row>(
 ): Promise<Row[]> => executeTogether<Row>(kysely(em), 'write', text, values)
 
 /** Like `compiled`, for a short read. */
-export function compiledRead<Values extends object, Row>(
-  build: (em: EntityManager, values: Values) => Compilable<Row>,
-): (em: EntityManager, values: Values) => Promise<Row[]> {
-  let query: CompiledText | undefined
-
-  return (em, values) => {
-    query ??= build(em, markersOf<Values>()).compile(kysely(em))
-    return shortRead<Row>(em, query.sql, parametersOf(query, values))
-  }
-}
+export const compiledRead = compiledFor(shortRead)
 
 /** Like `compiled`, for a short write. */
-export function compiledWrite<Values extends object, Row>(
-  build: (em: EntityManager, values: Values) => Compilable<Row>,
-): (em: EntityManager, values: Values) => Promise<Row[]> {
-  let query: CompiledText | undefined
+export const compiledWrite = compiledFor(shortWrite)
 
-  return (em, values) => {
-    query ??= build(em, markersOf<Values>()).compile(kysely(em))
-    return shortWrite<Row>(em, query.sql, parametersOf(query, values))
+type Execute = <Row>(em: EntityManager, text: string, values: readonly unknown[]) => Promise<Row[]>
+
+function compiledFor(execute: Execute) {
+  return <Values extends object, Row>(
+    build: (em: EntityManager, values: Values) => Compilable<Row>,
+  ): ((em: EntityManager, values: Values) => Promise<Row[]>) => {
+    let query: CompiledText | undefined
+
+    return async (em, values) => {
+      query ??= build(em, markersOf<Values>()).compile(kysely(em))
+      return execute<Row>(em, query.sql, parametersOf(query, values))
+    }
   }
 }
 

@@ -42,7 +42,7 @@ const NODE_PARTS: readonly (readonly [RegExp, string])[] = [
 
 const NOT_FIXED: ReadonlySet<string> = new Set([IDLE, TRANSPORT, NATIVE, 'pg', PG_SOCKETS])
 
-/** Microseconds of what a request costs whatever it reads: without TLS, sockets, the work of pg, and waiting. */
+/** Microseconds that do not depend on TLS, sockets, the work of pg and waiting. */
 export function fixedCost(groups: ReadonlyMap<string, number>): number {
   let sum = 0
   for (const [name, time] of groups) if (!NOT_FIXED.has(name)) sum += time
