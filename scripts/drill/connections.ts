@@ -72,20 +72,28 @@ export async function drillConnections(args: string[]): Promise<string> {
   cleanup.defer(() => abort.abort())
   const servers = createServers(run.folder, abort.signal)
   cleanup.defer(() => servers.stopAll())
-  // Below the limit of each of the others.
-  const allowed = (0.9 * option('limit') * (companies - 1)) / (seconds + WARM_UP_SECONDS)
+  // What the limits of the others allow in a minute.
+  const budget = 0.9 * option('limit') * (companies - 1)
+  const allowed = budget / (seconds + WARM_UP_SECONDS)
   const rate =
     values.rate === undefined
       ? Math.min(allowed, (await measureCapacity(servers, tenants)) / 2)
       : Number(values.rate)
+  if (!(rate > 0 && rate <= allowed))
+    throw new UsageError(
+      `--rate is above 0 and at most ${allowed.toFixed(1)}, which the limit allows: raise --limit or --companies.`,
+    )
 
   logProgress('Warming up a server with limits')
   const server = await servers.startProject({ env: { RATE_LIMIT_AUTHENTICATED: String(option('limit')) } })
   const [flooder, ...shops] = await Promise.all(tenants.map((tenant) => shopOf(server.origin, tenant)))
   if (!flooder || shops.length === 0) throw new UsageError('--companies is at least 2.')
   const nextCall = mixedCalls(shops)
+  const waitForBudget = limitWindows(budget / rate)
   const warmUp = await openConnections(server.origin, 20, () => {})
-  await warmUp.sendAtRate(rate, performance.now() + Math.min(10, seconds) * 1_000, nextCall)
+  const warmUpSeconds = Math.min(10, seconds)
+  await waitForBudget(warmUpSeconds)
+  await warmUp.sendAtRate(rate, performance.now() + warmUpSeconds * 1_000, nextCall)
   warmUp.close()
   const memory = [memoryOf(server)]
   const size = option('connections')
@@ -102,7 +110,7 @@ export async function drillConnections(args: string[]): Promise<string> {
   memory.push(memoryOf(server))
 
   const phase = async (withFlood: boolean): Promise<Phase> => {
-    await nextWindow(seconds + WARM_UP_SECONDS)
+    await waitForBudget(seconds + WARM_UP_SECONDS)
     await connections.sendAtRate(rate, performance.now() + WARM_UP_SECONDS * 1_000, nextCall)
     const before = cpuSeconds(server.pid) ?? 0
     const end = performance.now() + seconds * 1_000
@@ -222,10 +230,22 @@ async function measureCapacity(servers: Servers, tenants: readonly OnboardingPac
   }
 }
 
-/** A run in one window of the rate limits. */
-async function nextWindow(seconds: number): Promise<void> {
-  const left = WINDOW_MS - (Date.now() % WINDOW_MS)
-  if (left < seconds * 1_000 + 1_000) await sleep(left + 100)
+/**
+ * Waits until a load of so many seconds fits into a window of the rate limits, together with those that were sent in it
+ * before. `allowedSeconds`: of load in a window.
+ */
+function limitWindows(allowedSeconds: number): (seconds: number) => Promise<void> {
+  const windowOf = (now: number) => Math.floor(now / WINDOW_MS)
+  let current = 0
+  let used = 0
+  return async (seconds) => {
+    const left = WINDOW_MS - (Date.now() % WINDOW_MS)
+    const isUsed = windowOf(Date.now()) === current && used + seconds > allowedSeconds
+    if (isUsed || left < (seconds + 1) * 1_000) await sleep(left + 100)
+    if (windowOf(Date.now()) !== current) used = 0
+    current = windowOf(Date.now())
+    used += seconds
+  }
 }
 
 function memoryOf(server: Server): number {

@@ -50,11 +50,18 @@ test('prices compares the same reads in a large and a small database', async () 
 }, 180_000)
 
 test('connections reports the memory of connections and what a flood does to other companies', async () => {
-  const size = ['--connections', '30', '--companies', '3', '--seconds', '2', '--rate', '20']
+  const size = ['--connections', '30', '--companies', '3', '--seconds', '2', '--rate', '4']
   const { stdout, stderr } = await drill('connections', ...size, '--limit', '30', '--flood', '40')
   expect(stdout, stderr).toMatch(/^Memory: \d+ MB, with the connections \d+ MB/m)
   expect(stdout).toMatch(/^The flood: 30 admitted, [1-9]\d refused, 0 failed$/m)
   expect(stdout).toMatch(/^alone .* 0$/m)
+  expect(stdout).toMatch(/failures of the others: none$/m)
+}, 180_000)
+
+test('connections refuses a rate above the limits of the companies', async () => {
+  const { code, stderr } = await drill('connections', '--companies', '3', '--limit', '30', '--rate', '20')
+  expect(code).not.toBe(0)
+  expect(stderr).toMatch(/--rate .* at most 1\.2/)
 }, 180_000)
 
 test('processes compares the processor time of one process and of two', async () => {

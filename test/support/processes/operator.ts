@@ -21,6 +21,12 @@ export const blank: Record<string, string> = {
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
 }
 
+/** What a program needs of the machine; the certificates for downloads, where a proxy has its own. */
+const ofMachine: Record<string, string | undefined> = {
+  PATH: process.env.PATH,
+  NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
+}
+
 /** Runs a script of the project with Node until it ends. */
 export async function runToEnd(
   args: readonly string[],
@@ -30,7 +36,7 @@ export async function runToEnd(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { PATH: process.env.PATH, ...blank, ...env },
+    env: { ...ofMachine, ...blank, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A start that the test expects to fail must not outlive the test.
     timeout,
