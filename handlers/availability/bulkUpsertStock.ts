@@ -7,9 +7,7 @@ import { toStock } from './views.ts'
 
 /** Sets many stock records, all or none; they are committed before the response (A3). */
 export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, caller, em, check }) => {
-  const parts = await stockFacts(em, path.CompanyId, body)
-
-  await checkBulk(check({}, { 'availability/stock': parts }))
+  await checkBulk(check({}, { 'availability/stock': stockFacts(em, path.CompanyId, body) }))
 
   const rows = await setStock(em, path.CompanyId, body, authorOf(caller))
 

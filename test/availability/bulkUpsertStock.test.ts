@@ -42,6 +42,49 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(await fixture.available(second ?? '')).toBe(-3)
   })
 
+  it('returns the stored state, also of what it does not write', async () => {
+    const [plain = '', united = ''] = await fixture.newItems(2)
+    const [phone = ''] = await fixture.newItems(1, { isSerialized: true })
+    const [milk = ''] = await fixture.newItems(1, { isLot: true })
+    const sent = [
+      record(plain.toUpperCase(), 5),
+      { ...record(phone, 0), IsSerialized: true },
+      record(united, 2),
+      { ...record(milk, 0), IsLot: true, IsDropShippable: true },
+    ]
+    const created = await send(sent)
+    expect(created.body).toMatchObject([{ ...sent[0], Id: plain }, ...sent.slice(1)])
+    await fixture.sql(
+      `update product_stock set quantity = 3 where is_serialized and catalog_item_id = '${phone}';
+       update product_stock set unit_id = 12 where catalog_item_id = '${united}'`,
+    )
+    const versions = () =>
+      fixture.sql<{ xmin: string }>(
+        `select xmin::text from product_stock where catalog_item_id = any ('{${plain},${phone},${milk}}') order by 1`,
+      )
+    const before = await versions()
+    const again = await setStock(
+      fixture.app.orm.em.fork(),
+      fixture.companyId,
+      sent.map((each) => ({
+        ...each,
+        Id: each.Id ?? '',
+        EntityId: fixture.nodes.local,
+        Quantity: Number(each.Quantity),
+      })),
+      'test',
+    )
+    expect(again).toMatchObject([
+      { catalog_item_id: plain, quantity: '5', unit_id: null, is_new: false },
+      { catalog_item_id: phone, quantity: '3', is_serialized: true, is_new: false },
+      { catalog_item_id: united, quantity: '2', unit_id: 12, is_new: false },
+      { catalog_item_id: milk, quantity: '0', is_lot: true, is_drop_shippable: true, is_new: false },
+    ])
+    expect(await versions()).toEqual(before)
+    const changed = await send([record(united, 4)])
+    expect(changed.body).toMatchObject([{ Id: united, Quantity: 4, UnitId: 12 }])
+  })
+
   it('accepts 10,000 records within 1 MiB, but not 10,001', { timeout: 120_000 }, async () => {
     const items = await fixture.newItems(5_001)
     const records = items.flatMap((item, n) => [

@@ -5,7 +5,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import { inBatches, isLongList, mapInSteps } from '../../platform/async/cooperative-yield.ts'
+import {
+  inPreparedBatches,
+  mapInSteps,
+  readAhead,
+  SHORT_LIST,
+} from '../../platform/async/cooperative-yield.ts'
 import { authorOf } from '../../platform/auth/principal.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
 import type { PartOf } from '../../platform/rules/evaluate/check.ts'
@@ -22,28 +27,30 @@ export interface StockUpdate {
   IsLot?: boolean
 }
 
+/** What the rules must know about a record. Null where there is no such node, product or stock. */
 type Known = Nullable<
-  { node_id: Row<'entity_node'>['id']; item_id: Row<'catalog_item'>['id'] } & Pick<
-    Row<'catalog_item'>,
-    'is_serialized' | 'is_lot'
-  > &
-    Pick<Row<'entity_node'>, 'effective_is_active'> &
+  Pick<Row<'entity_node'>, 'effective_is_active'> &
+    Pick<Row<'catalog_item'>, 'is_serialized' | 'is_lot'> &
     Pick<Row<'product_stock'>, 'quantity'>
 >
 
+// A record of stock agrees with the catalog (a foreign key), which is therefore read for new records only.
 const known = `
-  select node.id as node_id, node.effective_is_active, item.id as item_id, item.is_serialized, item.is_lot, stock.quantity
+  select node.effective_is_active, coalesce(stock.is_serialized, item.is_serialized) as is_serialized,
+    coalesce(stock.is_lot, item.is_lot) as is_lot, stock.quantity
   from unnest($2::int[], $3::uuid[]) with ordinality as given (entity_id, id, place)
   left join entity_node node on node.company_id = $1 and node.id = given.entity_id
-  left join catalog_item item on item.company_id = $1 and item.id = given.id
   left join product_stock stock
     on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
+  left join catalog_item item
+    on item.company_id = $1 and item.id = case when stock.company_id is null then given.id end
   order by place`
 
 // For serialized and lot products the quantity follows from serial numbers and packages, which may have changed
 // since the rules were checked, so an update keeps it. A new record has none of them, also if it replaces a
 // concurrently deleted one. The ledger gets a row for each quantity that changes (A8). A record that is already as requested,
-// like most of those that a regular upload of all stock contains, is locked but not written.
+// like most of those that a regular upload of all stock contains, is locked but not written. Returns the records of which the
+// request does not say everything: new ones, those with serial numbers or packages, and those with a unit.
 const upsert = `
   with given as (
     select * from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
@@ -58,6 +65,8 @@ const upsert = `
       quantity = case when stock.is_serialized or stock.is_lot then stock.quantity else excluded.quantity end
       where stock.is_drop_shippable <> excluded.is_drop_shippable
         or (stock.quantity <> excluded.quantity and not (stock.is_serialized or stock.is_lot))
+        or stock.is_serialized <> excluded.is_serialized or stock.is_lot <> excluded.is_lot
+        or stock.unit_id is not null
     returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity, new.is_drop_shippable,
       new.is_serialized, new.is_lot, new.unit_id, old.company_id is null as is_new,
       as_long(new.quantity - coalesce(old.quantity, 0)) as delta),
@@ -66,67 +75,84 @@ const upsert = `
       created_utc)
     select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8, (select tenant_now($1)) from written where delta <> 0)
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id, is_new
-  from written
+  from written where is_new or is_serialized or is_lot or unit_id is not null
   union all
-  select $1, given.entity_id, given.id,
-    case when stock.is_serialized or stock.is_lot then stock.quantity else given.quantity end, given.is_drop_shippable,
-    coalesce(stock.is_serialized, given.is_serialized), coalesce(stock.is_lot, given.is_lot), stock.unit_id, false
-  from given left join product_stock stock
+  select stock.company_id, stock.entity_id, stock.catalog_item_id, stock.quantity, stock.is_drop_shippable,
+    stock.is_serialized, stock.is_lot, stock.unit_id, false
+  from given join product_stock stock
     on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
-  where not exists (select from written where written.entity_id = given.entity_id and written.catalog_item_id = given.id)`
+  where (given.is_serialized or given.is_lot)
+    and not exists (select from written where written.entity_id = given.entity_id and written.catalog_item_id = given.id)`
 
 type SetRow = StockRow & { is_new: boolean }
 
 const keyOf = (entityId: number, id: string) => `${entityId} ${id.toLowerCase()}`
 
-/** The fact `stock` of each record, for the rules of availability/stock. */
-export async function stockFacts(
+/** The fact `stock` of each record, for the rules of availability/stock: a list for each thousand of them. */
+export async function* stockFacts(
   em: EntityManager,
   companyId: number,
   records: readonly StockUpdate[],
-): Promise<PartOf<'availability/stock'>[]> {
-  const rows = await inBatches(records, async (batch) => {
-    const nodes = arrayLiteral(batch.map(({ EntityId }) => EntityId))
-    const ids = arrayLiteral(batch.map(({ Id }) => Id))
-    const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
-    return rows
-  })
-  const seen = new Map<string, number>()
+): AsyncGenerator<PartOf<'availability/stock'>[], void> {
+  const placesByNode = new Map<number, Map<string, number>>()
+  let index = 0
+  for await (const rows of readAhead(records, (batch) => knownOf(em, companyId, batch)))
+    yield rows.map((row) => toPart(row))
 
-  return mapInSteps(records, (record, index) => {
-    const { Id, EntityId, Quantity, IsSerialized = false, IsLot = false } = record
-    const row = rows[index]
-    const key = keyOf(EntityId, Id)
-    const EarlierIndex = seen.get(key) ?? null
-    if (EarlierIndex === null) seen.set(key, index)
-    const isCounted = row?.is_serialized || row?.is_lot
+  function toPart(row: Known): PartOf<'availability/stock'> {
+    const place = index++
+    const { Id, EntityId, Quantity, IsSerialized = false, IsLot = false } = records[place] as StockUpdate
+    const EarlierIndex = earlierPlace(EntityId, Id.toLowerCase(), place)
+    const isCounted = row.is_serialized || row.is_lot
     const stock = {
       ...{ EntityId, CatalogItemId: Id, Quantity, IsSerialized, IsLot, EarlierIndex },
-      EntityIsOfCompany: typeof row?.node_id === 'number',
-      EntityIsActive: row?.effective_is_active ?? null,
-      IsNew: (row?.quantity ?? null) === null,
-      CatalogItemIsKnown: typeof row?.item_id === 'string',
-      CatalogIsSerialized: row?.is_serialized ?? null,
-      CatalogIsLot: row?.is_lot ?? null,
-      CountedQuantity: isCounted ? Number(row?.quantity ?? 0) : null,
+      EntityIsOfCompany: row.effective_is_active !== null,
+      EntityIsActive: row.effective_is_active,
+      IsNew: row.quantity === null,
+      CatalogItemIsKnown: row.is_serialized !== null,
+      CatalogIsSerialized: row.is_serialized,
+      CatalogIsLot: row.is_lot,
+      CountedQuantity: isCounted ? Number(row.quantity ?? 0) : null,
     }
-    return { facts: { stock }, fieldName: (field) => `[${index}].${field}` }
-  })
+    return { facts: { stock }, fieldName: (field) => `[${place}].${field}` }
+  }
+
+  /** The index of the first record of the same product and node; null for the first. */
+  function earlierPlace(node: number, id: string, place: number): number | null {
+    const places = placesByNode.get(node) ?? new Map<string, number>()
+    const earlier = places.get(id) ?? null
+    if (earlier === null) places.set(id, place)
+    if (places.size === 1) placesByNode.set(node, places)
+    return earlier
+  }
 }
 
-/** Inserts or replaces the records; returns them in the same order. */
+async function knownOf(
+  em: EntityManager,
+  companyId: number,
+  records: readonly StockUpdate[],
+): Promise<Known[]> {
+  const nodes = arrayLiteral(records.map(({ EntityId }) => EntityId))
+  const ids = arrayLiteral(records.map(({ Id }) => Id))
+  const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
+  return rows
+}
+
+/** Inserts or replaces the records, all or none; returns them in the same order. */
 export async function setStock(
   em: EntityManager,
   companyId: number,
   records: readonly StockUpdate[],
   createdBy: string,
 ): Promise<SetRow[]> {
-  if (!isLongList(records)) return inOrderOf(records, await upsertBatch(em, companyId, records, createdBy))
+  const parametersOf = (batch: readonly StockUpdate[]) => parametersFor(companyId, batch, createdBy)
+  if (records.length <= SHORT_LIST)
+    return records.map(rowOf(companyId, await upsertBatch(em, parametersOf(records))))
   const inLockOrder = records.toSorted((a, b) => a.EntityId - b.EntityId || compareIds(a.Id, b.Id))
   const rows = await em.transactional((inner) =>
-    inBatches(inLockOrder, (batch) => upsertBatch(inner, companyId, batch, createdBy)),
+    inPreparedBatches(inLockOrder, parametersOf, (parameters) => upsertBatch(inner, parameters)),
   )
-  return inOrderOf(records, rows)
+  return mapInSteps(records, rowOf(companyId, rows))
 }
 
 /** In PostgreSQL's order of uuids. */
@@ -136,34 +162,39 @@ const compareIds = (a: string, b: string) => {
   return first < second ? -1 : 1
 }
 
-async function upsertBatch(
-  em: EntityManager,
-  companyId: number,
-  records: readonly StockUpdate[],
-  createdBy: string,
-): Promise<SetRow[]> {
-  const column = (read: (record: StockUpdate) => number | string | boolean) => arrayLiteral(records.map(read))
-  const { rows } = await kysely(em).executeQuery<SetRow>(
-    CompiledQuery.raw(upsert, [
-      companyId,
-      column(({ EntityId }) => EntityId),
-      column(({ Id }) => Id),
-      column(({ Quantity }) => Quantity),
-      column(({ IsDropShippable }) => IsDropShippable ?? false),
-      column(({ IsSerialized }) => IsSerialized ?? false),
-      column(({ IsLot }) => IsLot ?? false),
-      createdBy,
-    ]),
-  )
+async function upsertBatch(em: EntityManager, parameters: unknown[]): Promise<SetRow[]> {
+  const { rows } = await kysely(em).executeQuery<SetRow>(CompiledQuery.raw(upsert, parameters))
   return rows
 }
 
-async function inOrderOf(records: readonly StockUpdate[], rows: readonly SetRow[]): Promise<SetRow[]> {
-  const byKey = new Map(
-    await mapInSteps(rows, (row) => [keyOf(row.entity_id, row.catalog_item_id), row] as const),
-  )
-  const matches = await mapInSteps(records, ({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
-  return matches.flat()
+function parametersFor(companyId: number, records: readonly StockUpdate[], createdBy: string): unknown[] {
+  const column = (read: (record: StockUpdate) => number | string | boolean) => arrayLiteral(records.map(read))
+  return [
+    companyId,
+    column(({ EntityId }) => EntityId),
+    column(({ Id }) => Id),
+    column(({ Quantity }) => Quantity),
+    column(({ IsDropShippable }) => IsDropShippable ?? false),
+    column(({ IsSerialized }) => IsSerialized ?? false),
+    column(({ IsLot }) => IsLot ?? false),
+    createdBy,
+  ]
+}
+
+/** The row of a record after the upsert, which returned `rows`: all others are as requested. */
+function rowOf(companyId: number, rows: readonly SetRow[]): (record: StockUpdate) => SetRow {
+  const returned = new Map(rows.map((row) => [keyOf(row.entity_id, row.catalog_item_id), row]))
+  const find = ({ EntityId, Id }: StockUpdate) =>
+    returned.size === 0 ? undefined : returned.get(keyOf(EntityId, Id))
+  return (record) =>
+    find(record) ?? {
+      company_id: companyId,
+      entity_id: record.EntityId,
+      catalog_item_id: record.Id.toLowerCase(),
+      quantity: String(record.Quantity),
+      is_drop_shippable: record.IsDropShippable ?? false,
+      ...{ is_serialized: false, is_lot: false, unit_id: null, is_new: false },
+    }
 }
 
 type Writer = Pick<HandlerRequest<'upsertStock'>, 'em' | 'check' | 'caller' | 'requireMatch'>
@@ -179,7 +210,8 @@ export async function setOne(
   isNodeOfAddress = false,
 ): Promise<SetRow> {
   const checkAndSet = async (em: EntityManager, stored?: StockRow) => {
-    const [part] = await stockFacts(em, companyId, [record])
+    const { value } = await stockFacts(em, companyId, [record]).next()
+    const [part] = value ?? []
     const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
     if (!part) throw new Error('A stock record has no facts')
     await check({ stock: { ...part.facts.stock, ...ofAddress } })

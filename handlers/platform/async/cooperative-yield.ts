@@ -83,3 +83,48 @@ export async function inBatches<Member, Result>(
   }
   return results
 }
+
+/** The same for members that a function must `prepare` first: it prepares the next thousand while `run` waits. */
+export async function inPreparedBatches<Member, Prepared, Result>(
+  list: readonly Member[],
+  prepare: (batch: readonly Member[]) => Prepared,
+  run: (prepared: Prepared) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let prepared = list.length > 0 ? prepare(list.slice(0, BATCH)) : undefined
+  for (let from = BATCH; prepared !== undefined; from += BATCH) {
+    const running = run(prepared)
+    running.catch(() => {})
+    // Sends the statement before preparing the next one.
+    await setImmediate()
+    prepared = from < list.length ? prepare(list.slice(from, from + BATCH)) : undefined
+    results.push(...(await running))
+  }
+  return results
+}
+
+/**
+ * Batches whose results are used while the next one is read: `run` starts for the next thousand members before the results of
+ * the previous ones are returned. It never runs twice at the same time.
+ */
+export async function* readAhead<Member, Result>(
+  list: readonly Member[],
+  run: (batch: readonly Member[]) => Promise<Result>,
+): AsyncGenerator<Result, void, void> {
+  const start = (from: number) => (from < list.length ? run(list.slice(from, from + BATCH)) : undefined)
+  let next = start(0)
+  try {
+    for (let from = BATCH; next !== undefined; from += BATCH) {
+      const result = await next
+      next = start(from)
+      // Its failure is thrown when it is awaited above; until then it is not unhandled.
+      next?.catch(() => {})
+      // Sends the statement before the caller uses the processor.
+      if (next) await setImmediate()
+      yield result
+    }
+  } finally {
+    // The caller may close the connection that a batch which nobody awaited still uses.
+    await next?.catch(() => {})
+  }
+}

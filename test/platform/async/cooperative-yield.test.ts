@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   inBatches,
+  inPreparedBatches,
   mapInSteps,
+  readAhead,
   SHORT_LIST,
   shortLists,
   stringifyInSteps,
@@ -56,6 +58,89 @@ describe('a long list', () => {
     })
     expect(read).toEqual(numbers(2_500).map(String))
     expect(sizes).toEqual([1_000, 1_000, 500])
+  })
+
+  test('is prepared for the next batch while one runs', async () => {
+    const steps: string[] = []
+    const prepare = (batch: readonly number[]) => {
+      steps.push(`prepare ${batch.length}`)
+      return batch.map(String)
+    }
+    const run = async (texts: string[]) => {
+      steps.push(`begin ${texts.length}`)
+      await turn().then(() => turn())
+      steps.push(`end ${texts.length}`)
+      return texts
+    }
+    expect(await inPreparedBatches(numbers(1_500), prepare, run)).toEqual(numbers(1_500).map(String))
+    expect(steps).toEqual(['prepare 1000', 'begin 1000', 'prepare 500', 'end 1000', 'begin 500', 'end 500'])
+    expect(await inPreparedBatches([], prepare, run)).toEqual([])
+    const failure = new Error('no connection')
+    await expect(inPreparedBatches(numbers(2_500), prepare, () => Promise.reject(failure))).rejects.toBe(
+      failure,
+    )
+  })
+})
+
+describe('a list that is read ahead', () => {
+  const reader = (failAt = Number.POSITIVE_INFINITY) => {
+    const steps: string[] = []
+    let running = 0
+    const run = async (batch: readonly number[]) => {
+      if (running > 0) throw new Error('Two at the same time')
+      running += 1
+      // As a driver sends a statement when it has got a connection.
+      await new Promise<void>(process.nextTick)
+      steps.push(`begin ${batch[0]}`)
+      await turn().then(() => turn())
+      running -= 1
+      steps.push(`end ${batch[0]}`)
+      if ((batch[0] ?? 0) >= failAt) throw new Error(`no ${batch[0]}`)
+      return batch
+    }
+    return { steps, run }
+  }
+
+  test('reads one batch while the previous one is used', async () => {
+    const { steps, run } = reader()
+    const read: number[] = []
+    for await (const batch of readAhead(numbers(2_500), run)) {
+      steps.push(`use ${batch[0]}`)
+      read.push(...batch)
+      await turn()
+    }
+    expect(read).toEqual(numbers(2_500))
+    expect(steps).toEqual([
+      ...[
+        'begin 0',
+        'end 0',
+        'begin 1000',
+        'use 0',
+        'end 1000',
+        'begin 2000',
+        'use 1000',
+        'end 2000',
+        'use 2000',
+      ],
+    ])
+    for await (const batch of readAhead([], run)) expect.unreachable(`${batch}`)
+  })
+
+  test('throws the failure of a batch after the batches before it', async () => {
+    const { run } = reader(1_000)
+    const used: unknown[] = []
+    await expect(async () => {
+      for await (const [first] of readAhead(numbers(3_000), run)) used.push(first)
+    }).rejects.toThrow('no 1000')
+    expect(used).toEqual([0])
+  })
+
+  test('waits for the batch that it has begun when the caller stops', async () => {
+    for (const failAt of [1_000, Number.POSITIVE_INFINITY]) {
+      const { steps, run } = reader(failAt)
+      for await (const _ of readAhead(numbers(3_000), run)) break
+      expect(steps).toEqual(['begin 0', 'end 0', 'begin 1000', 'end 1000'])
+    }
   })
 })
 

@@ -399,6 +399,30 @@ describe('the check of a handler', () => {
     expect(await refusal(404, 404)).toEqual([404, 'Rule0', 'Rule0', 'Rule1'])
   })
 
+  it('evaluates parts that are read in several lists, in order', async () => {
+    const { book } = await bookOf({
+      code: 'Nameless',
+      conditions: { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] },
+    })
+    const check = checker(book, ['shop/sale'])
+    const part = (index: number, Name?: string) => ({
+      facts: { sale: { ...sale, ...(Name && { Name }) } },
+      fieldName: (field: string) => `[${index}].${field}`,
+    })
+    const facts = { stock: null, history: null }
+    async function* lists(failure?: Error) {
+      yield [part(0, 'A'), part(1)]
+      yield [part(2)]
+      if (failure) throw failure
+    }
+    await expect(check(facts, { 'shop/sale': lists() })).rejects.toMatchObject({
+      body: { Details: [{ Field: '[1].Name' }, { Field: '[2].Name' }] },
+    })
+    const failure = new Error('no connection')
+    await expect(check(facts, { 'shop/sale': lists(failure) })).rejects.toBe(failure)
+    await expect(check(facts, { 'shop/sale': (async function* () {})() })).resolves.toBeUndefined()
+  })
+
   it('throws if the operation names no rule set', async () => {
     const { book } = await bookOf()
 

@@ -24,12 +24,15 @@ export interface Part<PartFacts = Facts> {
 /** A part of one rule set. */
 export type PartOf<Set extends RuleSetName> = Part<RuleSetFacts[Set]>
 
+/** Parts of a body: a list, or lists of which each is evaluated while the next is read. */
+type PartList<PartFacts = Facts> = readonly Part<PartFacts>[] | AsyncIterable<readonly Part<PartFacts>[]>
+
 /** The parts for which a rule set of the operation is evaluated, instead of once for the request. */
 type Parts<Sets extends RuleSetName> = {
-  readonly [Set in Sets]?: readonly Part<Partial<RuleSetFacts[Set]>>[]
+  readonly [Set in Sets]?: PartList<Partial<RuleSetFacts[Set]>>
 }
 
-type FactsInParts<List> = List extends readonly Part<infer PartFacts>[] ? PartFacts : never
+type FactsInParts<List> = List extends PartList<infer PartFacts> ? PartFacts : never
 
 /** The facts that the request supplies to one rule set: all that its parts do not have. */
 type RestOf<Set extends RuleSetName, Given> = Set extends keyof Given
@@ -58,7 +61,7 @@ export type Check<Sets extends RuleSetName> = <const Given extends Parts<Sets> =
 ) => Promise<void>
 
 /** The same without types, for operations that are known at run time only. */
-export type AnyCheck = (facts: Facts, parts?: Readonly<Record<string, readonly Part[]>>) => Promise<void>
+export type AnyCheck = (facts: Facts, parts?: Readonly<Record<string, PartList>>) => Promise<void>
 
 /**
  * Makes `check`, which reports violations of rules that only warn to `onWarnings`. An operation without rule sets has nothing
@@ -81,19 +84,16 @@ export function checker(
     return inSpan(span, () => evaluate(facts, parts)).finally(() => span.end())
   }
 
-  async function evaluate(facts: Facts, parts: Readonly<Record<string, readonly Part[]>>): Promise<void> {
+  async function evaluate(facts: Facts, parts: Readonly<Record<string, PartList>>): Promise<void> {
     const violations: Violation[] = []
     const warnings: Violation[] = []
     const yieldIfDue = createCooperativeYield()
     for (const name of ruleSets) {
       const partsOfSet = parts[name]
       if (!partsOfSet) collect(await snapshot.decide(name, facts))
-      for (const { facts: partFacts, fieldName } of partsOfSet ?? []) {
-        const pause = yieldIfDue()
-        if (pause) await pause
-        const decision = snapshot.decide(name, { ...facts, ...partFacts })
-        collect(decision instanceof Promise ? await decision : decision, fieldName)
-      }
+      else if (Symbol.asyncIterator in partsOfSet)
+        for await (const batch of partsOfSet) await evaluateParts(name, batch)
+      else await evaluateParts(name, partsOfSet)
     }
     if (warnings.length > 0) onWarnings(warnings)
     const [first] = violations.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
@@ -106,6 +106,15 @@ export function checker(
     const problem = errors.rule(first.status, first.code, first.message, details)
     problem.language = first.language ?? DEFAULT_LANGUAGE
     throw problem
+
+    async function evaluateParts(name: string, parts: readonly Part[]): Promise<void> {
+      for (const { facts: partFacts, fieldName } of parts) {
+        const pause = yieldIfDue()
+        if (pause) await pause
+        const decision = snapshot.decide(name, { ...facts, ...partFacts })
+        collect(decision instanceof Promise ? await decision : decision, fieldName)
+      }
+    }
 
     function collect(decision: Decision, fieldName?: Part['fieldName']): void {
       if (decision.violations.length === 0 && decision.warnings.length === 0) return

@@ -8,8 +8,8 @@ import { type Operator, quantifiers } from '../language/operators.ts'
 import { prepareComparison, type Term } from './comparison.ts'
 import type { Facts } from './engine.ts'
 
-/** For each of these facts, whether the conditions of each group hold, in the groups' order. Throws FactFault. */
-export type CompiledConditions = (facts: Facts) => boolean[]
+/** The positions of the groups whose conditions hold for these facts, in their order. Throws FactFault. */
+export type CompiledConditions = (facts: Facts) => readonly number[]
 
 /** Whether a condition holds for the facts of one evaluation. */
 type Test = (values: FactValues) => boolean
@@ -19,9 +19,17 @@ export function compileConditions(groups: readonly Group[], catalogue: Catalogue
   const terms: Term[] = []
   const positions = new Map<string, number>()
   const tests = groups.map(compile)
+  const values = new FactValues(terms)
   return (facts) => {
-    const values = new FactValues(facts, terms)
-    return tests.map((test) => test(values))
+    let holding: number[] | undefined
+    values.begin(facts)
+    try {
+      for (let group = 0; group < tests.length; group++)
+        if (tests[group]?.(values)) holding = holding ? [...holding, group] : [group]
+    } finally {
+      values.end()
+    }
+    return holding ?? NONE
   }
 
   function compile(condition: Condition): Test {
@@ -36,7 +44,7 @@ export function compileConditions(groups: readonly Group[], catalogue: Catalogue
     const leftPosition = positionOf(left)
     const others = right.map(positionOf)
     const valuesOf = (values: FactValues) =>
-      others.length === 0 ? NO_VALUES : others.map((position) => values.read(position))
+      others.length === 0 ? NONE : others.map((position) => values.read(position))
     if (quantifier === undefined) return (values) => test(values.read(leftPosition), valuesOf(values))
     const { holds } = quantifiers[quantifier] as Operator
     return (values) => {
@@ -53,7 +61,7 @@ export function compileConditions(groups: readonly Group[], catalogue: Catalogue
   }
 }
 
-const NO_VALUES: readonly unknown[] = []
+const NONE: readonly never[] = []
 
 const negate =
   (test: Test): Test =>
@@ -68,17 +76,26 @@ function combine(tests: readonly Test[], isAll: boolean): Test {
   }
 }
 
-/** The values of one evaluation; each term is read once. */
+/** The values of the evaluation that runs, which never waits; each term is read once. */
 class FactValues {
-  readonly #facts: Facts
   readonly #terms: readonly Term[]
   // A reader never returns undefined: an absent value is null, or throws.
-  readonly #values: unknown[]
+  readonly #values: unknown[] = []
+  #facts: Facts = {}
 
-  constructor(facts: Facts, terms: readonly Term[]) {
-    this.#facts = facts
+  /** `terms` may grow until the first evaluation. */
+  constructor(terms: readonly Term[]) {
     this.#terms = terms
-    this.#values = new Array(terms.length).fill(undefined)
+  }
+
+  begin(facts: Facts): void {
+    this.#facts = facts
+  }
+
+  /** Forgets the facts, which may be personal data. */
+  end(): void {
+    this.#facts = {}
+    for (let position = 0; position < this.#terms.length; position++) this.#values[position] = undefined
   }
 
   read(position: number): unknown {

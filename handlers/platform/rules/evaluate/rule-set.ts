@@ -120,12 +120,12 @@ export function makeRuleSet(
     isLocalized: rules.some(({ event }) => typeof event.params.message !== 'string'),
     runEngine: createRuleEngine(name, rules, catalogue),
     suspects(facts, situation = {}) {
-      const holds = compiled(facts)
+      const holding = compiled(facts)
       // The usual decision, of which a bulk makes ten thousand.
-      if (!holds.includes(true)) return NONE
-      return rules
-        .filter((_, index) => holds[index] && (applies[index]?.(situation) ?? true))
-        .map(({ event }) => event.type)
+      if (holding.length === 0) return NONE
+      return holding.flatMap((index) =>
+        (applies[index]?.(situation) ?? true) ? (rules[index]?.event.type ?? []) : [],
+      )
     },
   }
 }

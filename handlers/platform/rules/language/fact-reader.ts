@@ -35,19 +35,24 @@ export function factReader(catalogue: Catalogue, fact: string, path = ''): ReadF
   const root = findProperty(catalogue, fact)
   if (root === undefined) throw new FactFault(`The catalogue knows no fact "${fact}".`)
   const steps = stepsOf(root, fact, path === '' ? [] : path.split('.'))
+  const [step, ...further] = steps
+  // The usual path, which a bulk follows a hundred thousand times.
+  if (step && further.length === 0) return (facts) => valueAt(checkedValue(facts, root, fact), step, '')
   return (facts) => follow(checkedValue(facts, root, fact), steps)
 }
 
 /** The value at the end of a path; `prefix` is the place of what the path begins at. */
 function follow(from: unknown, steps: readonly Step[], prefix = ''): unknown {
   let value = from
-  for (const { name, property, place, index } of steps) {
-    if (value === null) return null
-    if (index !== undefined && index >= (value as unknown[]).length) return null
-    const members = value as Record<string, unknown>
-    value = checkedValue(Object.hasOwn(members, name) ? members[name] : undefined, property, prefix + place)
-  }
+  for (const step of steps) value = valueAt(value, step, prefix)
   return value
+}
+
+function valueAt(value: unknown, { name, property, place, index }: Step, prefix: string): unknown {
+  if (value === null) return null
+  if (index !== undefined && index >= (value as unknown[]).length) return null
+  const members = value as Record<string, unknown>
+  return checkedValue(Object.hasOwn(members, name) ? members[name] : undefined, property, prefix + place)
 }
 
 /** An entry of a list: its values by path. An entry that is no object is its value itself. */

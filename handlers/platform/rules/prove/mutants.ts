@@ -200,7 +200,7 @@ export function mutate(
 
     function isUndetected({ conditions }: Mutant): boolean {
       const compiled = compileConditions([conditions], catalogue)
-      return deciding.every(({ facts }, position) => compiled(facts)[0] === expected[position])
+      return deciding.every(({ facts }, position) => compiled(facts).length > 0 === expected[position])
     }
   })
   return { mutants, survivors }
