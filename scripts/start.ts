@@ -14,7 +14,7 @@ readFlags(usage, [])
 /** How long the shutdown of a process that cannot continue may take. */
 const SHUTDOWN_LIMIT_MS = 5_000
 
-const { isOperatorError, launch, launchChild, saveCode } = await loadLaunch()
+const { isOperatorError, launch, launchChild, saveCode, resumeOptimization } = await loadLaunch()
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created
@@ -34,7 +34,7 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
 try {
-  const { ended, prepared } = await starting
+  const { ended, prepared, hasJobs } = await starting
   // The shutdown may hang after such a failure, so the process exits after this time in any case.
   ended.then(() => {
     process.exitCode = 1
@@ -48,6 +48,7 @@ try {
   // What prepared them is still referenced here, which is 4 MB.
   await new Promise(setImmediate)
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  if (hasJobs) resumeOptimization()
 } catch (error) {
   console.error((await isOperatorError(error)) ? (error as Error).message : error)
   process.exit(1)

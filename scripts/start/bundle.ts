@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openBundle } from './load-bundle.ts'
+import { postponeOptimization } from './optimization.ts'
 import { showSourcePositions } from './source-positions.ts'
 
 /** The folder of package.json. */
@@ -45,14 +46,24 @@ export function currentBundle(): URL | undefined {
 
 type Launch = typeof import('./launch.ts')
 
-/**
- * Loads launch.ts, with all that it imports, from the bundle or from the sources. `saveCode` saves what V8 made of the
- * bundle, where it was not saved before.
- */
-export async function loadLaunch(): Promise<Launch & { saveCode(): void }> {
+interface Loaded {
+  /** Saves what V8 made of the bundle, where it was not saved before. */
+  saveCode(): void
+  /** Lets V8 optimize code from now on; it does so too when the first client sends a request. */
+  resumeOptimization(): void
+}
+
+/** Loads launch.ts, with all that it imports, from the bundle or from the sources. */
+export async function loadLaunch(): Promise<Launch & Loaded> {
+  // Before the bundle is loaded: what V8 saves of it is of use only to processes with the same options.
+  const resumeOptimization = postponeOptimization()
   const folder = currentBundle()
-  if (!folder) return { ...(await import('./launch.ts')), saveCode() {} }
+  if (!folder) {
+    // Node's cache has what V8 made of the sources with its own options.
+    resumeOptimization()
+    return { ...(await import('./launch.ts')), saveCode() {}, resumeOptimization() {} }
+  }
   showSourcePositions(folder)
   const bundle = openBundle(folder)
-  return { ...(bundle.load('launch.js') as Launch), saveCode: bundle.saveCode }
+  return { ...(bundle.load('launch.js') as Launch), saveCode: bundle.saveCode, resumeOptimization }
 }

@@ -33,7 +33,7 @@ type Run = (
 /** A bundle in that folder. */
 export function openBundle(folder: URL): LoadedBundle {
   const modules = new Map<string, LoadedModule>()
-  const withoutCode = new Map<URL, Script>()
+  const withoutCode = new Map<string, Script>()
   const requirePackage = createRequire(folder)
 
   function load(name: string): unknown {
@@ -49,21 +49,24 @@ export function openBundle(folder: URL): LoadedBundle {
 
   function compile(name: string): Script {
     const file = new URL(name, folder)
-    const codeFile = new URL(`${name}.${cachedDataVersionTag()}.code`, folder)
+    const codeFile = codeFileOf(name)
     const cachedData = readIfThere(codeFile)
     const script = new Script(readFileSync(file, 'latin1'), {
       filename: file.href,
       lineOffset: -1,
       ...(cachedData && { cachedData }),
     })
-    if (!cachedData || script.cachedDataRejected) withoutCode.set(codeFile, script)
+    if (!cachedData || script.cachedDataRejected) withoutCode.set(name, script)
     return script
   }
+
+  /** Of the options that V8 has now: with others its code is of no use. */
+  const codeFileOf = (name: string) => new URL(`${name}.${cachedDataVersionTag()}.code`, folder)
 
   return {
     load,
     saveCode() {
-      for (const [file, script] of withoutCode) writeIfPossible(file, script.createCachedData())
+      for (const [name, script] of withoutCode) writeIfPossible(codeFileOf(name), script.createCachedData())
       withoutCode.clear()
     },
   }

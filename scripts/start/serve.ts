@@ -45,6 +45,8 @@ export interface Running {
   ended: Promise<string>
   /** Resolves when nothing that belongs to the start is left to do, after which memory is steady. */
   prepared: Promise<void>
+  /** Whether the process also works when no client sends a request. */
+  hasJobs: boolean
   stop(): Promise<void>
 }
 
@@ -94,7 +96,8 @@ export async function serveFirst({
   // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
   if (isatty(1)) process.stdout.write(welcome(bound, demo))
   void output.flush()
-  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared })
+  const hasJobs = settings.role !== 'api'
+  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared, hasJobs })
 }
 
 /** A child process of PROCESSES: it only serves requests. */
@@ -108,7 +111,7 @@ export async function serveAsChild(
   const { prepared } = await serve({ ...settings, role: 'api' }, database, logs, running, {
     wholeMetrics: shareMetrics,
   })
-  return ending(running, logs.output, { prepared })
+  return ending(running, logs.output, { prepared, hasJobs: false })
 }
 
 async function serve(
@@ -151,6 +154,7 @@ async function serveByChildren(
 
 interface EndingOptions {
   prepared: Promise<void>
+  hasJobs: boolean
   ended?: Promise<string>
   lifecycle?: Logger
 }
@@ -158,12 +162,13 @@ interface EndingOptions {
 function ending(
   running: AsyncDisposableStack,
   output: LogOutput,
-  { prepared, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
+  { prepared, hasJobs, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
 ): Running {
   const kept = running.move()
   return {
     ended,
     prepared,
+    hasJobs,
     async stop() {
       lifecycle?.info('stopping')
       try {
