@@ -1,7 +1,9 @@
 // npm run drill -- connections: many open TLS connections of clients of many companies with mixed load, and then one
 // company that sends more than its rate limit allows: memory per connection, latency, and how much the flood slows the
-// others. The others send at a fixed rate below what the server can take, because the load and the server share a machine.
+// others. The others send at a fixed rate below what the server can take, because the load and the server share a machine. For
+// the same reason the flood is compared with one of the same rate that another server refuses.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/server/database.ts'
@@ -15,9 +17,10 @@ import { table } from '../command-line/cli-input.ts'
 import { showProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { createSender, load, requests, type Shop, shopOf } from './citus-load.ts'
-import { type FloodResult, startFlood } from './connections/flood.ts'
+import { type Flood, type FloodResult, startFlood } from './connections/flood.ts'
 import { type Latencies, latencies, slowdown } from './connections/latencies.ts'
 import { callOf, mixedCalls, mixedNames } from './connections/mixed-load.ts'
+import { startRefusingServer } from './connections/refusing-server.ts'
 import { type Outcome, openConnections } from './connections/tls-connections.ts'
 
 const WINDOW_MS = 60_000
@@ -102,33 +105,37 @@ export async function drillConnections(args: string[]): Promise<string> {
     show('connections', open, size - floodConnections),
   )
   cleanup.defer(() => connections.close())
-  const flood = await startFlood(
-    { origin: server.origin, connections: floodConnections, call: callOf('readPrices', flooder) },
-    run.running,
-  )
+  const call = callOf('readPrices', flooder)
+  const certificate = join(run.folder, 'tls', 'server.pem')
+  const elsewhere = await startRefusingServer(certificate, run.running)
+  const floodOf = (origin: string) => startFlood({ origin, connections: floodConnections, call }, run.running)
+  const flood = await floodOf(server.origin)
+  const floodElsewhere = await floodOf(elsewhere)
   await sleep(1_000)
   memory.push(memoryOf(server))
 
-  const phase = async (withFlood: boolean): Promise<Phase> => {
+  const phase = async (flood?: Flood): Promise<Phase> => {
     await waitForBudget(seconds + WARM_UP_SECONDS)
     await connections.sendAtRate(rate, performance.now() + WARM_UP_SECONDS * 1_000, nextCall)
     const before = cpuSeconds(server.pid) ?? 0
     const end = performance.now() + seconds * 1_000
     const [outcomes, flooded] = await Promise.all([
       connections.sendAtRate(rate, end, nextCall),
-      withFlood ? flood.run(option('flood'), seconds) : undefined,
+      flood?.run(option('flood'), seconds),
     ])
     return { outcomes, flooded, cpu: (cpuSeconds(server.pid) ?? 0) - before }
   }
   const alone: Phase[] = []
+  const besides: Phase[] = []
   const flooded: Phase[] = []
   for (let round = 1; round <= option('rounds'); round++) {
-    logProgress(`Round ${round}: ${seconds} s without the flood and ${seconds} s with it`)
-    alone.push(await phase(false))
-    flooded.push(await phase(true))
+    logProgress(`Round ${round}: ${seconds} s each without the flood, with it at another server, and with it`)
+    alone.push(await phase())
+    besides.push(await phase(floodElsewhere))
+    flooded.push(await phase(flood))
   }
   memory.push(memoryOf(server))
-  return reportOf({ size, companies, rate, seconds, memory, alone, flooded })
+  return reportOf({ size, companies, rate, seconds, memory, alone, besides, flooded })
 }
 
 interface Phase {
@@ -146,18 +153,18 @@ interface Report {
   /** Resident megabytes without connections, with all of them open, and after the load. */
   memory: number[]
   alone: Phase[]
+  /** While another server refused the flood. */
+  besides: Phase[]
   flooded: Phase[]
 }
 
-function reportOf({ size, companies, rate, seconds, memory, alone, flooded }: Report): string {
-  const base = latencies(
-    alone.flatMap(({ outcomes }) => outcomes),
-    alone.length * seconds,
-  )
-  const all = latencies(
-    flooded.flatMap(({ outcomes }) => outcomes),
-    flooded.length * seconds,
-  )
+function reportOf({ size, companies, rate, seconds, memory, alone, besides, flooded }: Report): string {
+  const whole = (phases: readonly Phase[]) =>
+    latencies(
+      phases.flatMap(({ outcomes }) => outcomes),
+      phases.length * seconds,
+    )
+  const [base, control, all] = [whole(alone), whole(besides), whole(flooded)]
   const isBeyond = ({ dueAt }: Outcome, { flooded: flood }: Phase) =>
     performance.timeOrigin + dueAt > (flood?.firstRefusalAt ?? Number.POSITIVE_INFINITY)
   const part = (beyond: boolean) => {
@@ -178,9 +185,10 @@ function reportOf({ size, companies, rate, seconds, memory, alone, flooded }: Re
   const cores = (phases: readonly Phase[]) =>
     (phases.reduce((total, { cpu }) => total + cpu, 0) / (phases.length * seconds)).toFixed(2)
   const [within, above] = [part(false), part(true)]
-  const change = slowdown(base, above)
+  const change = slowdown(control, above)
   const isSlower = change.throughput < 0.9 || change.mean > 1.1
-  if (isSlower || base.failed + all.failed > 0) process.exitCode = 1
+  if (isSlower || base.failed + control.failed + all.failed > 0) process.exitCode = 1
+  const sinceAlone = (each: Latencies) => slowdown(base, each).mean.toFixed(2)
   const [before = 0, open = 0, after = 0] = memory
   return [
     `${size} connections of ${companies} companies, which send ${rate.toFixed(0)} requests per second together`,
@@ -188,16 +196,17 @@ function reportOf({ size, companies, rate, seconds, memory, alone, flooded }: Re
     table(
       [
         row('alone', base),
+        row('flood at another server', control),
         row('with the flood', all),
         row('  within its limit', within),
         row('  above its limit', above),
       ],
       '',
     ),
-    `Processor time of the API: ${cores(alone)} cores alone, ${cores(flooded)} with the flood; failures of the others: ${failuresOf([...alone, ...flooded])}`,
+    `Processor time of the API: ${cores(alone)} cores alone, ${cores(flooded)} with the flood; failures of the others: ${failuresOf([...alone, ...besides, ...flooded])}`,
     `The flood: ${sum(({ admitted }) => admitted)} admitted, ${sum(({ refused }) => refused)} refused, ${sum(({ failed }) => failed)} failed`,
-    `While the flood is above its limit, the others get ${change.throughput.toFixed(2)} of the requests, the mean takes ${change.mean.toFixed(2)} times as long (at most 1.1), p99 ${change.p99.toFixed(2)} times ${isSlower ? 'MISSED' : 'ok'}`,
-    `Over the whole time, with the requests that its limit allows, the mean takes ${slowdown(base, all).mean.toFixed(2)} times as long`,
+    `While the flood is above its limit, compared with a flood that another server refuses, the others get ${change.throughput.toFixed(2)} of the requests, the mean takes ${change.mean.toFixed(2)} times as long (at most 1.1), p99 ${change.p99.toFixed(2)} times ${isSlower ? 'MISSED' : 'ok'}`,
+    `Compared with the others alone, the mean takes ${sinceAlone(above)} times as long above the limit, ${sinceAlone(all)} times over the whole time, and ${sinceAlone(control)} times while another server refuses the flood`,
   ].join('\n')
 }
 
