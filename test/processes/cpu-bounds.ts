@@ -19,7 +19,7 @@ export const CPU_BOUNDS: Readonly<Record<string, CpuBound>> = {
   listEntityItemPricing: { bound: 2, requests: 1_000 },
   listInvoiceSummaries: { bound: 1.3, requests: 300 },
   listUsers: { bound: 2.1, requests: 300 },
-  bulkUpsertStock: { bound: 4.4, requests: 12 },
+  bulkUpsertStock: { bound: 3.2, requests: 12 },
   createCart: { bound: 1.5, requests: 500 },
   createHoldBatch: { bound: 1.9, requests: 500 },
   createInvoice: { bound: 1.7, requests: 300 },
