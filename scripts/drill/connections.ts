@@ -13,15 +13,14 @@ import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { logProgress } from '../bench/context.ts'
 import { cpuSeconds } from '../bench/processor-time.ts'
 import { createServers, type Server, type Servers } from '../bench/servers.ts'
-import { table } from '../command-line/cli-input.ts'
 import { showProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { createSender, load, requests, type Shop, shopOf } from './citus-load.ts'
-import { type Flood, type FloodResult, startFlood } from './connections/flood.ts'
-import { type Latencies, latencies, slowdown } from './connections/latencies.ts'
+import { type Flood, startFlood } from './connections/flood.ts'
 import { callOf, mixedCalls, mixedNames } from './connections/mixed-load.ts'
 import { startRefusingServer } from './connections/refusing-server.ts'
-import { type Outcome, openConnections } from './connections/tls-connections.ts'
+import { type Phase, reportOf } from './connections/report.ts'
+import { openConnections } from './connections/tls-connections.ts'
 
 const WINDOW_MS = 60_000
 const CAPACITY_SECONDS = 8
@@ -50,6 +49,16 @@ export async function drillConnections(args: string[]): Promise<string> {
   const longest = WINDOW_MS / 1_000 - WARM_UP_SECONDS - 1
   if (seconds > longest)
     throw new UsageError(`--seconds is at most ${longest}: a rate limit counts a minute.`)
+  const companies = option('companies')
+  if (companies < 2) throw new UsageError('--companies is at least 2.')
+  // What the limits of the others allow in a minute.
+  const budget = 0.9 * option('limit') * (companies - 1)
+  const allowed = budget / (seconds + WARM_UP_SECONDS)
+  const given = values.rate === undefined ? undefined : Number(values.rate)
+  if (given !== undefined && !(given > 0 && given <= allowed))
+    throw new UsageError(
+      `--rate is above 0 and at most ${allowed.toFixed(1)}, which the limit allows: raise --limit or --companies.`,
+    )
   await using run = temporaryRun('drill-connections')
   await using cleanup = new AsyncDisposableStack()
   const database = await connectDatabase({
@@ -58,7 +67,6 @@ export async function drillConnections(args: string[]): Promise<string> {
     dataDir: run.folder,
   })
   cleanup.defer(() => database.close())
-  const companies = option('companies')
   const show = showProgress()
   logProgress(`Making ${companies} companies`)
   const tenants: OnboardingPackage[] = []
@@ -75,22 +83,12 @@ export async function drillConnections(args: string[]): Promise<string> {
   cleanup.defer(() => abort.abort())
   const servers = createServers(run.folder, abort.signal)
   cleanup.defer(() => servers.stopAll())
-  // What the limits of the others allow in a minute.
-  const budget = 0.9 * option('limit') * (companies - 1)
-  const allowed = budget / (seconds + WARM_UP_SECONDS)
-  const rate =
-    values.rate === undefined
-      ? Math.min(allowed, (await measureCapacity(servers, tenants)) / 2)
-      : Number(values.rate)
-  if (!(rate > 0 && rate <= allowed))
-    throw new UsageError(
-      `--rate is above 0 and at most ${allowed.toFixed(1)}, which the limit allows: raise --limit or --companies.`,
-    )
+  const rate = given ?? Math.min(allowed, (await measureCapacity(servers, tenants)) / 2)
 
   logProgress('Warming up a server with limits')
   const server = await servers.startProject({ env: { RATE_LIMIT_AUTHENTICATED: String(option('limit')) } })
   const [flooder, ...shops] = await Promise.all(tenants.map((tenant) => shopOf(server.origin, tenant)))
-  if (!flooder || shops.length === 0) throw new UsageError('--companies is at least 2.')
+  if (!flooder) throw new Error('There is no company that floods')
   const nextCall = mixedCalls(shops)
   const waitForBudget = limitWindows(budget / rate)
   const warmUp = await openConnections(server.origin, 20, () => {})
@@ -136,90 +134,6 @@ export async function drillConnections(args: string[]): Promise<string> {
   }
   memory.push(memoryOf(server))
   return reportOf({ size, companies, rate, seconds, memory, alone, besides, flooded })
-}
-
-interface Phase {
-  outcomes: Outcome[]
-  flooded: FloodResult | undefined
-  /** Processor time of the API, in seconds. */
-  cpu: number
-}
-
-interface Report {
-  size: number
-  companies: number
-  rate: number
-  seconds: number
-  /** Resident megabytes without connections, with all of them open, and after the load. */
-  memory: number[]
-  alone: Phase[]
-  /** While another server refused the flood. */
-  besides: Phase[]
-  flooded: Phase[]
-}
-
-function reportOf({ size, companies, rate, seconds, memory, alone, besides, flooded }: Report): string {
-  const whole = (phases: readonly Phase[]) =>
-    latencies(
-      phases.flatMap(({ outcomes }) => outcomes),
-      phases.length * seconds,
-    )
-  const [base, control, all] = [whole(alone), whole(besides), whole(flooded)]
-  const isBeyond = ({ dueAt }: Outcome, { flooded: flood }: Phase) =>
-    performance.timeOrigin + dueAt > (flood?.firstRefusalAt ?? Number.POSITIVE_INFINITY)
-  const part = (beyond: boolean) => {
-    const outcomes = flooded.flatMap((each) => each.outcomes.filter((one) => isBeyond(one, each) === beyond))
-    const duration = (outcomes.length / Math.max(1, all.count)) * flooded.length * seconds
-    return latencies(outcomes, duration)
-  }
-  const sum = (read: (result: FloodResult) => number) =>
-    flooded.reduce((total, { flooded: flood }) => total + (flood ? read(flood) : 0), 0)
-  const row = (title: string, each: Latencies) => ({
-    others: title,
-    'per second': each.perSecond.toFixed(1),
-    'p50 ms': each.p50.toFixed(1),
-    'mean ms': each.mean.toFixed(1),
-    'p99 ms': each.p99.toFixed(1),
-    failed: each.failed,
-  })
-  const cores = (phases: readonly Phase[]) =>
-    (phases.reduce((total, { cpu }) => total + cpu, 0) / (phases.length * seconds)).toFixed(2)
-  const [within, above] = [part(false), part(true)]
-  const change = slowdown(control, above)
-  const isSlower = change.throughput < 0.9 || change.mean > 1.1
-  if (isSlower || base.failed + control.failed + all.failed > 0) process.exitCode = 1
-  const sinceAlone = (each: Latencies) => slowdown(base, each).mean.toFixed(2)
-  const [before = 0, open = 0, after = 0] = memory
-  return [
-    `${size} connections of ${companies} companies, which send ${rate.toFixed(0)} requests per second together`,
-    `Memory: ${before.toFixed(0)} MB, with the connections ${open.toFixed(0)} MB, after the load ${after.toFixed(0)} MB: ${(((open - before) * 1024) / size).toFixed(0)} KB, then ${(((after - before) * 1024) / size).toFixed(0)} KB for each connection`,
-    table(
-      [
-        row('alone', base),
-        row('flood at another server', control),
-        row('with the flood', all),
-        row('  within its limit', within),
-        row('  above its limit', above),
-      ],
-      '',
-    ),
-    `Processor time of the API: ${cores(alone)} cores alone, ${cores(flooded)} with the flood; failures of the others: ${failuresOf([...alone, ...besides, ...flooded])}`,
-    `The flood: ${sum(({ admitted }) => admitted)} admitted, ${sum(({ refused }) => refused)} refused, ${sum(({ failed }) => failed)} failed`,
-    `While the flood is above its limit, compared with a flood that another server refuses, the others get ${change.throughput.toFixed(2)} of the requests, the mean takes ${change.mean.toFixed(2)} times as long (at most 1.1), p99 ${change.p99.toFixed(2)} times ${isSlower ? 'MISSED' : 'ok'}`,
-    `Compared with the others alone, the mean takes ${sinceAlone(above)} times as long above the limit, ${sinceAlone(all)} times over the whole time, and ${sinceAlone(control)} times while another server refuses the flood`,
-  ].join('\n')
-}
-
-const failuresOf = (phases: readonly Phase[]): string => {
-  const counts: Record<string, number> = {}
-  for (const { status } of phases.flatMap(({ outcomes }) => outcomes))
-    if (status < 200 || status >= 300)
-      counts[status || 'connection'] = (counts[status || 'connection'] ?? 0) + 1
-  return (
-    Object.entries(counts)
-      .map(([status, count]) => `${count} × ${status}`)
-      .join(', ') || 'none'
-  )
 }
 
 /** Requests per second of clients without a pause, so few that the requests do not wait for long. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { activeSpan, type Span } from './active-span.ts'
+import { nameConstraint, type ServerError } from './constraint-names.ts'
 import { DescribedQuery, type Descriptions } from './described-query.ts'
 import {
   type BatchFailure,
@@ -29,41 +30,6 @@ const USES_BEFORE = 3
 const MAX_STATEMENTS = 200
 /** The number of distinct statements after which all use counts are reset. */
 const MAX_COUNTED = 1_000
-
-interface ServerError {
-  code?: string
-  severity?: string
-  message: string
-  constraint?: string
-}
-
-/** The classes of SQLSTATE that say which constraint is violated: integrity. */
-const INTEGRITY = /^23/
-
-/** What Citus reports if the rows of an `insert … select` violate a constraint. */
-const INTERNAL = 'XX000'
-
-const violation =
-  /violates (?:RESTRICT setting of )?(unique|foreign key|check|exclusion) constraint "([^"]+)"/
-
-const states: Readonly<Record<string, string>> = {
-  unique: '23505',
-  'foreign key': '23503',
-  check: '23514',
-  exclusion: '23P01',
-}
-
-/**
- * A node of a Citus cluster names the constraint of a shard, with the number of the shard, and the coordinator passes on
- * the message alone, or without its SQLSTATE.
- */
-function nameConstraint(error: ServerError): void {
-  if (!INTEGRITY.test(error.code ?? '') && error.code !== INTERNAL) return
-  const [, kind = '', constraint] = violation.exec(error.message) ?? []
-  if (error.code === INTERNAL && states[kind]) error.code = states[kind]
-  const name = error.constraint ?? constraint
-  if (name !== undefined) error.constraint = name.replace(/_[0-9]{6,}$/, '')
-}
 
 /** What is left to do after statements were sent together. */
 export interface Unsettled {

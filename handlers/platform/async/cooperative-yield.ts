@@ -72,15 +72,17 @@ const isRecord = (value: unknown): value is object =>
  */
 const BATCH = 1_000
 
+function* batchesOf<Member>(list: readonly Member[]): Generator<readonly Member[], undefined> {
+  for (let from = 0; from < list.length; from += BATCH) yield list.slice(from, from + BATCH)
+}
+
 /** Calls `run` with a thousand members at a time, and concatenates the results. */
 export async function inBatches<Member, Result>(
   list: readonly Member[],
   run: (batch: readonly Member[]) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let from = 0; from < list.length; from += BATCH) {
-    results.push(...(await run(list.slice(from, from + BATCH))))
-  }
+  for (const batch of batchesOf(list)) results.push(...(await run(batch)))
   return results
 }
 
@@ -91,15 +93,16 @@ export async function inPreparedBatches<Member, Prepared, Result>(
   run: (prepared: Prepared) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  let prepared = list.length > 0 ? prepare(list.slice(0, BATCH)) : undefined
-  for (let from = BATCH; prepared !== undefined; from += BATCH) {
-    const running = run(prepared)
+  let running: Promise<readonly Result[]> = Promise.resolve([])
+  for (const batch of batchesOf(list)) {
+    const prepared = prepare(batch)
+    results.push(...(await running))
+    running = run(prepared)
     running.catch(() => {})
     // Sends the statement before preparing the next one.
     await setImmediate()
-    prepared = from < list.length ? prepare(list.slice(from, from + BATCH)) : undefined
-    results.push(...(await running))
   }
+  results.push(...(await running))
   return results
 }
 
@@ -111,12 +114,16 @@ export async function* readAhead<Member, Result>(
   list: readonly Member[],
   run: (batch: readonly Member[]) => Promise<Result>,
 ): AsyncGenerator<Result, void, void> {
-  const start = (from: number) => (from < list.length ? run(list.slice(from, from + BATCH)) : undefined)
-  let next = start(0)
+  const batches = batchesOf(list)
+  const start = () => {
+    const { value } = batches.next()
+    return value && run(value)
+  }
+  let next = start()
   try {
-    for (let from = BATCH; next !== undefined; from += BATCH) {
+    while (next) {
       const result = await next
-      next = start(from)
+      next = start()
       // Its failure is thrown when it is awaited above; until then it is not unhandled.
       next?.catch(() => {})
       // Sends the statement before the caller uses the processor.

@@ -1,4 +1,4 @@
-// A TLS server in a process of its own that refuses every request at once. A flood that is sent to it instead of the API shows
+// A TLS server in a separate process that refuses every request at once. A flood that is sent to it instead of the API shows
 // what the flood costs the others because client, API and database share a machine, and not because the API refuses it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
