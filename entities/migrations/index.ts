@@ -27,6 +27,7 @@ import { shortStock } from './025-short-stock.ts'
 import { eventCosts } from './026-event-costs.ts'
 import { nodeStatistics } from './027-node-statistics.ts'
 import { reserveItem } from './028-reserve-item.ts'
+import { effectivePriceIndex } from './029-effective-price-index.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '026-event-costs', class: eventCosts },
   { name: '027-node-statistics', class: nodeStatistics },
   { name: '028-reserve-item', class: reserveItem },
+  { name: '029-effective-price-index', class: effectivePriceIndex },
 ]

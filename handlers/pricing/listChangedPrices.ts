@@ -2,7 +2,7 @@ import { parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
 import { changedPriceRows, changesOf } from './records/changed-price-rows.ts'
 import { changesFact } from './records/changed-since.ts'
-import { entityFact, nodePath } from './resolution/node-path.ts'
+import { entityFact, nodePath, pricedNodes } from './resolution/node-path.ts'
 import { toChangedPrice } from './views.ts'
 
 /**
@@ -24,7 +24,7 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
   await check({ entity: entityFact(path, nodes), changes: changesFact(filter, at) })
 
   const { skip, top } = list.page
-  const criteria = { companyId: path.CompanyId, nodes, at, filter }
+  const criteria = { companyId: path.CompanyId, nodes: pricedNodes(path, nodes), at, filter }
   const changed = await changedPriceRows(em, { ...criteria, skip, top })
   const rows = changed.slice(0, top).map(toChangedPrice)
 

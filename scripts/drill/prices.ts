@@ -14,7 +14,7 @@ import { temporaryRun } from '../servers/temporary-run.ts'
 import { bytesOf, generatePrices, RUN, type Size } from './prices/generate.ts'
 import { type Comparison, type Cost, type Database, measurePrices, ratioOf } from './prices/measure.ts'
 
-/** How much more a request may cost in the larger database. */
+/** How much more a request may cost in the larger database if its pages are in memory. */
 export const PRICES_TARGET = 1.3
 
 /** Disk for a record: with its indexes, its part of the catalog and of the sales, and the files of the sorts. */
@@ -77,7 +77,7 @@ export async function drillPrices(args: string[]): Promise<string> {
   const onLarge = await open('large', large)
   const onSmall = await open('small', small)
   const results = rounds === 0 ? [] : await measurePrices(onLarge, onSmall, { rounds, requests }, logProgress)
-  if (results.some((each) => ratioOf(each).cpu > PRICES_TARGET)) process.exitCode = 1
+  if (results.some(misses)) process.exitCode = 1
   return [
     ...(perCompany * companies < requested ? [`The disk has no room for ${requested} records.`] : []),
     ...[onLarge, onSmall].map(sizeText),
@@ -110,6 +110,10 @@ function recordsPerCompany(records: number, companies: number, folder: string): 
   throw new UsageError(`${records} records are too many for the disk, or fewer than ${RUN} for each company.`)
 }
 
+/** A company that has asked for nothing for long has its pages on the disk, if the database is larger than the memory. */
+const hasTarget = ({ companies }: Comparison) => companies !== 'random'
+const misses = (result: Comparison) => hasTarget(result) && ratioOf(result).cpu > PRICES_TARGET
+
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
 
 const sizeText = ({ size, bytes, of }: { size: Size; bytes: number; of: number }) => {
@@ -128,7 +132,7 @@ function rowOf(result: Comparison): object {
     PostgreSQL: pair(({ postgres }) => postgres, 2),
     p50: pair((cost) => cost.p50, 1),
     p99: pair((cost) => cost.p99, 1),
-    'processor time': `${cpu.toFixed(2)} ${cpu > PRICES_TARGET ? 'MISSED' : 'ok'}`,
+    'processor time': `${cpu.toFixed(2)} ${hasTarget(result) ? (misses(result) ? 'MISSED' : 'ok') : '-'}`,
     latency: p50.toFixed(2),
   }
 }

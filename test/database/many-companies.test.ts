@@ -6,7 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeStatistics } from '../../entities/migrations/027-node-statistics.ts'
 import { openDatabase } from '../../entities/server/orm.config.ts'
+import { kysely } from '../../entities/tables.ts'
+import { parseFilter } from '../../handlers/platform/filter/index.ts'
+import { changedPricesOf } from '../../handlers/pricing/records/changed-price-rows.ts'
 import { nearestPriceRows } from '../../handlers/pricing/records/pricing-rows.ts'
+import { effectivePriceRows } from '../../handlers/pricing/resolution/effective-price-rows.ts'
 import { generatePrices } from '../../scripts/drill/prices/generate.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -59,4 +63,84 @@ test('the planner expects several prices at a node, also where an earlier versio
   expect(await expectedPrices()).toBeGreaterThan(1)
   await client.query('analyze pricing_information')
   expect(await expectedPrices(), 'after another analyze').toBeGreaterThan(1)
+})
+
+/** A node of a plan that was executed, with the nodes below it. */
+interface PlanNode {
+  'Node Type': string
+  'Subplan Name'?: string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+/** The plan for any values, and the one for these. */
+async function plansOf(query: { sql: string; parameters: readonly unknown[] }): Promise<PlanNode[]> {
+  const text = (value: unknown) => (typeof value === 'string' ? client.escapeLiteral(value) : String(value))
+  const plans: PlanNode[] = []
+  await client.query(`prepare list as ${query.sql}`)
+  for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`)
+    const { rows } = await client.query(
+      `explain (analyze, format json) execute list (${query.parameters.map(text).join()})`,
+    )
+    plans.push(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  await client.query('deallocate list; reset plan_cache_mode')
+  return plans
+}
+
+/** The nodes that read the table, but those of one subplan. */
+const readsOf = (plan: PlanNode, table: string, except?: string): PlanNode[] => [
+  ...(plan['Relation Name'] === table ? [plan] : []),
+  ...(plan.Plans ?? [])
+    .filter((below) => except === undefined || below['Subplan Name'] !== except)
+    .flatMap((below) => readsOf(below, table, except)),
+]
+
+const place = {
+  ...{ companyId: 1000, nodes: [1003, 1001, 1000], at: new Date() },
+  criteria: { quantity: 1, termId: null, groupId: null },
+}
+
+test.each([
+  { title: 'from the index alone', changes: [] },
+  {
+    title: 'also where most pages of the table have changed since the last vacuum',
+    changes: ['update pricing_information set is_discountable = true where id % 10 = 1', 'analyze'],
+  },
+])('a page of effective prices reads the prices of its products, $title', async ({ changes }) => {
+  for (const change of changes) await client.query(change)
+  const page = (products: number) =>
+    effectivePriceRows(orm.em.fork(), place, products)
+      .orderBy('price.catalog_item_id')
+      .limit(products)
+      .compile()
+  const { rows } = await client.query(page(100).sql, [...page(100).parameters])
+  expect(rows).toHaveLength(100)
+
+  for (const plan of await plansOf(page(10))) {
+    const reads = readsOf(plan, 'pricing_information').filter((read) => read['Actual Loops'] > 0)
+    // Four prices of each product apply at the store; sorting those of a product reads some of the next ones.
+    expect(reads.reduce((sum, read) => sum + read['Actual Rows'], 0)).toBeLessThan(4 * 50)
+    const index = { 'Node Type': 'Index Only Scan', 'Index Name': 'pricing_information_of_node_and_item' }
+    expect(reads).toEqual(place.nodes.map(() => expect.objectContaining(index)))
+  }
+})
+
+test('a page of changed prices reads its records and their sales together, not one by one', async () => {
+  const filter = parseFilter("LastModifiedDateUtc ge datetime'2020-01-01T00:00:00Z'", [
+    { name: 'LastModifiedDateUtc', type: 'date-time', nullable: false },
+  ])
+  const page = changedPricesOf({ ...place, filter, skip: 0, top: 100 }).compile(kysely(orm.em.fork()))
+
+  for (const plan of await plansOf(page)) {
+    for (const table of ['pricing_information', 'sale_price']) {
+      const reads = readsOf(plan, table, 'CTE changed')
+      expect(reads.map((read) => read['Actual Loops'])).toEqual([1])
+      expect(reads[0]?.['Actual Rows']).toBeGreaterThan(table === 'sale_price' ? 0 : 100)
+    }
+  }
 })

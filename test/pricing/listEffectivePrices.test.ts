@@ -81,6 +81,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       )
       const order = body.map((price: { CatalogItemId: string }) => price.CatalogItemId)
       expect(order).toEqual(order.toSorted())
+
+      const pages: object[] = []
+      for (let $skip = 0; $skip < body.length; $skip += 37)
+        pages.push(...(await list({ ...query, $skip, $top: 37 }, node)).body)
+      expect(pages, 'the pages together').toEqual(body)
     }
   })
 
@@ -135,5 +140,15 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     // The bound is relative because other tests run at the same time; resolving a price costs about as much as reading it.
     const plain = await fastest(() => fixture.get(`Entities(${fixture.nodes.local})/CatalogItems`))
     expect(await fastest(() => list())).toBeLessThan(5 * plain)
+
+    const products = (response: { body: { CatalogItemId: string }[] }) =>
+      response.body.map(({ CatalogItemId }) => CatalogItemId)
+    const all = products(await list())
+    const page = await list({ $skip: 100, $top: 700 })
+    expect(products(page), 'a page that is streamed').toEqual(all.slice(100, 800))
+    expect(page.headers.link).toContain('rel="next"')
+    const last = await list({ $skip: all.length - 600, $top: 600 })
+    expect(products(last)).toEqual(all.slice(-600))
+    expect(last.headers.link).not.toContain('rel="next"')
   })
 })

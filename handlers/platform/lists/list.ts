@@ -40,6 +40,11 @@ interface QueryOptions<Row, T> {
   view: (row: Row) => T | RawJson<T>
   /** A further condition from another dialect, in addition to `$filter`. */
   where?: FilterNode | undefined
+  /**
+   * The query restricted to the first rows of the default order, for a query that computes all rows before it returns the
+   * first one. Pages without $filter and $orderby use it.
+   */
+  firstOf?: (rows: number) => ListableQuery<Row>
   /** Whether it has few members, found by key, so that its first page is a short read (compiled-query.ts). */
   isShort?: boolean
   /** Whether even its first rows take long to read, so that they too come from the replica. */
@@ -143,6 +148,7 @@ export function createLists(
         view,
         where,
         whenEmpty,
+        firstOf,
         isReport = false,
         isShort = false,
       }: QueryOptions<Row, T>,
@@ -153,10 +159,11 @@ export function createLists(
         const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
         return query.orderBy(orderToSql(parsed, columns, [unique].flat()))
       }
+      const isWhole =
+        where === undefined && parameters.$filter === undefined && parameters.$orderby === undefined
       const plainPage = (limit: number) => {
-        const isPlain = where === undefined && skip === 0 && !isReport && usualSizes.has(limit)
-        if (!template || !isPlain || parameters.$filter !== undefined || parameters.$orderby !== undefined)
-          return undefined
+        const isPlain = isWhole && skip === 0 && !isReport && usualSizes.has(limit)
+        if (!template || !isPlain) return undefined
         const adapt = (query: ListableQuery<Row>) => ordered(query).limit(limitOf(limit + 1))
         const variant = `the first ${limit} by ${order}`
         return isShort ? template.runShort<Row>(variant, adapt) : template.run<Row>(variant, adapt)
@@ -168,35 +175,29 @@ export function createLists(
         for (const condition of conditions) query = query.where(filterToSql(condition, columns))
         return query
       })
-      const listed = lazily(() => {
-        const query = ordered(matching())
-        return skip > 0 ? query.offset(skip) : query
-      })
+      const from = (offset: number, query: ListableQuery<Row>) => {
+        const list = ordered(query)
+        return offset > 0 ? list.offset(offset) : list
+      }
+      /** Up to so many rows, and only what they need if the query can be restricted to them. */
+      const rowsFrom = (offset: number, rows: number) =>
+        from(offset, firstOf && isWhole ? firstOf(offset + rows) : matching()).limit(limitOf(rows))
 
       if (top !== undefined && top <= BATCH_ROWS) {
-        const rows = await (plainPage(top) ??
-          listed()
-            .limit(limitOf(top + 1))
-            .execute())
+        const rows = await (plainPage(top) ?? rowsFrom(skip, top + 1).execute())
         if (rows.length === 0) await whenEmpty?.()
         const batches = [rows.slice(0, top).map(view)]
         return { batches, page: pageOf(rows.length), total: await countOf(matching) }
       }
       const first = await (plainPage(BATCH_ROWS) ??
-        firstRows(listed().limit(limitOf(BATCH_ROWS + 1)), isReport ? source.replica : undefined))
+        firstRows(rowsFrom(skip, BATCH_ROWS + 1), isReport ? source.replica : undefined))
       if (first.length === 0) await whenEmpty?.()
       const total = await countOf(matching)
       if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length), total }
-      const hasNext =
-        top !== undefined &&
-        (
-          await listed()
-            .offset(skip + top)
-            .limit(1)
-            .execute()
-        ).length > 0
+      const hasNext = top !== undefined && (await rowsFrom(skip + top, 1).execute()).length > 0
+      const streamedRows = top === undefined ? from(skip, matching()) : rowsFrom(skip, top)
       return {
-        batches: streamed(top === undefined ? listed() : listed().limit(top), view, source),
+        batches: streamed(streamedRows, view, source),
         page: top === undefined ? undefined : { skip, top, hasNext },
         total,
       }

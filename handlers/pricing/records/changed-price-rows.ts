@@ -7,7 +7,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
-import { type PriceRow, type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceColumns } from './pricing-rows.ts'
 
 /** A record and when it changed last. */
 interface Change {
@@ -32,17 +32,37 @@ interface Page extends Changes {
 
 /** Returns one row more than `top` if there are more. */
 export async function changedPriceRows(em: EntityManager, page: Page): Promise<ChangedPriceRow[]> {
-  const { companyId, at, skip, top } = page
-  const changed = sql<Change>`(
-    select changed_id, changed_at from (${streamsOf(page)}) as moment
-    order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip})`
-  const rows = await priceRows(em, companyId, at)
-    .innerJoin(changed.as('changed'), 'changed.changed_id', 'price.id')
-    .select('changed.changed_at')
-    .orderBy('changed.changed_at', 'desc')
-    .orderBy('price.id', 'desc')
-    .execute()
+  const { rows } = await changedPricesOf(page).execute(kysely(em))
   return rows
+}
+
+/**
+ * The query of a page. The records of the page and their sales are read together in the order
+ * of their ids, not one by one: their pages are read once, and from a disk ahead. Both joins find every row, so that they are
+ * no different from inner and left joins; but PostgreSQL executes a full join with a hash table, where it would otherwise repeat
+ * an index lookup for each change, because it expects one.
+ */
+export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
+  const { companyId, at, skip, top } = page
+  const now = sql`${at.toISOString()}::timestamptz`
+  return sql<ChangedPriceRow>`
+    with changed as materialized (
+      select changed_id, changed_at from (${streamsOf(page)}) as moment
+      order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip}),
+    price as (
+      select * from pricing_information
+      where company_id = ${companyId} and id = any(array(select changed_id from changed))),
+    sale as (
+      select distinct on (pricing_information_id) pricing_information_id, id, sale_price, start_date_utc, stop_date_utc
+      from sale_price
+      where company_id = ${companyId} and pricing_information_id = any(array(select changed_id from changed))
+        and (is_default or (start_date_utc <= ${now} and stop_date_utc > ${now}))
+      order by pricing_information_id, is_default)
+    select price.*, changed.changed_at, sale.id as override_price_id, sale.sale_price as override_price,
+      sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
+    from changed full join price on price.id = changed.changed_id
+      full join sale on sale.pricing_information_id = changed.changed_id
+    order by changed.changed_at desc, price.id desc`
 }
 
 /** All changes, in no order, to count them. */

@@ -4,15 +4,24 @@
 // Tested by test/pricing/listEffectivePrices.test.ts, which compares the two.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { pathOf } from '../../../entities/company/node-tree.ts'
 import { kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import type { ListedEffectivePrice } from '../../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
+import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { PriceCriteria } from './resolution.ts'
 
 interface Node {
   CompanyId: number
   EntityId: number
+}
+
+/** A node of the company, and how the list resolves prices there. */
+interface Place {
+  companyId: number
+  /** The node and the nodes above it, nearest first. */
+  nodes: readonly number[]
+  criteria: PriceCriteria
+  at: Date
 }
 
 export type EffectivePriceRow = RowOf<typeof effectivePriceRows>
@@ -34,45 +43,64 @@ export const effectivePriceColumns = {
   SaleOverridePriceId: 'price.sale_id',
 }
 
-/** A query builder over `price`, one row per product that has a price; empty if the node is not the company's. */
-export const effectivePriceRows = (em: EntityManager, node: Node, criteria: PriceCriteria, at: Date) =>
-  kysely(em)
-    .selectFrom(decided(node, criteria, at).as('price'))
-    .selectAll('price')
+/**
+ * A query builder over `price`, one row per product that has a price; with `first` only so many, those with the smallest
+ * ids of products, at a cost that depends on this number and not on that of the prices.
+ */
+export const effectivePriceRows = (em: EntityManager, place: Place, first?: number) =>
+  kysely(em).selectFrom(decided(place, first).as('price')).selectAll('price')
 
-const decided = (node: Node, { quantity, termId, groupId }: PriceCriteria, at: Date): RawBuilder<Price> => {
-  const company = sql`${node.CompanyId}::int`
-  const moment = sql`${at.toISOString()}::timestamptz`
+const applyingSale = applyingSaleOf('chosen')
+
+function decided({ companyId, nodes, criteria, at }: Place, first: number | undefined): RawBuilder<Price> {
+  const { quantity, termId, groupId } = criteria
+  const isPage = first !== undefined
   return sql<Price>`(
-    with recursive ${pathOf(node)},
-    fitting as (
-      select one.id, one.entity_id, one.catalog_item_id, one.pricing_shelf_id, one.pricing_term_id,
-        one.pricing_group_id, one.pricing_tier_id, one.regular_price, path.depth,
-        case when one.pricing_tier_id is null then -1 else coalesce(tier.quantity_lower_bound, 0) end as tier_rank
-      from path join pricing_information one on one.company_id = ${company} and one.entity_id = path.id
-      left join pricing_tier tier on tier.company_id = ${company} and tier.id = one.pricing_tier_id
-      where (one.pricing_term_id is null or one.pricing_term_id = ${termId}::int)
-        and (one.pricing_group_id is null or one.pricing_group_id = ${groupId}::int)
-        and (one.pricing_tier_id is null or coalesce(tier.quantity_lower_bound, 0) <= ${quantity}::numeric)),
-    applicable as (
-      select fitting.*, catalog_item_id as item, false as is_of_shelf from fitting where catalog_item_id is not null
-      union all
-      select fitting.*, placed.catalog_item_id, true from fitting join pricing_shelf_product placed
-        on placed.company_id = ${company} and placed.pricing_shelf_id = fitting.pricing_shelf_id),
-    chosen as (
-      select distinct on (item) * from applicable
-      order by item, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id),
-    applying as (
-      select distinct on (sale.pricing_information_id) sale.pricing_information_id, sale.id, sale.sale_price,
-        sale.is_default
-      from path join sale_price sale on sale.company_id = ${company} and sale.entity_id = path.id
-      where sale.is_default or (sale.start_date_utc <= ${moment} and sale.stop_date_utc > ${moment})
-      order by sale.pricing_information_id, sale.is_default)
-    select chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, applying.id as sale_id,
-      coalesce(applying.sale_price, chosen.regular_price) as price,
-      case when applying.id is null then 'RegularPrice' when applying.is_default then 'DefaultSalePrice'
-        else 'SalePrice' end as source
-    from chosen left join applying on applying.pricing_information_id = chosen.id)`
+    select chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, sale.id as sale_id,
+      coalesce(sale.sale_price, chosen.regular_price) as price,
+      case when sale.id is null then 'RegularPrice' when sale.is_default then 'DefaultSalePrice' else 'SalePrice' end as source
+    from (
+      select distinct on (item) item, id, entity_id, pricing_tier_id, regular_price
+      from (
+        select one.*, case when pricing_tier_id is null then -1 else coalesce((
+          select quantity_lower_bound from pricing_tier tier
+          where tier.company_id = ${companyId} and tier.id = one.pricing_tier_id), 0) end as tier_rank
+        from (${recordsOf(companyId, nodes, isPage)}) one
+        where (pricing_term_id is null or pricing_term_id = ${termId}::int)
+          and (pricing_group_id is null or pricing_group_id = ${groupId}::int)) fitting
+      where tier_rank <= ${quantity}::numeric
+      order by item, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id
+      ${isPage ? unplannedLimit(first) : sql``}) chosen
+    left join lateral (${applyingSale(sql`${at.toISOString()}::timestamptz`, companyId)}) sale on true)`
+}
+
+/**
+ * A limit whose value the planner does not know. It therefore expects that few rows are read, and reads them in the order of an
+ * index instead of sorting all.
+ */
+const unplannedLimit = (rows: number | null) => sql`limit (select ${rows}::bigint)`
+
+/** The records of the nodes, of products and of their shelves; for a page each part in the order of the products. */
+function recordsOf(companyId: number, nodes: readonly number[], isPage: boolean): RawBuilder<unknown> {
+  const columns = sql`id, entity_id, pricing_term_id, pricing_group_id, pricing_tier_id, regular_price`
+  const inOrderOf = (item: string) =>
+    isPage ? sql`order by ${sql.ref(item)} ${unplannedLimit(null)}` : sql``
+  const ofProducts = nodes.map(
+    (node, depth) => sql`(
+      select catalog_item_id as item, false as is_of_shelf, ${sql.lit(depth)} as depth, ${columns}
+      from pricing_information
+      where company_id = ${companyId} and entity_id = ${node} and catalog_item_id is not null ${inOrderOf('catalog_item_id')})`,
+  )
+  const ofShelf = nodes.map(
+    (node, depth) => sql`
+      select ${sql.lit(depth)} as depth, ${columns} from pricing_information
+      where company_id = ${companyId} and entity_id = ${node} and pricing_shelf_id = placed.pricing_shelf_id`,
+  )
+  const ofShelves = sql`(
+    select placed.catalog_item_id as item, true as is_of_shelf, shelf.*
+    from pricing_shelf_product placed cross join lateral (${sql.join(ofShelf, sql` union all `)}) shelf
+    where placed.company_id = ${companyId} ${inOrderOf('placed.catalog_item_id')})`
+  return sql.join([...ofProducts, ofShelves], sql` union all `)
 }
 
 /** Converts rows to the resources of the contract. */

@@ -9,17 +9,19 @@ interface Node {
   EntityId: number
 }
 
-// `offset 0` prevents the planner from replacing the index lookup of each step, however many nodes it expects.
-/**
- * For `with recursive`: the table path (id, depth), with depth 0 for the node; empty if the node is not the
- * company's.
- */
 /** The node and the nodes above it, nearest first; empty if the node is not the company's. */
 export async function nodePath(em: EntityManager, node: Node): Promise<number[]> {
   const { rows } = await sql<Pick<Row<'entity_node'>, 'id'>>`
     with recursive ${pathOf(node)} select id from path order by depth`.execute(kysely(em))
   return rows.map(({ id }) => id)
 }
+
+/**
+ * The nodes whose prices a list contains, at least one. A node that is not the company's has no prices of the company, so that
+ * its list is empty where the rules do not refuse it.
+ */
+export const pricedNodes = ({ EntityId }: Node, path: readonly number[]): readonly number[] =>
+  path.length > 0 ? path : [EntityId]
 
 /** The fact `entity` of the rules. */
 export const entityFact = ({ CompanyId, EntityId }: Node, nodes: readonly number[]) => ({

@@ -15,6 +15,13 @@ export interface Database {
   server: Server
 }
 
+/**
+ * Who asks: always the same company; many in turn, each of which has asked the same before, so that the machine has their pages in
+ * memory, though PostgreSQL does not; or for each request a random company, whose pages are on the disk if the database is
+ * larger than the memory.
+ */
+export type Companies = 'one' | 'active' | 'random'
+
 export interface Cost {
   /** Processor time of a request in milliseconds. */
   api: number
@@ -25,8 +32,7 @@ export interface Cost {
 
 export interface Comparison {
   title: string
-  /** Always the same company, or a different one for each request. */
-  companies: 'one' | 'random'
+  companies: Companies
   large: Cost
   small: Cost
 }
@@ -55,21 +61,34 @@ export async function measurePrices(
     return createRunner(database, send)
   }) as [Runner, Runner]
   const results: Comparison[] = []
-  for (const companies of ['one', 'random'] as const) {
+  for (const companies of ['one', 'active', 'random'] as const) {
     for (const request of priceRequests) {
-      report(`Measuring ${request.title}, ${companies === 'one' ? 'one company' : 'random companies'}`)
+      report(`Measuring ${request.title}, ${described[companies]}`)
       const count = Math.ceil(request.isList ? requests / 10 : requests)
       // Code and plans: in each process, for each connection of its pool.
-      for (const runner of [onLarge, onSmall]) await runner(request, 'one', Math.min(100, count))
+      for (const runner of [onLarge, onSmall]) {
+        await runner.run(request, 'one', 3 * count)
+        if (companies === 'active') await runner.warm(request)
+      }
       const runs = { large: [] as Run[], small: [] as Run[] }
       for (let round = 0; round < rounds; round++) {
-        runs.small.push(await onSmall(request, companies, count))
-        runs.large.push(await onLarge(request, companies, count))
+        runs.small.push(await onSmall.run(request, companies, count))
+        runs.large.push(await onLarge.run(request, companies, count))
       }
       results.push({ title: request.title, companies, large: costOf(runs.large), small: costOf(runs.small) })
     }
   }
   return results
+}
+
+const ACTIVE_COMPANIES = 100
+/** The questions of an active company. */
+const QUESTIONS = 10
+
+const described: Record<Companies, string> = {
+  one: 'one company',
+  active: `${ACTIVE_COMPANIES} companies that ask again`,
+  random: 'random companies',
 }
 
 interface Run {
@@ -78,7 +97,11 @@ interface Run {
   times: number[]
 }
 
-type Runner = (request: PriceRequest, companies: Comparison['companies'], count: number) => Promise<Run>
+interface Runner {
+  run(request: PriceRequest, companies: Companies, count: number): Promise<Run>
+  /** Every active company asks every question. */
+  warm(request: PriceRequest): Promise<void>
+}
 
 function createRunner({ url, size, server }: Database, send: Send): Runner {
   const tokens = new Map<number, string>()
@@ -99,25 +122,37 @@ function createRunner({ url, size, server }: Database, send: Send): Runner {
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
     if (path.includes('/pricing/') && body.length === 0) throw new Error(`${path} has no price`)
   }
-  const times = async () => [cpuSeconds(server.pid) ?? 0, await serverSeconds(url)] as const
+  const askAs = async (companyId: number, request: PriceRequest, question: number): Promise<void> =>
+    ask(await tokenOf(companyId), request.path(companyId, size, question))
+  const active = randomCompanies(size, ACTIVE_COMPANIES)
+  const counters = async () => [cpuSeconds(server.pid) ?? 0, await serverSeconds(url)] as const
 
-  return async (request, companies, count) => {
-    const asked = companies === 'one' ? [companyOf(0)] : randomCompanies(size, count)
-    const callers: { token: string; companyId: number }[] = []
-    for (const companyId of asked) callers.push({ companyId, token: await tokenOf(companyId) })
-    const run: Run = { api: 0, postgres: 0, times: [] }
-    const [apiBefore, postgresBefore] = await times()
-    for (let index = 0; index < count; index++) {
-      const { token, companyId } = callers[index % callers.length] ?? { token: '', companyId: 0 }
-      const path = request.path(companyId, size, turn++)
-      const startedAt = performance.now()
-      await ask(token, path)
-      run.times.push(performance.now() - startedAt)
-    }
-    const [apiAfter, postgresAfter] = await times()
-    run.api = apiAfter - apiBefore
-    run.postgres = postgresAfter - postgresBefore
-    return run
+  return {
+    async run(request, companies, count) {
+      const asked = {
+        one: () => [companyOf(0)],
+        active: () => active,
+        random: () => randomCompanies(size, count),
+      }[companies]()
+      for (const companyId of asked) await tokenOf(companyId)
+      const run: Run = { api: 0, postgres: 0, times: [] }
+      const before = await counters()
+      for (let index = 0; index < count; index++) {
+        const companyId = asked[index % asked.length] ?? 0
+        const question = companies === 'active' ? turn++ % QUESTIONS : turn++
+        const startedAt = performance.now()
+        await askAs(companyId, request, question)
+        run.times.push(performance.now() - startedAt)
+      }
+      const after = await counters()
+      run.api = after[0] - before[0]
+      run.postgres = after[1] - before[1]
+      return run
+    },
+    async warm(request) {
+      for (let question = 0; question < QUESTIONS; question++)
+        for (const companyId of active) await askAs(companyId, request, question)
+    },
   }
 }
 
