@@ -28,4 +28,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
 # started directly, not through npm, so that it receives the signals. Commands: docker exec <container> node
 # scripts/tenant.ts list
 ENTRYPOINT ["/bin/sh", "-c", ": \"${ENVIRONMENT:?must be sandbox or production}\"; exec \"$@\"", "--"]
-CMD ["node", "--max-semi-space-size=16", "--expose-gc", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=16", "--memory-reducer-delay-ms=600000", "--expose-gc", "scripts/start.ts"]

@@ -78,7 +78,7 @@ export async function compare(
     for (const { name, server, prepared } of subjects) runs[name] = await load(server, prepared, by, signal)
     return runs as BySide<Run>
   }
-  // Warm-up: code is compiled, pools and caches are filled.
+  // Warm-up: code is compiled and optimized, pools and caches are filled.
   await loadEach(warmUp)
   await afterWarmUp?.()
   const runs: BySide<Run>[] = []

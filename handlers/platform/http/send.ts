@@ -36,10 +36,12 @@ export async function send(
   if (typeof content === 'string' || Buffer.isBuffer(content)) {
     vary(headers, 'Accept-Encoding')
     let sent = content
-    if (Buffer.byteLength(content) >= GZIP_FROM_BYTES && prefersGzip(req.headers['accept-encoding'])) {
+    if (prefersGzip(req.headers['accept-encoding']) && Buffer.byteLength(content) >= GZIP_FROM_BYTES) {
       sent = await compressed(content)
       headers['Content-Encoding'] = 'gzip'
     }
+    // A text has at least as many bytes as characters; this one is sent as bytes anyway, which are counted at once.
+    if (typeof sent === 'string' && isTls(req) && fillsBuffer(req, sent.length)) sent = Buffer.from(sent)
     const length = Buffer.byteLength(sent)
     headers['Content-Length'] = String(length)
     res.writeHead(status, headers)
