@@ -120,6 +120,8 @@ test('a migration of a later release may drop what no version uses any more', ()
   expect(migrationFaults(new Contraction(orm.driver, orm.config))).toEqual([])
 })
 
+const indexProgress = 'select phase from pg_stat_progress_create_index where datname = current_database()'
+
 describe('applied while another transaction holds a lock', () => {
   /** Adds a migration for this test only. */
   const withMigration = async (name: string, Class: (typeof migrations)[number]['class']) => {
@@ -168,6 +170,23 @@ describe('applied while another transaction holds a lock', () => {
       from pg_index where indexrelid = 'lock_reason_channel'::regclass`)
     expect(rows).toEqual([{ filled: 5, indisvalid: true }])
     expect(await migrate(migrated)).toEqual([])
+  })
+
+  test('builds an index while other processes wait for it to migrate', { timeout: 30_000 }, async () => {
+    const Class = online(({ index }) => index('lock_reason_text', 'on lock_reason (company_id, description)'))
+    const { migrated, other } = await withMigration('999-text', Class)
+    const waiting = await openDatabase(migrated.config.get('clientUrl') ?? '')
+    onTestFinished(() => waiting.close(true))
+    await other.query('begin; lock table lock_reason in row exclusive mode')
+    const first = migrate(migrated)
+    await expect
+      .poll(() => waiting.em.fork().execute(indexProgress), { timeout: 10_000 })
+      .toEqual([{ phase: 'waiting for writers before build' }])
+    const lines: string[] = []
+    const second = migrate(waiting, (line) => lines.push(line))
+    await expect.poll(() => lines).toEqual(['waits for another process, which migrates the database'])
+    await other.query('commit')
+    expect((await Promise.all([first, second])).flat()).toEqual(['999-text'])
   })
 
   test('replaces the invalid index of an interrupted run', async () => {

@@ -1,6 +1,7 @@
 // Migrates a database to the current schema, including the tables of the job queue (graphile-worker). Any number of
 // processes may start at once: one of them migrates, the others wait for it and then have nothing to do.
 // Tested by test/database/database.test.ts.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -10,6 +11,9 @@ import { applyMissing } from './apply-migrations.ts'
 
 /** The key of the advisory lock: an arbitrary number that must be the same in every version. */
 const MIGRATION_LOCK = 7_302_618
+
+/** How often a process asks whether another one has migrated. */
+const LOCK_POLL_MS = 200
 
 /** The first migration of the former schema, whose keys had no company; there is no upgrade from it. */
 const FORMER_SCHEMA = '001-foundations'
@@ -45,15 +49,21 @@ export async function unboundedPool(orm: MikroORM): Promise<pg.Pool> {
   return pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
 }
 
-/** Takes the lock until the connection is closed: one process at a time changes the schema. */
+/**
+ * Takes the lock until the connection is closed: one process at a time changes the schema. Others ask again and again: a
+ * statement that waited for the lock would have a snapshot, for whose end `create index concurrently` waits, while
+ * that process holds the lock on another connection. PostgreSQL does not see such a deadlock.
+ */
 export async function awaitMigrationLock(
   guard: pg.PoolClient,
   log: (message: string) => void,
 ): Promise<void> {
-  const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
-  if (rows[0]?.taken) return
-  log('waits for another process, which migrates the database')
-  await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+    if (rows[0]?.taken) return
+    if (attempt === 1) log('waits for another process, which migrates the database')
+    await sleep(LOCK_POLL_MS)
+  }
 }
 
 async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {

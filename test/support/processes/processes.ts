@@ -1,6 +1,7 @@
 // Other processes for tests: a piece of TypeScript that runs in a separate Node until it is killed, and the product
 // as an operator starts it, on a database of the test.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -106,12 +107,20 @@ export async function startServer(
   }
 }
 
-/** A port that was free a moment ago. */
+/** Below the ports that systems give to connections of clients and to listeners on port 0 (Linux from 32768, others from 49152). */
+const PORTS = { from: 20_000, to: 32_000 }
+
+/** A port that was free a moment ago and that no other program gets unasked. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
