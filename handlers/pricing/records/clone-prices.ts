@@ -8,9 +8,9 @@ import { returnIds, takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import { type Sale, saleOf, saleParts } from '../sales/sale-facts.ts'
 import { saleRows } from '../sales/sale-rows.ts'
 import { toRecordFact } from '../views.ts'
-import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
+import { hasTerms, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
-import type { References } from './references.ts'
+import { referencesOfStored } from './references.ts'
 import { factsOf } from './write-price.ts'
 import { assignmentsFrom } from './write-record.ts'
 
@@ -96,7 +96,7 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
     'pricing/record': copies.map(({ source, record, groupIsDeleted, target }) => ({
       facts: factsOf(
         record,
-        referencesOfCopy(record, groupIsDeleted),
+        referencesOfStored(record, groupIsDeleted),
         target ? { ...toRecordFact(target), Id: target.id } : null,
         null,
         { kind: 'kept' },
@@ -109,21 +109,6 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
         [],
       ).map((part) => ({ ...part, facts: { ...part.facts, record } })),
     ),
-  }
-}
-
-/** The resources of a stored record exist, because foreign keys guarantee it. */
-function referencesOfCopy(record: PriceRecord, groupIsDeleted: boolean | null): References {
-  const isKnown = (id: number | null) => (id === null ? null : true)
-  return {
-    EntityIsOfCompany: true,
-    CarrierIsOfCompany: null,
-    CatalogItemIsKnown: true,
-    TermIsKnown: isKnown(record.PricingTermId),
-    TierIsKnown: isKnown(record.PricingTierId),
-    GroupIsKnown: isKnown(record.PricingGroupId),
-    GroupIsDeleted: groupIsDeleted,
-    ShelfIsKnown: null,
   }
 }
 

@@ -60,7 +60,6 @@ export const recordKey = `(company_id, ${itemExpression('catalog_item_id')}, ent
   pricing_tier_id, pricing_group_id)`
 
 type Part = 'company' | 'entity' | 'item' | 'shelf' | 'term' | 'tier' | 'group'
-type Parameters = Readonly<Record<Part, `$${string}`>>
 
 /** The parts that may be null. */
 const OPTIONAL = [
@@ -71,45 +70,65 @@ const OPTIONAL = [
 ] as const
 
 /**
- * The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is
- * not null.
+ * The index of the record's text in the result of `keyTexts`: one bit for each optional part that is not null.
  */
 export const keyVariant = (record: PriceRecord): number =>
   OPTIONAL.reduce((form, [name], bit) => (record[name] === null ? form : form | (1 << bit)), 0)
 
+/** The values of the parts. */
+export const keyOf = (
+  companyId: number,
+  record: PriceRecord,
+): Readonly<Record<Part, string | number | null>> => ({
+  ...{ company: companyId, entity: record.EntityId, item: record.CatalogItemId },
+  ...{ shelf: record.PricingShelfId, term: record.PricingTermId },
+  ...{ tier: record.PricingTierId, group: record.PricingGroupId },
+})
+
+/** SQL with numbered parameters, and the parts of the key that they are. */
+interface KeyText {
+  text: string
+  parts: readonly Part[]
+}
+
 /**
- * One SQL text per variant; `hasKey` is the condition that the record `price` has the key in these parameters.
+ * One SQL text per variant, in which `$company`, `$entity` and so on stand for the parts of the key; `hasKey` is the condition
+ * that the record `price` has the key.
  */
-export const keyPredicates = (at: Parameters, text: (hasKey: string) => string): readonly string[] =>
+export const keyTexts = (build: (hasKey: string, hasGroup: boolean) => string): readonly KeyText[] =>
   Array.from({ length: 1 << OPTIONAL.length }, (_, form) => {
+    const isNamed = (bit: number) => (form & (1 << bit)) > 0
     const optional = OPTIONAL.map(([, column, part], bit) =>
-      form & (1 << bit) ? `price.${column} = ${at[part]}::int` : `price.${column} is null`,
+      isNamed(bit) ? `price.${column} = $${part}::int` : `price.${column} is null`,
     )
-    return text(`price.company_id = ${at.company}::int
-      and ${itemExpression('price.catalog_item_id')} = ${itemExpression(`${at.item}::uuid`)}
-      and price.entity_id = ${at.entity}::int and ${optional.join(' and ')}`)
+    const hasKey = `price.company_id = $company::int
+      and ${itemExpression('price.catalog_item_id')} = ${itemExpression('$item::uuid')}
+      and price.entity_id = $entity::int and ${optional.join(' and ')}`
+    return numbered(build(hasKey, isNamed(OPTIONAL.findIndex(([, , part]) => part === 'group'))))
   })
 
-const namedPredicates = keyPredicates(
-  {
-    ...{ company: '$company', entity: '$entity', item: '$item', shelf: '$shelf' },
-    ...{ term: '$term', tier: '$tier', group: '$group' },
-  },
-  (hasKey) => hasKey,
-).map((text) =>
-  text.split(/\$(\w+)/).map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : (piece as Part))),
-)
+function numbered(named: string): KeyText {
+  const parts: Part[] = []
+  const text = named.replace(/\$(\w+)/g, (_, part: Part) => {
+    if (!parts.includes(part)) parts.push(part)
+    return `$${parts.indexOf(part) + 1}`
+  })
+  return { text, parts }
+}
 
-/** The same predicate for Kysely. */
+const conditions = keyTexts((hasKey) => hasKey).map(({ text, parts }) => ({
+  pieces: text.split(/\$\d+/).map((piece) => sql.raw(piece)),
+  order: [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parts[Number(number) - 1] as Part),
+}))
+
+/** The condition for Kysely. */
 function hasKey(companyId: number, record: PriceRecord): RawBuilder<SqlBool> {
-  const values: Record<Part, string | number | null> = {
-    ...{ company: companyId, entity: record.EntityId, item: record.CatalogItemId },
-    ...{ shelf: record.PricingShelfId, term: record.PricingTermId },
-    ...{ tier: record.PricingTierId, group: record.PricingGroupId },
-  }
-  const pieces = namedPredicates[keyVariant(record)] ?? []
+  const { pieces, order } = conditions[keyVariant(record)] as (typeof conditions)[number]
+  const key = keyOf(companyId, record)
   return sql.join(
-    pieces.map((piece) => (typeof piece === 'string' ? sql`${values[piece]}` : piece)),
+    pieces.flatMap((piece, index) =>
+      index === 0 ? [piece] : [sql`${key[order[index - 1] as Part]}`, piece],
+    ),
     sql.raw(''),
   )
 }

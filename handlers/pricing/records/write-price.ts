@@ -5,8 +5,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { guidOrNull } from '../../../entities/guid.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
-import { salesOf } from '../sales/sale-facts.ts'
+import { type Sale, salesOf } from '../sales/sale-facts.ts'
 import {
+  applying,
   type OverrideFields,
   overridePatched,
   partsOf,
@@ -17,8 +18,9 @@ import {
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
-import { type References, referencesAndStored, referencesOf } from './references.ts'
+import { type References, referencesOf } from './references.ts'
 import type { RequireUnchanged } from './require-unchanged.ts'
+import { referencesAndStored } from './stored-by-key.ts'
 import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 export interface PriceUpdate {
@@ -96,9 +98,21 @@ async function saveByKey(
     await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, plan.kept, now()))
 
     const row = stored
-      ? await replacePrices(em, companyId, stored, record, { at: now(), mayWait })
+      ? await replacePrices(em, companyId, stored, record, { mayWait })
       : await insertRecord(em, companyId, record)
-    if (row) return { row, isNew: !stored }
+    // The sales are those that were read: the record has a new version if they change.
+    if (row) return { row: { ...row, ...overrideOf(plan.kept, now()) }, isNew: !stored }
+  }
+}
+
+/** The columns of the sale that applies. */
+function overrideOf(sales: readonly Sale[], at: Date) {
+  const sale = applying(sales, at.toISOString())
+  return {
+    override_price_id: sale?.id ?? null,
+    override_price: sale === undefined ? null : String(sale.price),
+    override_start_date_utc: sale?.start ?? null,
+    override_stop_date_utc: sale?.stop ?? null,
   }
 }
 

@@ -6,9 +6,9 @@ import { CompiledQuery } from 'kysely'
 import { shortWrite } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { returnIds, takeId } from '../../../entities/tenants/allocate-ids.ts'
-import { applyingSaleAt } from '../sales/sale-rows.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
-import type { PriceWithOverrideRow } from './pricing-rows.ts'
+import type { PriceRow } from './pricing-rows.ts'
+import type { StoredPrice } from './stored-by-key.ts'
 
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')
@@ -24,14 +24,11 @@ const submitted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) s
 const replacing = (ifLocked: '' | 'skip locked') => `
   with locked as materialized (
     select id from pricing_information where company_id = $1::int and id = $2::int for no key update ${ifLocked}
-  ), price as (
-    update pricing_information stored set ${assignmentsFrom('submitted')} from locked, ${submitted}
-    where stored.company_id = $1::int and stored.id = locked.id
-      and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $11
-    returning stored.*)
-  select price.*, sale.id as override_price_id, sale.sale_price as override_price,
-    sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
-  from price left join lateral (${applyingSaleAt('$10::timestamptz')}) sale on true`
+  )
+  update pricing_information stored set ${assignmentsFrom('submitted')} from locked, ${submitted}
+  where stored.company_id = $1::int and stored.id = locked.id
+    and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $10
+  returning stored.*`
 
 const replacingAfterWait = replacing('')
 const replacingAtOnce = replacing('skip locked')
@@ -46,8 +43,7 @@ const inserting = `
     entity_id, catalog_item_id, pricing_shelf_id, id, last_modified_utc)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, tenant_now($1))
   on conflict ${recordKey} do nothing
-  returning *, null as override_price_id, null as override_price, null as override_start_date_utc,
-    null as override_stop_date_utc`
+  returning *`
 
 /**
  * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or
@@ -57,13 +53,13 @@ const inserting = `
 export async function replacePrices(
   em: EntityManager,
   companyId: number,
-  { id, version }: { id: number; version: string },
+  { id, version }: Pick<StoredPrice, 'id' | 'version'>,
   record: PriceRecord,
-  { at, mayWait }: { at: Date; mayWait: boolean },
-): Promise<PriceWithOverrideRow | undefined> {
-  const values = [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString(), version]
+  { mayWait }: { mayWait: boolean },
+): Promise<PriceRow | undefined> {
+  const values = [companyId, id, ...movable(record), ...pricesOf(record), version]
   if (mayWait) return writtenRecord(em, replacingAfterWait, values)
-  const [row] = await shortWrite<PriceWithOverrideRow>(em, replacingAtOnce, values)
+  const [row] = await shortWrite<PriceRow>(em, replacingAtOnce, values)
   return row
 }
 
@@ -82,7 +78,7 @@ export async function insertRecord(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<PriceWithOverrideRow | undefined> {
+): Promise<PriceRow | undefined> {
   const id = await takeId(em, companyId, 'pricing_information')
   const { EntityId, CatalogItemId, PricingShelfId } = record
   const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId, id]
@@ -102,6 +98,6 @@ const pricesOf = (record: PriceRecord) => [
 
 async function writtenRecord(em: EntityManager, text: string, values: readonly unknown[]) {
   const statement = CompiledQuery.raw(text, [...values])
-  const { rows } = await kysely(em).executeQuery<PriceWithOverrideRow>(statement)
+  const { rows } = await kysely(em).executeQuery<PriceRow>(statement)
   return rows[0]
 }
