@@ -28,6 +28,7 @@ import { eventCosts } from './026-event-costs.ts'
 import { nodeStatistics } from './027-node-statistics.ts'
 import { reserveItem } from './028-reserve-item.ts'
 import { effectivePriceIndex } from './029-effective-price-index.ts'
+import { coveringPriceIndexes } from './030-covering-price-indexes.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -59,4 +60,5 @@ export const migrations = [
   { name: '027-node-statistics', class: nodeStatistics },
   { name: '028-reserve-item', class: reserveItem },
   { name: '029-effective-price-index', class: effectivePriceIndex },
+  { name: '030-covering-price-indexes', class: coveringPriceIndexes },
 ]

@@ -369,6 +369,26 @@ describe('what counts as a change', () => {
     await remove(ids)
   })
 
+  it('is the stop of a sale that started before the bound of the filter', async () => {
+    const ids = await records(1)
+    const [record = 0] = ids
+    const now = Date.now()
+    const start = Date.parse(since) - DAY
+    clock = () => start - DAY
+    await addSale(record, start, now - 60_000)
+    clock = () => now
+    // Written during the sale, and after the bound.
+    await fixture.sql(
+      `update pricing_information set last_modified_utc = now() - interval '2 hours' where id = ?`,
+      [record],
+    )
+    const { body } = await list()
+    expect(body.map((row: Record<string, unknown>) => [row.Id, row.LastModifiedDateUtc])).toEqual([
+      [record, iso(now - 60_000)],
+    ])
+    await remove(ids)
+  })
+
   it('is writing, changing and removing a sale, at once', async () => {
     const ids = await records(3)
     const record = ids[2] ?? 0

@@ -7,6 +7,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
+import { sinceOf } from './changed-since.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceColumns } from './pricing-rows.ts'
 
 /** A record and when it changed last. */
@@ -25,6 +26,9 @@ interface Changes {
   filter: FilterNode
 }
 
+/** True for every `price`; the condition of the index pricing_information_by_node, which no other statement uses. */
+const isReadByNode = sql`price.regular_price >= 0`
+
 interface Page extends Changes {
   skip: number
   top: number | undefined
@@ -37,21 +41,18 @@ export async function changedPriceRows(em: EntityManager, page: Page): Promise<C
 }
 
 /**
- * The query of a page. The records of the page and their sales are read together in the order
- * of their ids, not one by one: their pages are read once, and from a disk ahead. Both joins find every row, so that they are
- * no different from inner and left joins; but PostgreSQL executes a full join with a hash table, where it would otherwise repeat
- * an index lookup for each change, because it expects one.
+ * The query of a page. Its records are read in the order of their ids, from an index that has all their columns and in which those
+ * of a node lie together; their sales likewise, with one search. The full join finds every change, so that it is no
+ * different from a left join; but PostgreSQL executes it with a hash table, where it would otherwise repeat an index
+ * lookup for each change, because it expects one sale.
  */
 export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
   const { companyId, at, skip, top } = page
   const now = sql`${at.toISOString()}::timestamptz`
   return sql<ChangedPriceRow>`
     with changed as materialized (
-      select changed_id, changed_at from (${streamsOf(page)}) as moment
+      select changed_id, changed_at, changed_node from (${streamsOf(page)}) as moment
       order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip}),
-    price as (
-      select * from pricing_information
-      where company_id = ${companyId} and id = any(array(select changed_id from changed))),
     sale as (
       select distinct on (pricing_information_id) pricing_information_id, id, sale_price, start_date_utc, stop_date_utc
       from sale_price
@@ -60,7 +61,9 @@ export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
       order by pricing_information_id, is_default)
     select price.*, changed.changed_at, sale.id as override_price_id, sale.sale_price as override_price,
       sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
-    from changed full join price on price.id = changed.changed_id
+    from (select * from changed order by changed_node, changed_id) changed cross join lateral (
+      select * from pricing_information price where price.company_id = ${companyId}
+        and price.entity_id = changed.changed_node and price.id = changed.changed_id and ${isReadByNode} offset 0) price
       full join sale on sale.pricing_information_id = changed.changed_id
     order by changed.changed_at desc, price.id desc`
 }
@@ -85,10 +88,11 @@ const oneMore = (top: number | undefined, skip = 0) => (top === undefined ? null
 
 /** The records of a node whose last change is of one kind, newest first. */
 function stream(
-  { companyId, at, filter, skip, top }: Page,
+  page: Page,
   node: number,
   kind: 'written' | 'start_date_utc' | 'stop_date_utc',
 ): RawBuilder<unknown> {
+  const { companyId, at, filter, skip, top } = page
   const now = sql`${at.toISOString()}::timestamptz`
   const moment = kind === 'written' ? sql`price.last_modified_utc` : sql`edge.${sql.ref(kind)}`
   const id = kind === 'written' ? sql`price.id` : sql`edge.pricing_information_id`
@@ -96,11 +100,13 @@ function stream(
     kind === 'written'
       ? sql`pricing_information price where price.company_id = ${companyId} and price.entity_id = ${node}`
       : sql`sale_price edge join pricing_information price
-          on price.company_id = ${companyId} and price.id = edge.pricing_information_id and ${moment} > price.last_modified_utc
+          on price.company_id = ${companyId} and price.entity_id = ${node} and price.id = edge.pricing_information_id
+            and ${isReadByNode} and ${moment} > price.last_modified_utc
         where not edge.is_default and edge.company_id = ${companyId} and edge.entity_id = ${node}
           and ${moment} <= ${now}`
   return sql`(
-    select ${id} as changed_id, ${moment} as changed_at from ${source} and ${notSuperseded[kind](now, companyId)}
+    select ${id} as changed_id, ${moment} as changed_at, ${node}::int as changed_node
+    from ${source} and ${notSuperseded[kind](page, node, now)}
       and ${filterToSql(filter, { ...priceColumns, ...overrideColumns(now, companyId), LastModifiedDateUtc: sql`${moment}` })}
     order by ${moment} desc, ${id} desc limit ${oneMore(top, skip)})`
 }
@@ -111,15 +117,26 @@ function stream(
  */
 const notSuperseded: Record<
   'written' | 'start_date_utc' | 'stop_date_utc',
-  (now: RawBuilder<unknown>, companyId: number) => RawBuilder<unknown>
+  (page: Page, node: number, now: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
-  written: (now, companyId) => sql`not exists (
-      select from sale_price later where later.company_id = ${companyId}
-        and later.pricing_information_id = price.id and (
-        (later.start_date_utc > price.last_modified_utc and later.start_date_utc <= ${now})
-        or (later.stop_date_utc > price.last_modified_utc and later.stop_date_utc <= ${now})))`,
-  start_date_utc: (now) => sql`edge.stop_date_utc > ${now}`,
-  stop_date_utc: (now, companyId) => sql`not exists (
+  // Few records have a sale that started or stopped since; a set of them is made once, so that the others need no lookup. As
+  // a join PostgreSQL would read all changes of the node before the first one.
+  written: ({ companyId, filter }, node, now) => {
+    const since = sql`${sinceOf(filter)?.toISOString() ?? '-infinity'}::timestamptz`
+    const ofNode = sql`company_id = ${companyId} and entity_id = ${node} and not is_default`
+    return sql`(price.id not in (
+        select pricing_information_id from sale_price
+        where ${ofNode} and start_date_utc > ${since} and start_date_utc <= ${now}
+        union all select pricing_information_id from sale_price
+        where ${ofNode} and stop_date_utc > ${since} and stop_date_utc <= ${now})
+      or not exists (
+        select from sale_price later where later.company_id = ${companyId}
+          and later.pricing_information_id = price.id and (
+          (later.start_date_utc > price.last_modified_utc and later.start_date_utc <= ${now})
+          or (later.stop_date_utc > price.last_modified_utc and later.stop_date_utc <= ${now}))))`
+  },
+  start_date_utc: (_page, _node, now) => sql`edge.stop_date_utc > ${now}`,
+  stop_date_utc: ({ companyId }, _node, now) => sql`not exists (
       select from sale_price later where later.company_id = ${companyId}
         and later.pricing_information_id = edge.pricing_information_id
         and later.start_date_utc >= edge.stop_date_utc and later.start_date_utc <= ${now})`,

@@ -14,7 +14,7 @@ export function changesFact(filter: FilterNode, now: Date) {
 }
 
 /** The lower bound of LastModifiedDateUtc, the latest of several; only comparisons joined by `and` count. */
-function sinceOf(node: FilterNode): Date | undefined {
+export function sinceOf(node: FilterNode): Date | undefined {
   if (node.kind === 'and') {
     const moments = node.operands.map(sinceOf).filter((moment) => moment !== undefined)
     return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
