@@ -1,6 +1,7 @@
 // npm run drill -- prices: what reads of prices cost in a database with the prices of thousands of companies, compared with
 // a small one. Each company has as many records in both, so only the size of the tables differs.
 import { mkdirSync, statfsSync, statSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../entities/server/database.ts'
@@ -18,10 +19,12 @@ import { type Comparison, type Cost, type Database, measurePrices, ratioOf } fro
 export const PRICES_TARGET = 1.3
 
 /** Disk for a record: with its indexes, its part of the catalog and of the sales, and the files of the sorts. */
-const BYTES_PER_RECORD = 560
+const BYTES_PER_RECORD = 650
 const FREE_GIGABYTES = 15
 /** So that random companies differ. */
 const SMALL_COMPANIES_AT_LEAST = 2
+/** What PostgreSQL's documentation advises for its server: a quarter of the machine's memory. */
+const SHARED_MEGABYTES = Math.floor(totalmem() / 4 / 2 ** 20)
 /** The same for both servers of a folder, and for a later run on it. */
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -55,7 +58,7 @@ export async function drillPrices(args: string[]): Promise<string> {
   cleanup.defer(() => abort.abort())
   const open = async (name: string, size: Size): Promise<Database & { bytes: number; of: number }> => {
     const dataDir = join(folder, name)
-    const postgres = await openPostgres({ dataDir, durable: false })
+    const postgres = await openPostgres({ dataDir, durable: false, sharedMegabytes: SHARED_MEGABYTES })
     cleanup.defer(() => postgres.stop())
     const settings = { environment: 'production', databaseUrl: undefined, dataDir } as const
     const database = await connectDatabase(settings)

@@ -16,6 +16,8 @@ export interface PostgresOptions {
   durable?: boolean
   /** The server's max_connections; a server that already runs keeps its value. */
   connections?: number
+  /** The server's shared_buffers in megabytes; the same is true for it. */
+  sharedMegabytes?: number
   log?: (message: string) => void
   /** Called when the process of a new server runs, which does not accept connections yet. */
   onSpawn?: () => void
@@ -31,7 +33,13 @@ export interface PostgresServer {
 
 /** Starts or joins the server of DATA_DIR. */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { durable = true, connections = 100, log = () => {}, onSpawn = () => {} } = options
+  const {
+    durable = true,
+    connections = 100,
+    sharedMegabytes = 128,
+    log = () => {},
+    onSpawn = () => {},
+  } = options
   prepareDataFolder(options.dataDir)
   // Resolves symbolic links, so that every process computes the same home folder for the database.
   const dataDir = realpathSync(options.dataDir)
@@ -52,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
     try {
       const port =
         (await runningPort(files.folder, alone !== undefined)) ??
-        (await startServer(home, account, files, durable, connections, { log, onSpawn }))
+        (await startServer(home, account, files, { durable, connections, sharedMegabytes }, { log, onSpawn }))
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {

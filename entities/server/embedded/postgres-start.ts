@@ -9,6 +9,12 @@ import { createFolder, type PostgresFiles } from './postgres-folder.ts'
 import { freePort, readPostmaster } from './postgres-process.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
+interface Options {
+  durable: boolean
+  connections: number
+  sharedMegabytes: number
+}
+
 /**
  * Starts the server, on its previous port if that is free, and waits until it accepts connections. Returns the port.
  */
@@ -16,14 +22,13 @@ export async function startServer(
   home: string,
   account: Account,
   files: PostgresFiles,
-  durable: boolean,
-  connections: number,
+  options: Options,
   { log, onSpawn }: { log: (message: string) => void; onSpawn: () => void },
 ): Promise<number> {
   const programs = await postgresPrograms(home, account)
   if (!existsSync(files.folder)) {
     log('Making the database folder')
-    await createFolder(programs, account, files, durable)
+    await createFolder(programs, account, files, options.durable)
   }
   const isLong = (statSync(files.log, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000
   const output = openSync(files.log, isLong ? 'w' : 'a', 0o600)
@@ -33,7 +38,7 @@ export async function startServer(
     log(`Starting PostgreSQL on 127.0.0.1:${port}`)
     const from = statSync(files.log).size
     // `detached` gives PostgreSQL a separate process group: Ctrl-C reaches only the API, which then stops it in order.
-    const child = spawn(programs.postgres, ['-D', files.folder, ...flags(port, durable, connections)], {
+    const child = spawn(programs.postgres, ['-D', files.folder, ...flags(port, options)], {
       ...account,
       cwd: '/',
       detached: true,
@@ -77,13 +82,13 @@ async function waitUntilReady(child: ChildProcess, folder: string): Promise<bool
   return false
 }
 
-function flags(port: number, durable: boolean, connections: number): string[] {
+function flags(port: number, { durable, connections, sharedMegabytes }: Options): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: connections,
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedMegabytes}MB`,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -1,5 +1,6 @@
 // Measures the same requests on two databases in turn: processor time of the API and of PostgreSQL, and latency, one
 // request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuSeconds } from '../../bench/processor-time.ts'
 import type { Server } from '../../bench/servers.ts'
 import { tokenFrom } from '../../servers/token-from.ts'
@@ -7,7 +8,13 @@ import { serverSeconds } from '../citus-cluster.ts'
 import { createSender, type Send } from '../citus-load.ts'
 import { median } from '../report.ts'
 import { clientOf, companyOf, SECRET, type Size } from './generate.ts'
-import { firstRequest, type PriceRequest, priceRequests, randomCompanies } from './price-requests.ts'
+import {
+  companiesOf,
+  firstRequest,
+  type PriceRequest,
+  priceRequests,
+  randomCompanies,
+} from './price-requests.ts'
 
 export interface Database {
   url: string
@@ -16,9 +23,9 @@ export interface Database {
 }
 
 /**
- * Who asks: always the same company; many in turn, each of which has asked the same before, so that the machine has their pages in
- * memory, though PostgreSQL does not; or for each request a random company, whose pages are on the disk if the database is
- * larger than the memory.
+ * Who asks: always the same company; many in turn, each of which has asked the same before; or for each request a random company,
+ * which has not asked yet, so that its pages are on the disk if the database is larger than the memory. In memory are
+ * then only the upper pages of the indexes, because every other company has asked, as in a server after some hours.
  */
 export type Companies = 'one' | 'active' | 'random'
 
@@ -65,15 +72,12 @@ export async function measurePrices(
     for (const request of priceRequests) {
       report(`Measuring ${request.title}, ${described[companies]}`)
       const count = Math.ceil(request.isList ? requests / 10 : requests)
-      // Code and plans: in each process, for each connection of its pool.
-      for (const runner of [onLarge, onSmall]) {
-        await runner.run(request, 'one', 3 * count)
-        if (companies === 'active') await runner.warm(request)
-      }
+      for (const runner of [onLarge, onSmall]) await runner.prepare(request, companies, { rounds, count })
+      await sleep(SETTLED_MS)
       const runs = { large: [] as Run[], small: [] as Run[] }
       for (let round = 0; round < rounds; round++) {
-        runs.small.push(await onSmall.run(request, companies, count))
-        runs.large.push(await onLarge.run(request, companies, count))
+        runs.small.push(await onSmall.run(request, count))
+        runs.large.push(await onLarge.run(request, count))
       }
       results.push({ title: request.title, companies, large: costOf(runs.large), small: costOf(runs.small) })
     }
@@ -81,6 +85,8 @@ export async function measurePrices(
   return results
 }
 
+/** Counts of requests are written every five seconds, those of the requests before a measurement too. */
+const SETTLED_MS = 6_000
 const ACTIVE_COMPANIES = 100
 /** The questions of an active company. */
 const QUESTIONS = 10
@@ -98,13 +104,18 @@ interface Run {
 }
 
 interface Runner {
-  run(request: PriceRequest, companies: Companies, count: number): Promise<Run>
-  /** Every active company asks every question. */
-  warm(request: PriceRequest): Promise<void>
+  /** Chooses who asks in the rounds that follow, and brings everything into memory that such companies find there. */
+  prepare(
+    request: PriceRequest,
+    companies: Companies,
+    extent: { rounds: number; count: number },
+  ): Promise<void>
+  run(request: PriceRequest, count: number): Promise<Run>
 }
 
 function createRunner({ url, size, server }: Database, send: Send): Runner {
   const tokens = new Map<number, string>()
+  let asking: { companyIds: readonly number[]; questions: number } = { companyIds: [], questions: 1 }
   let turn = 0
   /** With the token in the caches of the process, but no price of the company. */
   const tokenOf = async (companyId: number): Promise<string> => {
@@ -128,30 +139,38 @@ function createRunner({ url, size, server }: Database, send: Send): Runner {
   const counters = async () => [cpuSeconds(server.pid) ?? 0, await serverSeconds(url)] as const
 
   return {
-    async run(request, companies, count) {
-      const asked = {
-        one: () => [companyOf(0)],
-        active: () => active,
-        random: () => randomCompanies(size, count),
-      }[companies]()
-      for (const companyId of asked) await tokenOf(companyId)
+    async prepare(request, companies, { rounds, count }) {
+      // Code and plans: in the process, for each connection of its pool.
+      for (let index = 0; index < 3 * count; index++) await askAs(companyOf(0), request, turn++)
+      switch (companies) {
+        case 'one':
+          asking = { companyIds: [companyOf(0)], questions: Infinity }
+          return
+        case 'active':
+          asking = { companyIds: active, questions: QUESTIONS }
+          for (let question = 0; question < QUESTIONS; question++)
+            for (const companyId of active) await askAs(companyId, request, question)
+          return
+        case 'random':
+          asking = { companyIds: randomCompanies(size, rounds * count), questions: Infinity }
+          for (const companyId of asking.companyIds) await tokenOf(companyId)
+          for (const companyId of companiesOf(size, 'others')) await askAs(companyId, request, turn++)
+      }
+    },
+    async run(request, count) {
+      const { companyIds, questions } = asking
       const run: Run = { api: 0, postgres: 0, times: [] }
       const before = await counters()
-      for (let index = 0; index < count; index++) {
-        const companyId = asked[index % asked.length] ?? 0
-        const question = companies === 'active' ? turn++ % QUESTIONS : turn++
+      for (let index = 0; index < count; index++, turn++) {
+        const companyId = companyIds[turn % companyIds.length] ?? 0
         const startedAt = performance.now()
-        await askAs(companyId, request, question)
+        await askAs(companyId, request, turn % questions)
         run.times.push(performance.now() - startedAt)
       }
       const after = await counters()
       run.api = after[0] - before[0]
       run.postgres = after[1] - before[1]
       return run
-    },
-    async warm(request) {
-      for (let question = 0; question < QUESTIONS; question++)
-        for (const companyId of active) await askAs(companyId, request, question)
     },
   }
 }

@@ -58,8 +58,18 @@ export const firstRequest = (companyId: number): string =>
   `/entities/v1/Companies(${companyId})/Entities(${storesOf(companyId)[0]})`
 
 /** So many different companies, in random order. */
-export function randomCompanies({ companies }: Size, count: number): number[] {
+export function randomCompanies(size: Size, count: number, half: Half = 'measured'): number[] {
+  const all = companiesOf(size, half)
   const chosen = new Set<number>()
-  while (chosen.size < Math.min(count, companies)) chosen.add(Math.floor(Math.random() * companies))
-  return [...chosen].map(companyOf)
+  while (chosen.size < Math.min(count, all.length))
+    chosen.add(all[Math.floor(Math.random() * all.length)] ?? 0)
+  return [...chosen]
 }
+
+/** The companies whose requests are measured, and the others, which lie between them in every index. */
+export type Half = 'measured' | 'others'
+
+export const companiesOf = ({ companies }: Size, half: Half): number[] =>
+  Array.from({ length: companies }, (_, index) => index)
+    .filter((index) => index % 2 === (half === 'measured' ? 0 : 1))
+    .map(companyOf)
