@@ -26,9 +26,6 @@ interface Changes {
   filter: FilterNode
 }
 
-/** True for every `price`; the condition of the index pricing_information_by_node, which no other statement uses. */
-const isReadByNode = sql`price.regular_price >= 0`
-
 interface Page extends Changes {
   skip: number
   top: number | undefined
@@ -62,11 +59,18 @@ export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
     select price.*, changed.changed_at, sale.id as override_price_id, sale.sale_price as override_price,
       sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
     from (select * from changed order by changed_node, changed_id) changed cross join lateral (
-      select * from pricing_information price where price.company_id = ${companyId}
-        and price.entity_id = changed.changed_node and price.id = changed.changed_id and ${isReadByNode} offset 0) price
+        ${recordOf(companyId, sql`changed.changed_node`, sql`changed.changed_id`)}) price
       full join sale on sale.pricing_information_id = changed.changed_id
     order by changed.changed_at desc, price.id desc`
 }
+
+/**
+ * The record with an id at a node, from the index pricing_information_by_node, whose condition is true for every record. `offset 0`
+ * makes it a lookup: PostgreSQL, which expects few records at a node, would otherwise compare each sale with all of them.
+ */
+const recordOf = (companyId: number, node: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+  select * from pricing_information price where price.company_id = ${companyId}
+    and price.entity_id = ${node} and price.id = ${id} and price.regular_price >= 0 offset 0`
 
 /** All changes, in no order, to count them. */
 export function changesOf(em: EntityManager, changes: Changes): { compile(): CompiledQuery } {
@@ -99,11 +103,9 @@ function stream(
   const source =
     kind === 'written'
       ? sql`pricing_information price where price.company_id = ${companyId} and price.entity_id = ${node}`
-      : sql`sale_price edge join pricing_information price
-          on price.company_id = ${companyId} and price.entity_id = ${node} and price.id = edge.pricing_information_id
-            and ${isReadByNode} and ${moment} > price.last_modified_utc
-        where not edge.is_default and edge.company_id = ${companyId} and edge.entity_id = ${node}
-          and ${moment} <= ${now}`
+      : sql`sale_price edge cross join lateral (${recordOf(companyId, sql`${node}`, sql`edge.pricing_information_id`)}) price
+        where ${moment} > price.last_modified_utc and not edge.is_default and edge.company_id = ${companyId}
+          and edge.entity_id = ${node} and ${moment} <= ${now}`
   return sql`(
     select ${id} as changed_id, ${moment} as changed_at, ${node}::int as changed_node
     from ${source} and ${notSuperseded[kind](page, node, now)}
