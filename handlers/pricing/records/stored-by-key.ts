@@ -2,6 +2,7 @@
 // fact `references` of the rules.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { shortRead } from '../../../entities/compiled-query.ts'
+import type { Row } from '../../../entities/tables.ts'
 import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
 import { keyOf, keyTexts, keyVariant, type PriceRecord } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
@@ -63,7 +64,7 @@ interface StoredRow
   version: string
   sales: SaleJson[] | null
   /** Only of a record with a group. */
-  group_is_deleted?: boolean
+  group_is_deleted?: Row<'pricing_group'>['is_deleted']
 }
 
 async function storedByKey(
