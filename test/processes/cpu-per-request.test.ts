@@ -47,7 +47,8 @@ beforeAll(async () => {
   express = await servers.startBaseline('express', scenario.databaseUrl)
   fastify = await servers.startBaseline('fastify', scenario.databaseUrl)
   token = await tokenFor({ folder, tenant }, project)
-})
+  // A million prices and half a million stock records are inserted first.
+}, 300_000)
 
 const rows = Object.entries(CPU_BOUNDS).map(([name, bound]) => ({ name, ...bound }))
 

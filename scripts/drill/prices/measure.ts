@@ -73,7 +73,7 @@ export async function measurePrices(
       report(`Measuring ${request.title}, ${described[companies]}`)
       const count = Math.ceil(request.isList ? requests / 10 : requests)
       for (const runner of [onLarge, onSmall]) await runner.prepare(request, companies, { rounds, count })
-      await sleep(SETTLED_MS)
+      if (companies === 'random') await sleep(SETTLED_MS)
       const runs = { large: [] as Run[], small: [] as Run[] }
       for (let round = 0; round < rounds; round++) {
         runs.small.push(await onSmall.run(request, count))
