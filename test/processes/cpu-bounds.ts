@@ -23,5 +23,5 @@ export const CPU_BOUNDS: Readonly<Record<string, CpuBound>> = {
   createCart: { bound: 1.5, requests: 500 },
   createHoldBatch: { bound: 1.9, requests: 500 },
   createInvoice: { bound: 1.7, requests: 300 },
-  upsertEntityPricing: { bound: 2.9, requests: 500 },
+  upsertEntityPricing: { bound: 2.7, requests: 500 },
 }
