@@ -22,11 +22,16 @@ export abstract class OnlineMigration extends Migration {
 
   /** Builds an index without blocking writers; `definition` is what follows its name. An invalid one is replaced. */
   protected addIndex(name: string, definition: string, { unique = false } = {}): void {
-    this.steps.push({ sql: `drop index concurrently if exists ${name}`, kind: 'index' })
+    this.dropIndex(name)
     this.steps.push({
       sql: `create ${unique ? 'unique ' : ''}index concurrently ${name} ${definition}`,
       kind: 'index',
     })
+  }
+
+  /** Drops an index without blocking others, if it exists. */
+  protected dropIndex(name: string): void {
+    this.steps.push({ sql: `drop index concurrently if exists ${name}`, kind: 'index' })
   }
 
   /** Repeats a statement, each time in its own transaction, until it changes no row: it must change a bounded number. */

@@ -58,8 +58,8 @@ export const firstRequest = (companyId: number): string =>
   `/entities/v1/Companies(${companyId})/Entities(${storesOf(companyId)[0]})`
 
 /** So many different companies, in random order. */
-export function randomCompanies(size: Size, count: number, half: Half = 'measured'): number[] {
-  const all = companiesOf(size, half)
+export function randomCompanies(size: Size, count: number): number[] {
+  const all = companiesOf(size, 'measured')
   const chosen = new Set<number>()
   while (chosen.size < Math.min(count, all.length))
     chosen.add(all[Math.floor(Math.random() * all.length)] ?? 0)
@@ -67,7 +67,7 @@ export function randomCompanies(size: Size, count: number, half: Half = 'measure
 }
 
 /** The companies whose requests are measured, and the others, which lie between them in every index. */
-export type Half = 'measured' | 'others'
+type Half = 'measured' | 'others'
 
 export const companiesOf = ({ companies }: Size, half: Half): number[] =>
   Array.from({ length: companies }, (_, index) => index)
