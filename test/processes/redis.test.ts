@@ -72,6 +72,23 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     await Promise.all(Array.from({ length: clients }, client))
     return responses
   }
+  let attempts = 0
+  /**
+   * The responses to more requests than the limit allows, from an address of their own, of which Redis counted each in time. A
+   * request whose count is late is counted by its process alone, as on a machine that stood still for a moment; then other
+   * requests are sent.
+   */
+  async function loadCountedByRedis() {
+    for (;;) {
+      attempts += 1
+      const address = `198.51.100.${attempts}`
+      const before = await metric('rate_limit_local_total')
+      const responses = await load(address, 2 * LIMIT + 40)
+      const late = (await metric('rate_limit_local_total')) - before
+      if (late === 0) return { address, responses }
+      console.warn(`Redis counted ${late} requests late; the measurement is repeated.`)
+    }
+  }
   /** The accepted requests of each window that was used up; the last window may not have been. */
   const letThrough = (responses: readonly ProbeResponse[]) => {
     const windows = Map.groupBy(responses, ({ window }) => window)
@@ -88,7 +105,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     expect.poll(() => metric('redis_available'), { interval: 100 }).toBe(isAvailable ? 1 : 0)
 
   test('accept exactly as many parallel requests as the limit, and keep no key for longer than the window', async () => {
-    const responses = await load('203.0.113.1', 2 * LIMIT + 40)
+    const { address, responses } = await loadCountedByRedis()
 
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
     const counts = letThrough(responses)
@@ -102,11 +119,13 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     const lifetimes = await Promise.all(keys.map((key) => client.ttl(key)))
     client.destroy()
     expect(keys.every((key) => key.startsWith('retail:sandbox:'))).toBe(true)
-    expect(keys.some((key) => key.endsWith(':anonymous|reference|203.0.113.1'))).toBe(true)
+    expect(keys.some((key) => key.endsWith(`:anonymous|reference|${address}`))).toBe(true)
     expect(lifetimes.every((seconds) => seconds > 0 && seconds <= 65)).toBe(true)
   })
 
   test('continue while Redis is down, report it once, and are exact again after its restart', async () => {
+    // A machine that stood still earlier may have made a process report that.
+    const unavailable = lines('Redis is unavailable')
     let isOver = false
     const loading = load('203.0.113.2', 100_000, 8, () => isOver)
     await redis.signal('SIGKILL')
@@ -124,15 +143,16 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     }
     expect(letThrough(meanwhile)).not.toEqual([])
     expect(await metric('rate_limit_local_total')).toBeGreaterThan(LIMIT)
-    await expect.poll(() => lines('Redis is unavailable')).toBe(4)
+    await expect.poll(() => lines('Redis is unavailable')).toBe(unavailable + 4)
+    const available = lines('Redis is available')
 
     await redis.start()
     await untilAvailable(true)
-    const after = await load('203.0.113.4', 2 * LIMIT + 40)
+    const { responses: after } = await loadCountedByRedis()
     expect(letThrough(after).every((count) => count === LIMIT)).toBe(true)
     expect(letThrough(after)).not.toEqual([])
-    expect(lines('Redis is unavailable')).toBe(4)
-    expect(lines('Redis is available')).toBe(4)
+    expect(lines('Redis is unavailable')).toBe(unavailable + 4)
+    expect(lines('Redis is available')).toBe(available + 4)
   })
 
   test('do not wait for a Redis that hangs', async () => {
@@ -142,7 +162,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     const later = await load('203.0.113.5', 40, 1)
     await redis.signal('SIGCONT')
     await untilAvailable(true)
-    const after = await load('203.0.113.6', 2 * LIMIT + 40)
+    const { responses: after } = await loadCountedByRedis()
 
     expect(new Set([...first, ...later].map(({ status }) => status))).toEqual(new Set([200]))
     expect(Math.max(...first.map(({ milliseconds }) => milliseconds))).toBeLessThan(1_000)
