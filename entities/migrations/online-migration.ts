@@ -29,6 +29,15 @@ export abstract class OnlineMigration extends Migration {
     })
   }
 
+  /** Replaces an index, also one that keeps values unique: the former one serves until the other is complete. */
+  protected replaceIndex(name: string, definition: string, options: { unique?: boolean } = {}): void {
+    const [next, former] = [`${name}_next`, `${name}_former`]
+    this.dropIndex(former)
+    this.addIndex(next, definition, options)
+    this.addStep(`alter index ${name} rename to ${former}; alter index ${next} rename to ${name}`)
+    this.dropIndex(former)
+  }
+
   /** Drops an index without blocking others, if it exists. */
   protected dropIndex(name: string): void {
     this.steps.push({ sql: `drop index concurrently if exists ${name}`, kind: 'index' })

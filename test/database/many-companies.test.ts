@@ -39,7 +39,7 @@ test('the prices of a product are found by the product, not among all prices of 
   const { rows } = await client.query(`explain (generic_plan, costs off) ${sql}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
 
-  expect(plan).toContain('Index Scan using pricing_information_key')
+  expect(plan).toContain('Index Only Scan using pricing_information_key')
   expect(plan).not.toContain('pricing_information_of_node')
 })
 

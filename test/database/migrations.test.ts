@@ -41,7 +41,8 @@ const inTransaction = (...statements: string[]) =>
 
 const online = (
   declare: (
-    steps: Record<'step' | 'batches', (sql: string) => void> & { index: OnlineMigration['addIndex'] },
+    steps: Record<'step' | 'batches', (sql: string) => void> &
+      Record<'index' | 'replacement', OnlineMigration['addIndex']>,
   ) => void,
 ) =>
   class extends OnlineMigration {
@@ -50,6 +51,7 @@ const online = (
         step: (sql) => this.addStep(sql),
         batches: (sql) => this.addBatches(sql),
         index: (name, definition, options) => this.addIndex(name, definition, options),
+        replacement: (name, definition, options) => this.replaceIndex(name, definition, options),
       })
     }
   }
@@ -108,6 +110,39 @@ describe('a migration', () => {
     })
     expect(migrationFaults(new Steps(orm.driver, orm.config))).toEqual([])
   })
+})
+
+test('an index that keeps values unique is replaced without a moment in which none does, also when interrupted', async () => {
+  const definition = 'on lock_reason (company_id, description)'
+  const Class = online(({ replacement }) =>
+    replacement('lock_reason_once', `${definition} include (name)`, { unique: true }),
+  )
+  const migration = new Class(orm.driver, orm.config)
+  migration.up()
+  const { steps } = migration
+  expect(migrationFaults(new Class(orm.driver, orm.config))).toEqual([])
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query('drop index if exists lock_reason_once')
+    await client.end()
+  })
+  const uniqueIndexes = async () => {
+    const { rows } = await client.query(`
+      select indexrelid::regclass::text as name, indnatts::int as columns from pg_index
+      where indrelid = 'lock_reason'::regclass and indisunique and indisvalid and indexrelid::regclass::text like '%once%'`)
+    return rows
+  }
+  for (let done = 0; done <= steps.length; done++) {
+    await client.query(
+      `drop index if exists lock_reason_once; create unique index lock_reason_once ${definition}`,
+    )
+    for (const { sql } of [...steps.slice(0, done), ...steps]) {
+      await client.query(sql)
+      expect(await uniqueIndexes()).toContainEqual(expect.objectContaining({ name: 'lock_reason_once' }))
+    }
+    expect(await uniqueIndexes()).toEqual([{ name: 'lock_reason_once', columns: 3 }])
+  }
 })
 
 test('a migration of a later release may drop what no version uses any more', () => {
