@@ -19,7 +19,7 @@ export async function compareRows(
   const project = await servers.startProject({ processes })
   const baselines: Server[] = []
   for (const name of BASELINES) baselines.push(await servers.startBaseline(name, scenario.databaseUrl))
-  await untilPrepared(signal)
+  await untilPrepared([project, ...baselines], signal)
   const token = await tokenFor(fixture, project)
   const reports: RowReport[] = []
   for (const benchCase of rows) {
@@ -93,7 +93,7 @@ function compareSizes(
     const scenario = await openScenario(fixture, [{ ...benchCase, seed }])
     try {
       const server = await servers.startProject({ processes: bench.processes })
-      await untilPrepared(bench.signal)
+      await untilPrepared([server], bench.signal)
       const token = await tokenFor(fixture, server)
       const prepared = prepareRequest(
         await benchCase.request(scenario),

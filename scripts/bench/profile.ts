@@ -8,7 +8,7 @@ import { requireEqualResponses } from './equal-responses.ts'
 import { type Fixture, type OpenScenario, tokenFor } from './fixture.ts'
 import { load, type PreparedRequest, prepareRequest, type Run } from './load.ts'
 import { type CpuProfile, fixedCost, selfTimes } from './profile-groups.ts'
-import { BASELINES, type Server, type Servers } from './servers.ts'
+import { BASELINES, type Server, type Servers, untilPrepared } from './servers.ts'
 
 interface ProfileOptions {
   servers: Servers
@@ -40,6 +40,7 @@ export async function profileRow(
     benchCase.connections ?? connections,
   )
   await requireEqualResponses(benchCase, prepared, scenario, all)
+  await untilPrepared(all, options.signal)
   const observed: (Observed & { name: string })[] = []
   for (const server of all)
     observed.push({ name: server.name, ...(await observe(server, prepared, options)) })
@@ -64,7 +65,7 @@ async function observe(
   { seconds, signal }: ProfileOptions,
 ): Promise<Observed> {
   const clock = () => Number(process.hrtime.bigint() / 1000n)
-  await load(server, prepared, { seconds }, signal)
+  await load(server, prepared, { seconds: 2 * seconds }, signal)
   const from = clock()
   const run = await load(server, prepared, { seconds }, signal)
   return { run, from, to: clock() }

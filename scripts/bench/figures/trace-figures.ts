@@ -84,7 +84,7 @@ export async function measureTraces(
     const results = measured.map((benchCase) => ({ benchCase, pairs: [] as Pair[] }))
     for (let count = 0; count < SERVER_PAIRS; count++) {
       const pair = await startPair(servers, { untraced, traced }, count % 2 === 0)
-      await untilPrepared(signal)
+      await untilPrepared([pair.with, pair.without], signal)
       const token = await tokenFor(fixture, pair.without)
       for (const { benchCase, pairs } of results) {
         const request = await benchCase.request(scenario)
