@@ -127,6 +127,7 @@ test.each([
     expect(reads.reduce((sum, read) => sum + read['Actual Rows'], 0)).toBeLessThan(4 * 50)
     const index = { 'Node Type': 'Index Only Scan', 'Index Name': 'pricing_information_of_node_and_item' }
     expect(reads).toEqual(place.nodes.map(() => expect.objectContaining(index)))
+    expect(readsOf(plan, 'sale_price').map((read) => read['Actual Loops'])).toEqual([1])
   }
 })
 

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
-import { applyingSaleOf } from '../sales/sale-rows.ts'
+import { applyingSaleOf, applyingSalesOf } from '../sales/sale-rows.ts'
 import { sinceOf } from './changed-since.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceColumns } from './pricing-rows.ts'
 
@@ -39,9 +39,7 @@ export async function changedPriceRows(em: EntityManager, page: Page): Promise<C
 
 /**
  * The query of a page. Its records are read in the order of their ids, from an index that has all their columns and in which those
- * of a node lie together; their sales likewise, with one search. The full join finds every change, so that it is no
- * different from a left join; but PostgreSQL executes it with a hash table, where it would otherwise repeat an index
- * lookup for each change, because it expects one sale.
+ * of a node lie together; their sales likewise, with one search.
  */
 export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
   const { companyId, at, skip, top } = page
@@ -50,12 +48,7 @@ export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
     with changed as materialized (
       select changed_id, changed_at, changed_node from (${streamsOf(page)}) as moment
       order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip}),
-    sale as (
-      select distinct on (pricing_information_id) pricing_information_id, id, sale_price, start_date_utc, stop_date_utc
-      from sale_price
-      where company_id = ${companyId} and pricing_information_id = any(array(select changed_id from changed))
-        and (is_default or (start_date_utc <= ${now} and stop_date_utc > ${now}))
-      order by pricing_information_id, is_default)
+    sale as (${applyingSalesOf(sql`select changed_id from changed`, now, companyId)})
     select price.*, changed.changed_at, sale.id as override_price_id, sale.sale_price as override_price,
       sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
     from (select * from changed order by changed_node, changed_id) changed cross join lateral (

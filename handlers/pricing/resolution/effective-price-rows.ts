@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import type { ListedEffectivePrice } from '../../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
-import { applyingSaleOf } from '../sales/sale-rows.ts'
+import { applyingSaleOf, applyingSalesOf } from '../sales/sale-rows.ts'
 import type { PriceCriteria } from './resolution.ts'
 
 interface Node {
@@ -55,23 +55,29 @@ const applyingSale = applyingSaleOf('chosen')
 function decided({ companyId, nodes, criteria, at }: Place, first: number | undefined): RawBuilder<Price> {
   const { quantity, termId, groupId } = criteria
   const isPage = first !== undefined
-  return sql<Price>`(
-    select chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, sale.id as sale_id,
-      coalesce(sale.sale_price, chosen.regular_price) as price,
-      case when sale.id is null then 'RegularPrice' when sale.is_default then 'DefaultSalePrice' else 'SalePrice' end as source
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const chosen = sql`
+    select distinct on (item) item, id, entity_id, pricing_tier_id, regular_price
     from (
-      select distinct on (item) item, id, entity_id, pricing_tier_id, regular_price
-      from (
-        select one.*, case when pricing_tier_id is null then -1 else coalesce((
-          select quantity_lower_bound from pricing_tier tier
-          where tier.company_id = ${companyId} and tier.id = one.pricing_tier_id), 0) end as tier_rank
-        from (${recordsOf(companyId, nodes, isPage)}) one
-        where (pricing_term_id is null or pricing_term_id = ${termId}::int)
-          and (pricing_group_id is null or pricing_group_id = ${groupId}::int)) fitting
-      where tier_rank <= ${quantity}::numeric
-      order by item, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id
-      ${isPage ? unplannedLimit(first) : sql``}) chosen
-    left join lateral (${applyingSale(sql`${at.toISOString()}::timestamptz`, companyId)}) sale on true)`
+      select one.*, case when pricing_tier_id is null then -1 else coalesce((
+        select quantity_lower_bound from pricing_tier tier
+        where tier.company_id = ${companyId} and tier.id = one.pricing_tier_id), 0) end as tier_rank
+      from (${recordsOf(companyId, nodes, isPage)}) one
+      where (pricing_term_id is null or pricing_term_id = ${termId}::int)
+        and (pricing_group_id is null or pricing_group_id = ${groupId}::int)) fitting
+    where tier_rank <= ${quantity}::numeric
+    order by item, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id`
+  const columns = sql`
+    chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, sale.id as sale_id,
+      coalesce(sale.sale_price, chosen.regular_price) as price,
+      case when sale.id is null then 'RegularPrice' when sale.is_default then 'DefaultSalePrice' else 'SalePrice' end as source`
+  if (!isPage)
+    return sql`(
+      select ${columns} from (${chosen}) chosen left join lateral (${applyingSale(moment, companyId)}) sale on true)`
+  return sql`(
+    with chosen as materialized (${chosen} ${unplannedLimit(first)}),
+    sale as (${applyingSalesOf(sql`select id from chosen`, moment, companyId)})
+    select ${columns} from chosen full join sale on sale.pricing_information_id = chosen.id)`
 }
 
 /**
