@@ -8,9 +8,10 @@ import { services as known } from '../../generated/operations.ts'
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { loadSettings } from '../../handlers/platform/process/settings.ts'
 import { table } from '../command-line/cli-input.ts'
+import type { Json } from '../generate/documents/document.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { exclusionCounts, neverSucceeded, readTally, successShare } from './tally.ts'
+import { exclusionCounts, mergedTally, neverSucceeded, readTally, successShare } from './tally.ts'
 import { dockerTool, publishedDocument, pythonTool, type Tool, tallyFile } from './tool.ts'
 
 export interface FuzzOptions {
@@ -80,7 +81,41 @@ type Fuzzing = FuzzOptions & {
 
 type Fuzzed = Awaited<ReturnType<typeof fuzz>>
 
-async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
+/**
+ * Fuzzes a service. Operations that need rare data may never succeed in a short run by chance: then the service is fuzzed once
+ * more, with the next seed, and only those that did not succeed in that run either fail.
+ */
+async function fuzz(service: string, fuzzing: Fuzzing) {
+  const first = await runOnce(service, fuzzing)
+  if (first.missed.length === 0 || !first.isClean) return resultOf(service, [first])
+  printLine(`Once more, because these operations never succeeded: ${first.missed.join(', ')}`)
+  const second = await runOnce(service, { ...fuzzing, seed: fuzzing.seed + 1 })
+  return resultOf(service, [first, second])
+}
+
+type FuzzRun = Awaited<ReturnType<typeof runOnce>>
+
+function resultOf(service: string, runs: readonly FuzzRun[]) {
+  const tally = mergedTally(runs.map((run) => run.tally))
+  const missed = neverSucceeded(publishedDocument(service), tally)
+  const last = runs.at(-1)?.reportData
+  const sumOf = (read: (reportData: Json) => number) =>
+    last ? runs.reduce((sum, { reportData }) => sum + (reportData ? read(reportData) : 0), 0) : '-'
+  const row = {
+    Service: service,
+    Operations: last ? `${last.operations.tested}/${last.operations.selected}` : '-',
+    Requests: sumOf(({ test_cases }) => test_cases.generated),
+    Succeeded: `${successShare(tally)} %`,
+    Excused: sumOf(({ filtered }) => filtered ?? 0),
+    Failures: sumOf(({ test_cases }) => test_cases.unique_failures),
+    Seconds: Math.round(Number(sumOf(({ running_time }) => running_time)) || 0),
+    Result: runs.every(({ isClean }) => isClean) && missed.length === 0 ? 'passed' : 'FAILED',
+  }
+  return { row, tally, missed }
+}
+
+/** One run of Schemathesis; `isClean` if it was complete and found nothing. */
+async function runOnce(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
   printLine(`Fuzzing ${service} (seed ${seed}, ${examples} examples)`)
   const report = join(reports, `${service}.json`)
   const { command, args, env } = tool({ service, sandbox, report, seed, examples })
@@ -104,18 +139,11 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
   // A run that fails before its first request writes no report.
   const reportData = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const tally = readTally(tallyFile({ report, service }))
-  const unsuccessfulOperations = neverSucceeded(publishedDocument(service), tally)
-  const isComplete =
-    reportData?.complete && reportData.operations.tested === reportData.operations.selected && tally
-  const row = {
-    Service: service,
-    Operations: reportData ? `${reportData.operations.tested}/${reportData.operations.selected}` : '-',
-    Requests: reportData?.test_cases.generated ?? '-',
-    Succeeded: `${successShare(tally)} %`,
-    Excused: reportData?.filtered ?? '-',
-    Failures: reportData?.test_cases.unique_failures ?? '-',
-    Seconds: Math.round(reportData?.running_time ?? 0),
-    Result: code === 0 && isComplete && unsuccessfulOperations.length === 0 ? 'passed' : 'FAILED',
+  const isComplete = reportData?.complete && reportData.operations.tested === reportData.operations.selected
+  return {
+    reportData,
+    tally,
+    isClean: code === 0 && isComplete && tally !== undefined,
+    missed: neverSucceeded(publishedDocument(service), tally),
   }
-  return { row, tally, missed: unsuccessfulOperations }
 }

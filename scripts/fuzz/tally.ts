@@ -33,6 +33,25 @@ export function neverSucceeded(document: Json, { answers }: Tally = NOTHING): st
     .filter((operation) => counts(answers[operation] ?? {})[0] === 0)
 }
 
+/** The counts of several runs; undefined if one of them has none. */
+export function mergedTally(tallies: readonly (Tally | undefined)[]): Tally | undefined {
+  const excused: Record<string, number> = {}
+  const answers: Record<string, Record<string, number>> = {}
+  for (const tally of tallies) {
+    if (!tally) return undefined
+    addCounts(excused, tally.excused)
+    for (const [operation, statuses] of Object.entries(tally.answers)) {
+      answers[operation] ??= {}
+      addCounts(answers[operation], statuses)
+    }
+  }
+  return { excused, answers }
+}
+
+function addCounts(sums: Record<string, number>, counted: Readonly<Record<string, number>>): void {
+  for (const [key, times] of Object.entries(counted)) sums[key] = (sums[key] ?? 0) + times
+}
+
 /** The uses of each exclusion, summed over all services. */
 export function exclusionCounts(
   tallies: readonly (Tally | undefined)[],

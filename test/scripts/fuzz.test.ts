@@ -1,7 +1,7 @@
 // The conditions under which a run of npm run fuzz passes. The run itself is part of .ci/run, because it takes
 // minutes.
 import { describe, expect, test } from 'vitest'
-import { neverSucceeded, readTally, successShare } from '../../scripts/fuzz/tally.ts'
+import { mergedTally, neverSucceeded, readTally, successShare } from '../../scripts/fuzz/tally.ts'
 import { documents } from '../support/contract.ts'
 
 describe('a run of npm run fuzz', () => {
@@ -20,6 +20,18 @@ describe('a run of npm run fuzz', () => {
     const tally = { excused: {}, answers: { ...requested, [first]: { '400': 9 } } }
 
     expect(neverSucceeded(reference, tally)).toEqual([first, second])
+  })
+
+  test('that is repeated counts both runs', () => {
+    const tally = mergedTally([
+      { excused: { rule: 1 }, answers: { ...statuses, [first]: { '400': 9 } } },
+      { excused: { rule: 2, key: 1 }, answers: { [first]: { '200': 1, '400': 2 } } },
+    ])
+
+    expect(tally?.excused).toEqual({ rule: 3, key: 1 })
+    expect(tally?.answers[first]).toEqual({ '200': 1, '400': 11 })
+    expect(neverSucceeded(reference, tally)).toEqual([])
+    expect(mergedTally([tally, undefined])).toBeUndefined()
   })
 
   test('fails if the hooks wrote no counts', () => {
