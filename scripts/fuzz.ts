@@ -10,8 +10,9 @@ const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --do
 
 Starts a sandbox in a temporary folder, with a tenant for each service, and runs Schemathesis on every operation of the
 published documents: all phases (examples, coverage, fuzzing, stateful), all checks, a token of every role, and mostly
-identifiers that exist. Prints a summary and every failure; fails if there is one. Expected failures are listed in
-scripts/fuzz/exclusions.py, one per line with its reason.
+identifiers that exist. Prints a summary and every failure; fails if there is one, or if an operation never succeeded,
+for which its service is fuzzed once more. Expected failures are listed in scripts/fuzz/exclusions.py, one per line
+with its reason.
 
   --service NAME  a service; may be given several times (default: all that have documents)
   --seed N        repeats a run (default: another one each time)
