@@ -34,7 +34,9 @@ export abstract class OnlineMigration extends Migration {
     const [next, former] = [`${name}_next`, `${name}_former`]
     this.dropIndex(former)
     this.addIndex(next, definition, options)
-    this.addStep(`alter index ${name} rename to ${former}; alter index ${next} rename to ${name}`)
+    // One transaction. Citus sends the text of a command to its nodes, which must therefore be one command.
+    const swap = `alter index ${name} rename to ${former}; alter index ${next} rename to ${name};`
+    this.addStep(`do $$ begin ${swap} end $$`)
     this.dropIndex(former)
   }
 

@@ -41,9 +41,7 @@ export function migrationFaults(migration: Migration): string[] {
       const isFree = index.concurrent === true || created.has(nameOf(index.relation) ?? '')
       return isFree ? [] : [`index ${index.idxname}: ${REMEDIES.index}`]
     }
-    // No statement names an index.
-    const renamed = stmt.RenameStmt as Node | undefined
-    if (renamed && renamed.renameType !== 'OBJECT_INDEX' && !contracts) return [`rename: ${REMEDIES.gone}`]
+    if (stmt.RenameStmt && !contracts) return [`rename: ${REMEDIES.gone}`]
     const dropped = stmt.DropStmt as Node | undefined
     if (dropped?.removeType === 'OBJECT_TABLE' && !contracts) return [`drop table: ${REMEDIES.gone}`]
     const table = stmt.AlterTableStmt as Node | undefined
