@@ -71,6 +71,7 @@ function decided({ companyId, nodes, criteria, at }: Place, first: number | unde
     chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, sale.id as sale_id,
       coalesce(sale.sale_price, chosen.regular_price) as price,
       case when sale.id is null then 'RegularPrice' when sale.is_default then 'DefaultSalePrice' else 'SalePrice' end as source`
+  // A list without a limit streams: its first rows do not wait for the sales of all.
   if (!isPage)
     return sql`(
       select ${columns} from (${chosen}) chosen left join lateral (${applyingSale(moment, companyId)}) sale on true)`

@@ -19,6 +19,10 @@ export const saleColumns = {
   StopDateUTC: 'sale.stop_date_utc',
 }
 
+/** The condition that a sale may apply at a moment; of a default sale and a dated one, the dated one does. */
+const mayApply = (sale: string, moment: string): string =>
+  `(${sale}.is_default or (${sale}.start_date_utc <= ${moment} and ${sale}.stop_date_utc > ${moment}))`
+
 /**
  * A subquery for the applying sale; `record` is the alias of the price record, `moment` and `company` are SQL expressions.
  * The company is a value: a database that is distributed by company finds the node from it.
@@ -26,7 +30,7 @@ export const saleColumns = {
 export const applyingSaleAt = (moment: string, record = 'price', company = '$1'): string => `
   select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
   where one.company_id = ${company} and one.pricing_information_id = ${record}.id
-    and (one.is_default or (one.start_date_utc <= ${moment} and one.stop_date_utc > ${moment}))
+    and ${mayApply('one', moment)}
   order by one.is_default limit 1`
 
 /**
@@ -48,13 +52,17 @@ export function applyingSaleOf(
  * the disk. A full join with the records finds every one of them, so that it is no different from a left join; but PostgreSQL
  * executes it with a hash table, where it would otherwise repeat the search for each record, because it expects one sale.
  */
-export const applyingSalesOf = (
+export function applyingSalesOf(
   ids: RawBuilder<unknown>,
   moment: RawBuilder<unknown>,
   companyId: number,
-): RawBuilder<unknown> => sql`
-  select distinct on (pricing_information_id) pricing_information_id, id, sale_price, start_date_utc, stop_date_utc, is_default
-  from sale_price
-  where company_id = ${companyId} and pricing_information_id = any(array(${ids}))
-    and (is_default or (start_date_utc <= ${moment} and stop_date_utc > ${moment}))
-  order by pricing_information_id, is_default`
+): RawBuilder<unknown> {
+  const parts = mayApply('one', '|')
+    .split('|')
+    .map((part) => sql.raw(part))
+  return sql`
+    select distinct on (pricing_information_id) pricing_information_id, id, sale_price, start_date_utc, stop_date_utc, is_default
+    from sale_price one
+    where company_id = ${companyId} and pricing_information_id = any(array(${ids})) and ${sql.join(parts, moment)}
+    order by pricing_information_id, is_default`
+}
