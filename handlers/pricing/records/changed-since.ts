@@ -15,11 +15,17 @@ export function changesFact(filter: FilterNode, now: Date) {
 
 /** The lower bound of LastModifiedDateUtc, the latest of several; only comparisons joined by `and` count. */
 export function sinceOf(node: FilterNode): Date | undefined {
-  if (node.kind === 'and') {
-    const moments = node.operands.map(sinceOf).filter((moment) => moment !== undefined)
-    return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
-  }
-  if (node.kind !== 'comparison' || node.property.name !== 'LastModifiedDateUtc') return undefined
-  const isBound = node.operator === 'ge' || node.operator === 'gt'
-  return isBound && node.value instanceof Date ? node.value : undefined
+  if (node.kind !== 'and') return isBound(node) ? node.value : undefined
+  const moments = node.operands.map(sinceOf).filter((moment) => moment !== undefined)
+  return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
 }
+
+/** Whether a filter has lower bounds of LastModifiedDateUtc and nothing else. */
+export const isSince = (node: FilterNode): boolean =>
+  node.kind === 'and' ? node.operands.every(isSince) : isBound(node)
+
+const isBound = (node: FilterNode): node is Extract<FilterNode, { kind: 'comparison' }> & { value: Date } =>
+  node.kind === 'comparison' &&
+  node.property.name === 'LastModifiedDateUtc' &&
+  (node.operator === 'ge' || node.operator === 'gt') &&
+  node.value instanceof Date
