@@ -62,7 +62,7 @@ ${Object.entries(drills)
   .join('\n')}
 
 migration and purge create a database of their own in an embedded PostgreSQL, and delete it, and so do prices, connections
-and processes, which also start servers. prices takes 390 bytes of disk for each record and 100 more while it builds
+and processes, which also start servers. prices takes 480 bytes of disk for each record and 170 more while it builds
 indexes, makes fewer if the disk would have less than 15 GB left, and with --folder keeps both databases for a later run;
 --rounds 0 only makes them. connections counts in one minute of the rate limit, so --seconds is at most 55.
 redis needs redis-server.
