@@ -72,9 +72,9 @@ export function changesOf(em: EntityManager, changes: Changes): { compile(): Com
 }
 
 /**
- * Contains the changes of the page, each record once. The newest N changes of a kind are of N records. So if one of them is not the
- * last of its record, the last is newer and among the newest of its own kind: merging them misses nothing, whatever was cut off. A record has
- * two changes at most, its last write and the last start or stop.
+ * Contains the changes of the page, each record once. The newest N changes of a kind are of N records, each of which has changed then
+ * or later, so a page of N has no older one, and the limit of a kind cuts off nothing of it. A record has at most two changes, its last
+ * write and the last start or stop.
  */
 function lastChangesOf(page: Page): RawBuilder<unknown> {
   if (!isSince(page.filter)) return streamsOf(page, filteredStream)

@@ -1,12 +1,12 @@
 // Measures the same requests on two databases in turn: processor time of the API and of PostgreSQL, and latency, one
 // request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
-import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { cpuSeconds } from '../../bench/processor-time.ts'
 import type { Server } from '../../bench/servers.ts'
 import { tokenFrom } from '../../servers/token-from.ts'
-import { serverSeconds } from '../citus-cluster.ts'
 import { createSender, type Send } from '../citus-load.ts'
 import { median } from '../report.ts'
+import { forgetPrices } from './cold-prices.ts'
 import { clientOf, companyOf, SECRET, type Size } from './generate.ts'
 import {
   companiesOf,
@@ -23,11 +23,11 @@ export interface Database {
 }
 
 /**
- * Who asks: always the same company; many in turn, each of which has asked the same before; or for each request a random company,
- * which has not asked yet, so that its pages are on the disk if the database is larger than the memory. In memory are
- * then only the upper pages of the indexes, because every other company has asked, as in a server after some hours.
+ * Who asks: always the same company; many in turn, each of which has asked the same before; or for each request another company, whose
+ * prices nobody has asked for since they were taken out of memory, so that they are read from the disk. In memory are then only the
+ * upper pages of the indexes, because every other company has asked, as in a server after some hours.
  */
-export type Companies = 'one' | 'active' | 'random'
+export type Companies = 'one' | 'active' | 'cold'
 
 export interface Cost {
   /** Processor time of a request in milliseconds. */
@@ -46,7 +46,7 @@ export interface Comparison {
 
 export interface Extent {
   rounds: number
-  /** Requests of a run; of a list a tenth. */
+  /** Requests of a run; of a list, and of companies whose prices are on the disk, a tenth. */
   requests: number
 }
 
@@ -61,19 +61,25 @@ export async function measurePrices(
   { rounds, requests }: Extent,
   report: (line: string) => void,
 ): Promise<Comparison[]> {
-  using cleanup = new DisposableStack()
-  const [onLarge, onSmall] = [large, small].map((database) => {
+  await using cleanup = new AsyncDisposableStack()
+  const open = async (database: Database): Promise<Runner> => {
     const { send, close } = createSender(database.server.origin)
     cleanup.defer(close)
-    return createRunner(database, send)
-  }) as [Runner, Runner]
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    cleanup.defer(() => client.end())
+    const { rows } = await client.query(
+      `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+    )
+    return createRunner(database, send, client, rows[0].pid)
+  }
+  const [onLarge, onSmall] = [await open(large), await open(small)]
   const results: Comparison[] = []
-  for (const companies of ['one', 'active', 'random'] as const) {
+  for (const companies of ['one', 'active', 'cold'] as const) {
     for (const request of priceRequests) {
       report(`Measuring ${request.title}, ${described[companies]}`)
-      const count = Math.ceil(request.isList ? requests / 10 : requests)
+      const count = Math.ceil(request.isList || companies === 'cold' ? requests / 10 : requests)
       for (const runner of [onLarge, onSmall]) await runner.prepare(request, companies, { rounds, count })
-      if (companies === 'random') await sleep(SETTLED_MS)
       const runs = { large: [] as Run[], small: [] as Run[] }
       for (let round = 0; round < rounds; round++) {
         runs.small.push(await onSmall.run(request, count))
@@ -85,8 +91,8 @@ export async function measurePrices(
   return results
 }
 
-/** Counts of requests are written every five seconds, those of the requests before a measurement too. */
-const SETTLED_MS = 6_000
+/** Companies whose prices are on the disk ask one after the other, after as many whose prices are in memory. */
+const COLD_COMPANIES = 5
 const ACTIVE_COMPANIES = 100
 /** The questions of an active company. */
 const QUESTIONS = 10
@@ -94,7 +100,7 @@ const QUESTIONS = 10
 const described: Record<Companies, string> = {
   one: 'one company',
   active: `${ACTIVE_COMPANIES} companies that ask again`,
-  random: 'random companies',
+  cold: 'companies whose prices are on the disk',
 }
 
 interface Run {
@@ -113,9 +119,10 @@ interface Runner {
   run(request: PriceRequest, count: number): Promise<Run>
 }
 
-function createRunner({ url, size, server }: Database, send: Send): Runner {
+/** `client` is a connection to the database, `postmaster` the process of its server. */
+function createRunner({ size, server }: Database, send: Send, client: pg.Client, postmaster: number): Runner {
   const tokens = new Map<number, string>()
-  let asking: { companyIds: readonly number[]; questions: number } = { companyIds: [], questions: 1 }
+  let runOf: Runner['run']
   let turn = 0
   /** With the token in the caches of the process, but no price of the company. */
   const tokenOf = async (companyId: number): Promise<string> => {
@@ -135,8 +142,55 @@ function createRunner({ url, size, server }: Database, send: Send): Runner {
   }
   const askAs = async (companyId: number, request: PriceRequest, question: number): Promise<void> =>
     ask(await tokenOf(companyId), request.path(companyId, size, question))
+  const others = companiesOf(size, 'others')
   const active = randomCompanies(size, ACTIVE_COMPANIES)
-  const counters = async () => [cpuSeconds(server.pid) ?? 0, await serverSeconds(url)] as const
+  const counters = () => [cpuSeconds(server.pid) ?? 0, cpuSeconds(postmaster) ?? 0] as const
+  /** Adds what the requests of these companies cost. */
+  const measure = async (
+    run: Run,
+    request: PriceRequest,
+    companyIds: readonly number[],
+    questions: number,
+  ) => {
+    const before = counters()
+    for (const companyId of companyIds) {
+      const startedAt = performance.now()
+      await askAs(companyId, request, turn++ % questions)
+      run.times.push(performance.now() - startedAt)
+    }
+    const after = counters()
+    run.api += after[0] - before[0]
+    run.postgres += after[1] - before[1]
+  }
+  const inTurn =
+    (companyIds: readonly number[], questions: number): Runner['run'] =>
+    async (request, count) => {
+      const run: Run = { api: 0, postgres: 0, times: [] }
+      const asking = Array.from(
+        { length: count },
+        (_, at) => companyIds[(turn + at) % companyIds.length] ?? 0,
+      )
+      await measure(run, request, asking, questions)
+      return run
+    }
+  /** In a small database companies are measured again, after their prices have been taken out of memory again. */
+  const fromDisk = (total: number): Runner['run'] => {
+    const onDisk: number[] = []
+    return async (request, count) => {
+      const run: Run = { api: 0, postgres: 0, times: [] }
+      while (run.times.length < count) {
+        if (onDisk.length === 0) {
+          onDisk.push(...randomCompanies(size, total))
+          for (const companyId of onDisk) await tokenOf(companyId)
+          await forgetPrices(client)
+          for (const companyId of others) await askAs(companyId, request, turn++)
+        }
+        for (const companyId of others.slice(0, COLD_COMPANIES)) await askAs(companyId, request, turn++)
+        await measure(run, request, onDisk.splice(0, COLD_COMPANIES), Infinity)
+      }
+      return run
+    }
+  }
 
   return {
     async prepare(request, companies, { rounds, count }) {
@@ -144,34 +198,18 @@ function createRunner({ url, size, server }: Database, send: Send): Runner {
       for (let index = 0; index < 3 * count; index++) await askAs(companyOf(0), request, turn++)
       switch (companies) {
         case 'one':
-          asking = { companyIds: [companyOf(0)], questions: Infinity }
+          runOf = inTurn([companyOf(0)], Infinity)
           return
         case 'active':
-          asking = { companyIds: active, questions: QUESTIONS }
+          runOf = inTurn(active, QUESTIONS)
           for (let question = 0; question < QUESTIONS; question++)
             for (const companyId of active) await askAs(companyId, request, question)
           return
-        case 'random':
-          asking = { companyIds: randomCompanies(size, rounds * count), questions: Infinity }
-          for (const companyId of asking.companyIds) await tokenOf(companyId)
-          for (const companyId of companiesOf(size, 'others')) await askAs(companyId, request, turn++)
+        case 'cold':
+          runOf = fromDisk(rounds * count)
       }
     },
-    async run(request, count) {
-      const { companyIds, questions } = asking
-      const run: Run = { api: 0, postgres: 0, times: [] }
-      const before = await counters()
-      for (let index = 0; index < count; index++, turn++) {
-        const companyId = companyIds[turn % companyIds.length] ?? 0
-        const startedAt = performance.now()
-        await askAs(companyId, request, turn % questions)
-        run.times.push(performance.now() - startedAt)
-      }
-      const after = await counters()
-      run.api = after[0] - before[0]
-      run.postgres = after[1] - before[1]
-      return run
-    },
+    run: (request, count) => runOf(request, count),
   }
 }
 
