@@ -1,4 +1,5 @@
-// Takes prices out of memory, so that the next read of them goes to the disk, whatever the size of the database.
+// Takes prices out of memory, so that the next read of them goes to the disk, in a small database as in a large one. Run by
+// test/scripts/small-drills.test.ts.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

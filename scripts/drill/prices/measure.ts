@@ -91,7 +91,7 @@ export async function measurePrices(
   return results
 }
 
-/** Companies whose prices are on the disk ask one after the other, after as many whose prices are in memory. */
+/** So many companies whose prices are on the disk are measured together, after as many others, so that the caches of the processors are warm. */
 const COLD_COMPANIES = 5
 const ACTIVE_COMPANIES = 100
 /** The questions of an active company. */
