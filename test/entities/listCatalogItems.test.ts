@@ -30,6 +30,11 @@ describe('GET /Companies({CompanyId})/CatalogItems', () => {
     expect(await skus(`$filter=Upc eq '036000291452'`)).toEqual(['FIND-2'])
     expect(await skus(`$filter=startswith(Sku, 'FIND')&$orderby=Sku desc`)).toEqual(['FIND-2', 'FIND-1'])
     expect(await skus(`$filter=Sku eq 'ACC-1067'`)).toEqual(['ACC-1067'])
+    expect(await skus(`$filter=Sku in ('FIND-1', 'ACC-1067', 'absent')&$orderby=Sku`)).toEqual([
+      'ACC-1067',
+      'FIND-1',
+    ])
+    expect(await skus(`$filter=ProductTypeId eq 1L and not (Sku in ('FIND-2'))`)).toEqual(['FIND-1'])
     expect(await skus('$filter=IsActive eq false')).toEqual(['FIND-2'])
     expect(await skus('$filter=ProductTypeId eq 1')).toEqual(['FIND-1'])
   })

@@ -23,6 +23,12 @@ export const readNumber = (text: string): Literal | undefined => {
   return plain === undefined ? undefined : { type: 'number', plain }
 }
 
+/** A number of OData 2 and 3 with the suffix of its type: `19.99M`, `5L`, `1.5d`, `2f`. Only a whole number is a long. */
+const readTypedNumber = (word: string): Literal | undefined => {
+  if (/^-?\d+L$/i.test(word) || /^-?\d.*[MDF]$/i.test(word)) return readNumber(word.slice(0, -1))
+  return undefined
+}
+
 export const readDateTime = (text: string): Literal | undefined => {
   const moment = parseInstant(text)
   return moment && { type: 'date-time', moment }
@@ -39,7 +45,12 @@ export const readNull = (text: string): Literal | undefined =>
 /** The literal of an unquoted word; undefined for a name. Refuses words that are neither. */
 export const readWord = (word: string, position: number): Literal | undefined => {
   const literal =
-    readNull(word) ?? readBoolean(word) ?? readUuid(word) ?? readNumber(word) ?? readDateTime(word)
+    readNull(word) ??
+    readBoolean(word) ??
+    readUuid(word) ??
+    readNumber(word) ??
+    readTypedNumber(word) ??
+    readDateTime(word)
   if (literal) return literal
   if (/^[\p{L}_][\p{L}\p{N}_./]*$/u.test(word)) return undefined
   throw new FilterError(
@@ -49,21 +60,24 @@ export const readWord = (word: string, position: number): Literal | undefined =>
   )
 }
 
-/** `guid'…'` and `datetime'…'`, the prefix in any case. */
+/** `guid'…'`, `datetime'…'` and `datetimeoffset'…'`, the prefix in any case. */
 export const readPrefixed = (prefix: string, text: string, position: number): Literal => {
   const known = prefix.toLowerCase()
-  const literal = known === 'guid' ? readUuid(text) : known === 'datetime' ? readDateTime(text) : undefined
-  if (literal) return literal
-  if (known === 'guid')
+  if (known === 'guid') {
+    const literal = readUuid(text)
+    if (literal) return literal
     throw new FilterError(`'${truncate(text)}' is not a GUID; write 8-4-4-4-12 hex digits`, position)
-  if (known !== 'datetime') {
+  }
+  if (known === 'datetime' || known === 'datetimeoffset') {
+    const literal = readDateTime(text)
+    if (literal) return literal
     throw new FilterError(
-      `'${truncate(prefix)}' cannot stand before a quote; known are guid and datetime`,
+      `'${truncate(text)}' is not a date; write 2030-01-31 or 2030-01-31T10:00:00Z`,
       position,
     )
   }
   throw new FilterError(
-    `'${truncate(text)}' is not a date; write 2030-01-31 or 2030-01-31T10:00:00Z`,
+    `'${truncate(prefix)}' cannot stand before a quote; known are guid, datetime and datetimeoffset`,
     position,
   )
 }

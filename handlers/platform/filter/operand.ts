@@ -20,7 +20,7 @@ const functions: Record<string, { operator: TextOperator; haystack: 0 | 1; usage
   startswith: { operator: 'startswith', haystack: 0, usage: "startswith(Property, 'text')" },
   endswith: { operator: 'endswith', haystack: 0, usage: "endswith(Property, 'text')" },
 }
-const keywords = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not'])
+const keywords = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', 'in'])
 
 export const operandReader = (cursor: TokenCursor, properties: readonly FilterableProperty[]) => {
   const readOperand = (): Operand => {

@@ -1,7 +1,7 @@
 // The grammar of $filter ("P12"), parsed by recursive descent; the depth grows with parentheses and nots, not with the
 // length of a chain. Property names are case-sensitive, keywords are not.
 //   or := and ('or' and)*          and := unary ('and' unary)*
-//   unary := 'not' unary | '(' or ')' | operand [comparison operand]
+//   unary := 'not' unary | '(' or ')' | operand [comparison operand | 'in' '(' value (',' value)* ')']
 // Tested by test/platform/filter/filter.test.ts, filter-faults.test.ts and filter-fuzz.test.ts.
 import { comparison } from './comparison.ts'
 import { checkText, FilterError, filterLimits, truncate } from './filter-error.ts'
@@ -67,6 +67,31 @@ const conditionReader = (cursor: TokenCursor, properties: readonly FilterablePro
 
   const readPredicate = (): FilterNode => {
     const { position } = cursor.peek()
+    countComparison(position)
+    const left = readOperand()
+    if (cursor.takeWord('in')) return readIn(left, position)
+    const operator = cursor.peek().text.toLowerCase()
+    if (cursor.peek().kind !== 'word' || !isOperator(operator)) return alone(left, position)
+    cursor.next()
+    return compared(left, operator, readOperand(), position)
+  }
+
+  /** The values after `in`, each of which counts as a comparison. */
+  const readIn = (left: Operand, position: number): FilterNode => {
+    if (left.kind !== 'property' || !cursor.take('('))
+      throw new FilterError('write Property in (value, value)', position)
+    const operands: FilterNode[] = []
+    do {
+      if (operands.length > 0) countComparison(cursor.peek().position)
+      const { position: valuePosition } = cursor.peek()
+      operands.push(compared(left, 'eq', readOperand(), valuePosition))
+    } while (cursor.take(','))
+    if (!cursor.take(')')) throw new FilterError("the list after in is not closed; add ')'", position)
+    const [first] = operands
+    return first && operands.length === 1 ? first : { kind: 'or', operands }
+  }
+
+  const countComparison = (position: number): void => {
     comparisons++
     if (comparisons > filterLimits.comparisons) {
       throw new FilterError(
@@ -74,11 +99,6 @@ const conditionReader = (cursor: TokenCursor, properties: readonly FilterablePro
         position,
       )
     }
-    const left = readOperand()
-    const operator = cursor.peek().text.toLowerCase()
-    if (cursor.peek().kind !== 'word' || !isOperator(operator)) return alone(left, position)
-    cursor.next()
-    return compared(left, operator, readOperand(), position)
   }
 
   return readOr
@@ -90,7 +110,10 @@ const alone = (operand: Operand, position: number): FilterNode => {
   if (operand.kind === 'property' && operand.property.type === 'boolean') {
     return comparison(operand, 'eq', { type: 'boolean', value: true }, position)
   }
-  throw new FilterError('a comparison is missing; write Property eq value, or ne, gt, ge, lt, le', position)
+  throw new FilterError(
+    'a comparison is missing; write Property eq value, or ne, gt, ge, lt, le, in',
+    position,
+  )
 }
 
 const compared = (

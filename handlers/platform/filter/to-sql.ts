@@ -57,10 +57,31 @@ const translate = (node: FilterNode, columns: Columns, negated: boolean): Condit
       return match(node, columns, negated)
     default: {
       const word = (node.kind === 'and') === negated ? sql` or ` : sql` and `
-      const operands = node.operands.map((operand) => translate(operand, columns, negated))
-      return sql`(${sql.join(operands, word)})`
+      const listed = node.kind === 'or' && !negated ? equalitiesOfOneProperty(node.operands) : []
+      const others = node.operands.filter((operand) => !listed.some((equality) => equality === operand))
+      const conditions = others.map((operand) => translate(operand, columns, negated))
+      if (listed.length > 0) conditions.push(equalsAny(listed, columns))
+      return sql`(${sql.join(conditions, word)})`
     }
   }
+}
+
+/** The operands that compare one property with values by eq: PostgreSQL looks up a list of values in an index. */
+const equalitiesOfOneProperty = (operands: readonly FilterNode[]): Comparison[] => {
+  const equalities = operands.filter(
+    (operand): operand is Comparison =>
+      operand.kind === 'comparison' && operand.operator === 'eq' && operand.value !== null,
+  )
+  const [first] = equalities
+  const isAlike = ({ property, isLowerCase }: Comparison) =>
+    property === first?.property && isLowerCase === first.isLowerCase
+  return equalities.length > 1 && equalities.every(isAlike) ? equalities : []
+}
+
+const equalsAny = (equalities: readonly Comparison[], columns: Columns): Condition => {
+  const [first] = equalities as [Comparison, ...Comparison[]]
+  const values = equalities.map(({ value }) => bindable(value))
+  return sql`${subject(first, columns)} = any(${values}::${casts[first.property.type]}[])`
 }
 
 const compare = (node: Comparison, columns: Columns, negated: boolean): Condition => {
@@ -83,11 +104,11 @@ const order = (
   bound: RawBuilder<unknown>,
 ): Condition => sql`${column} ${orderings[operator]} ${bound}`
 
-const parameter = (type: FilterType, value: FilterValue): RawBuilder<unknown> => {
-  const bound =
-    value instanceof Date ? value.toISOString() : typeof value === 'number' ? String(value) : value
-  return sql`${bound}::${casts[type]}`
-}
+const parameter = (type: FilterType, value: FilterValue): RawBuilder<unknown> =>
+  sql`${bindable(value)}::${casts[type]}`
+
+const bindable = (value: FilterValue) =>
+  value instanceof Date ? value.toISOString() : typeof value === 'number' ? String(value) : value
 
 const match = (node: TextMatch, columns: Columns, negated: boolean): Condition => {
   const escaped = node.text.replace(/[\\%_]/g, '\\$&')

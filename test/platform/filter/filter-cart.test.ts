@@ -121,6 +121,8 @@ describe('the cart filter refuses', () => {
     ['DateCreatedUtc ge null', /null has no order/],
     ['DateCreatedUtc eq yesterday', /not a value of DateCreatedUtc; write a date/],
     ['DateCreatedUtc eq 2030-02-30', /not a value/],
+    ['Status eq 1L', /not a value of Status; write a number/],
+    ['Status in (1)', /'in' cannot be used; Status is compared by eq only/],
     ['Status eq New', /not a value of Status; write a number/],
     ['Status eq 1 or Status eq 2', /joined by and only/],
     ['FirstName eq Ada or FirstName eq Mary', /joined by and only/],

@@ -68,13 +68,38 @@ describe('$filter refuses', () => {
     ["CreatedUtc eq datetime'2030-13-01'", /not a date/],
     ["ItemId eq '3fa85f64-5717-4562-b3fc-2c963f66afa6'", /write a GUID without quotes/],
     ["ItemId eq guid'3fa85f64'", /not a GUID/],
-    ["ItemId eq uuid'3fa85f64'", /known are guid and datetime/],
+    ["ItemId eq uuid'3fa85f64'", /known are guid, datetime and datetimeoffset/],
+    ["CreatedUtc eq datetimeoffset'2030-13-01'", /not a date/],
+    ["FirstName eq datetimeoffset'2030-01-31'", /write text in single quotes/],
+    ['FirstName eq 5M', /write text in single quotes/],
+    ['FirstName in (5L)', /write text in single quotes/],
+    ["FirstName in ('a', 5)", /FirstName is compared with another type/],
+    ["Id in (1, '2')", /Id is compared with another type/],
+    ["IsActive in (true, 'false')", /write true or false/],
+    ["ItemId in ('3fa85f64-5717-4562-b3fc-2c963f66afa6')", /write a GUID without quotes/],
+    ['Id in', /write Property in \(value, value\)/],
+    ['Id in 1', /write Property in/],
+    ['Id in ()', /missing before '\)'/],
+    ['Id in (1,)', /missing before '\)'/],
+    ['Id in (1', /not closed/],
+    ['Id in (1 2)', /not closed/],
+    ['Id in ((1))', /missing before '\('/],
+    ['Id in (Id)', /two properties/],
+    ['1 in (Id)', /write Property in/],
+    ["contains(FirstName, 'a') in (true)", /write Property in/],
+    ['Id in (1) eq true', /and or or is missing/],
+    ['Id eq 1.5L', /neither/],
+    ['Id eq 1e2L', /neither/],
+    ['Id eq 5LL', /neither/],
+    ['Id eq 5 L', /and or or is missing/],
+    ['Id eq -M', /neither/],
+    ['Id eq +5M', /neither/],
     ["FirstName eq 'x", /not closed/],
     ["FirstName eq 'it's'", /as ''/],
     ["FirstName eq 'x'and Id eq 1", /blank is missing/],
     ['FirstName eq "x"', /neither a property nor a value/],
     ['Id eq 1;', /neither/],
-    ['Id eq 5L', /neither/],
+    ['Id eq 5K', /neither/],
     ['Id eq +5', /neither/],
     ['Id eq .5', /neither/],
     ['Id eq 1e1000', /neither/],
@@ -121,6 +146,13 @@ describe('$filter is limited', () => {
   test('to 50 comparisons', () => {
     expect(() => parseFilter(chain(50), properties)).not.toThrow()
     expect(faultOf(chain(51)).message).toMatch(/more than 50 comparisons/)
+  })
+
+  test('and each value of a list is one', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, index) => index).join()
+    expect(() => parseFilter(`Id in (${values(49)}) or Id eq 50`, properties)).not.toThrow()
+    expect(faultOf(`Id in (${values(50)}) or Id eq 50`).message).toMatch(/more than 50 comparisons/)
+    expect(faultOf(`Id in (${values(51)})`).message).toMatch(/more than 50 comparisons/)
   })
 
   test('to 20 nested parentheses or nots', () => {

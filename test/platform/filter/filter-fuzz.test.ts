@@ -18,7 +18,7 @@ const properties: FilterableProperty[] = [
 const tokens = properties
   .map(({ name }) => name)
   .concat(
-    'eq ne gt ge gte lt le lte and or not null true false asc desc , tolower contains guid'.split(' '),
+    'eq ne gt ge gte lt le lte in and or not null true false asc desc , tolower contains guid'.split(' '),
     [
       "'",
       "''",
@@ -41,6 +41,8 @@ const tokens = properties
     [
       '5',
       '-1.5',
+      '5L',
+      '1.5m',
       '1e999',
       '1e-999',
       '9'.repeat(40),
@@ -89,6 +91,7 @@ test('no text of the maximum length takes long', () => {
     ' or',
     'not ',
     "'a' ",
+    '1,',
     'Id eq 1 and ',
     'Nam',
   ]
@@ -96,6 +99,7 @@ test('no text of the maximum length takes long', () => {
     '',
     'Id eq ',
     'Id eq 0.',
+    'Id in (1,',
     "Name eq '",
     "Name eq 'a",
     'Name eq a',

@@ -122,6 +122,12 @@ const comparisonText = (from: Random): string => {
   const { name, type } = from.pick(properties)
   const literal = from.pick<string>(literals[type])
   if (from.chance(0.1)) return `${name} ${from.pick(['eq', 'ne'])} null`
+  if (from.chance(0.2)) {
+    const values = Array.from({ length: from.integer(1, 4) }, () =>
+      from.chance(0.15) ? 'null' : from.pick<string>(literals[type]),
+    )
+    return `${type === 'string' && from.chance(0.4) ? `tolower(${name})` : name} in (${values.join(', ')})`
+  }
   const operator = from.pick(type === 'boolean' ? ['eq', 'ne'] : ['eq', 'ne', 'gt', 'ge', 'lt', 'le'])
   const subject = type === 'string' && from.chance(0.4) ? `tolower(${name})` : name
   if (type === 'string' && from.chance(0.4)) {
@@ -176,6 +182,13 @@ const inMemory = (node: FilterNode): number[] => rows.filter((row) => matches(no
 describe('SQL and memory', () => {
   test('select the same rows for every single comparison', async () => {
     for (const { name, type } of properties) {
+      for (const values of [literals[type], [...literals[type], 'null']]) {
+        const list = `${name} in (${values.join()})`
+        for (const text of [list, `not (${list})`]) {
+          const node = parseFilter(text, properties)
+          expect(await inDatabase(node), text).toEqual(inMemory(node))
+        }
+      }
       for (const literal of [...literals[type], 'null']) {
         const equalities = type === 'boolean' || literal === 'null'
         for (const operator of equalities ? ['eq', 'ne'] : ['eq', 'ne', 'gt', 'ge', 'lt', 'le']) {
@@ -258,6 +271,16 @@ describe('SQL', () => {
     const { sql: query, parameters } = compiled("string eq '''; drop table thing; --' and integer gt 41")
     expect(query).toBe('("thing"."string_column" = $1::text and "thing"."integer_column" > $2::int4)')
     expect(parameters).toEqual(["'; drop table thing; --", '41'])
+  })
+
+  test('compares a list with an array, for which PostgreSQL uses an index', () => {
+    const { sql: query, parameters } = compiled('integer in (41, null, 1.5, 42)')
+    expect(query).toBe(
+      '("thing"."integer_column" is null or false or "thing"."integer_column" = any($1::int4[]))',
+    )
+    expect(parameters).toEqual([['41', '42']])
+    expect(compiled("integer eq 1 or integer eq 2 or string eq 'x'").sql).not.toContain('any')
+    expect(compiled("string in ('a', '{\"', ',')").parameters).toEqual([['a', '{"', ',']])
   })
 
   test('escapes the wildcards of a pattern', () => {

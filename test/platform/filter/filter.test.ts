@@ -91,6 +91,51 @@ describe('$filter compares', () => {
   })
 })
 
+describe('$filter accepts the literals of OData 2 and 3', () => {
+  test.each<[string, number[]]>([
+    ['Price eq 19.99M', [1]],
+    ['Price eq 19.99m', [1]],
+    ['19.99m lt Price', []],
+    ['Price gt -0.5M', [1, 2, 3]],
+    ['Price eq 5.5d', [2]],
+    ['Price eq 1.999e1D', [1]],
+    ['Ratio eq 2f', [2]],
+    ['Ratio eq 2F', [2]],
+    ['Total eq -7L', [2]],
+    ['Total eq 9007199254740991l', [1]],
+    ['Id eq 1.5d', []],
+    ['Id in (1L, 2f, 3M)', [1, 2, 3]],
+    ["CreatedUtc eq datetimeoffset'2030-01-31T12:00:00.123+02:00'", [1]],
+    ["CreatedUtc eq DateTimeOffset'2030-01-31T00:00:00'", [2]],
+    ["CreatedUtc in (datetimeoffset'2030-01-31T00:00:00Z', datetime'2030-01-31T10:00:00.123')", [1, 2]],
+  ])('%s', (text, ids) => {
+    expect(matchingIds(text)).toEqual(ids)
+  })
+})
+
+describe('$filter compares with a list', () => {
+  test.each<[string, number[]]>([
+    ['Id in (1)', [1]],
+    ['Id IN (1, 3,4)', [1, 3, 4]],
+    ['Id in(2,2)', [2]],
+    ['not (Id in (1, 2))', [3, 4]],
+    ['not Id in (1, 2)', [3, 4]],
+    ['Id in (1, 2) and Id in (2, 3)', [2]],
+    ["Name in ('', 'Nimbus 5 Phone Case')", [1, 3]],
+    ["Name in ('a, b', 'Ada''s (100%) charger')", [2]],
+    ["tolower(Name) in ('nimbus 5 phone case', tolower('ADA''S (100%) CHARGER'))", [1, 2]],
+    ["Name in (null, '')", [3, 4]],
+    ["not (Name in (null, ''))", [1, 2]],
+    ['Name in (null)', [4]],
+    ['Price in (19.99, 0M)', [1, 3]],
+    ['Id in (1, 1.5, 99999999999)', [1]],
+    ['IsActive in (true, null)', [1, 3, 4]],
+    [`ItemId in (${caseId}, guid'4FA85f64-5717-4562-b3fc-2c963f66afa6')`, [1, 2]],
+  ])('%s', (text, ids) => {
+    expect(matchingIds(text)).toEqual(ids)
+  })
+})
+
 describe('$filter parses instants', () => {
   test.each<[string, number[]]>([
     ['CreatedUtc eq 2030-01-31T10:00:00.123Z', [1]],
