@@ -22,6 +22,9 @@ export const decimal = () => p.decimal('number').precision(19).scale(4).$type<nu
 /** An amount of money, exact to four decimal places (P13). */
 export const money = decimal
 
+/** A rate such as that of a tax, exact to nine decimal places (P13), as its constraint says. */
+export const rate = () => p.decimal('number').columnType('numeric').$type<number, string, number>()
+
 /** A 64-bit integer within the safe range of a JavaScript number: a number in an entity, a string in a row. */
 export const bigint = () => p.bigint('number').$type<number, string, number>()
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { money, tenantColumns } from '../base.ts'
+import { money, rate, tenantColumns } from '../base.ts'
 
 const schema = defineEntity({
   name: 'InvoiceTaxDetail',
@@ -12,7 +12,7 @@ const schema = defineEntity({
     taxName: p.text().nullable(),
     countryCode: p.text().nullable(),
     regionCode: p.text().nullable(),
-    rate: money().nullable(),
+    rate: rate().nullable(),
     tax: money().nullable(),
     taxable: money().nullable(),
     taxAuthority: p.text().nullable(),

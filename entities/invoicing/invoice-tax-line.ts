@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { money, tenantColumns } from '../base.ts'
+import { money, rate, tenantColumns } from '../base.ts'
 
 const schema = defineEntity({
   name: 'InvoiceTaxLine',
@@ -9,7 +9,7 @@ const schema = defineEntity({
     position: p.integer().primary(),
     lineNumber: p.text().nullable(),
     discount: money().nullable(),
-    rate: money().nullable(),
+    rate: rate().nullable(),
     tax: money().nullable(),
     taxability: p.boolean().default(false),
     taxable: money().nullable(),

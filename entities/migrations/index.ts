@@ -29,6 +29,7 @@ import { nodeStatistics } from './027-node-statistics.ts'
 import { reserveItem } from './028-reserve-item.ts'
 import { effectivePriceIndex } from './029-effective-price-index.ts'
 import { coveringPriceIndexes } from './030-covering-price-indexes.ts'
+import { taxRates } from './031-tax-rates.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '028-reserve-item', class: reserveItem },
   { name: '029-effective-price-index', class: effectivePriceIndex },
   { name: '030-covering-price-indexes', class: coveringPriceIndexes },
+  { name: '031-tax-rates', class: taxRates },
 ]

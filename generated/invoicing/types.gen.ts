@@ -341,7 +341,7 @@ export type TaxLineItem = {
      */
     Discount: number | null;
     /**
-     * Effective tax rate.
+     * Effective tax rate, as a fraction of one; 0.08875 is 8.875 %.
      */
     Rate: number | null;
     /**
@@ -376,7 +376,7 @@ export type TaxDetail = {
      */
     CountryCode: string | null;
     /**
-     * Rate of the tax.
+     * Rate of the tax, as a fraction of one; 0.08875 is 8.875 %.
      */
     Rate: number | null;
     /**
@@ -763,7 +763,7 @@ export type TaxLineItemCreate = {
      */
     Discount?: number | null;
     /**
-     * Effective tax rate.
+     * Effective tax rate, as a fraction of one; 0.08875 is 8.875 %.
      */
     Rate?: number | null;
     /**
@@ -798,7 +798,7 @@ export type TaxDetailCreate = {
      */
     CountryCode?: string | null;
     /**
-     * Rate of the tax.
+     * Rate of the tax, as a fraction of one; 0.08875 is 8.875 %.
      */
     Rate?: number | null;
     /**
@@ -963,7 +963,7 @@ export type PingStatus = {
 export type CompanyId = number;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
  */
 export type Filter = string;
 
@@ -1007,7 +1007,7 @@ export type ListInvoiceSummariesData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**

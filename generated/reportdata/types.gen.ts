@@ -657,7 +657,7 @@ export type TaxListing = {
      */
     TaxType: string | null;
     /**
-     * Rate of the tax; of the line if it names no taxes.
+     * Rate of the tax, as a fraction of one; of the line if it names no taxes.
      */
     Rate: number | null;
     /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RATE_PLACES } from '../platform/values/formats.ts'
 import { invoiceCells, invoiceColumns, joinLocation, ofInvoices, sign } from './reports/invoice-parts.ts'
 import { report } from './reports/report.ts'
 
@@ -21,7 +22,7 @@ export const getTaxReport = report<'getTaxReport'>({
     { name: 'TaxAuthorityType', type: 'NVARCHAR' },
     { name: 'TaxCategory', type: 'NVARCHAR' },
     { name: 'TaxType', type: 'NVARCHAR' },
-    { name: 'Rate', type: 'DECIMAL' },
+    { name: 'Rate', type: 'DECIMAL', places: RATE_PLACES },
     { name: 'Taxable', type: 'DECIMAL' },
     { name: 'Tax', type: 'DECIMAL' },
   ],

@@ -32,7 +32,7 @@ const SOURCES: readonly Source[] = [
   byParameter(/^\$?filter$/, 400, '$filter has a grammar'),
   byParameter('$orderby', 400, '$orderby names properties of the resource'),
   byBody('x-path-parameter', 400, 'An identifier that the path and the body name must be the same'),
-  byBody('x-decimals', 400, 'Numbers have at most four decimal places'),
+  byBody('x-decimals', 400, 'Numbers have at most four decimal places, rates nine'),
   byParameter(/^(ForWho|LocationType)IDs$/, 400, 'ForWhoIDs and LocationTypeIDs name nodes of the company'),
   byParameter('EndDate', 400, 'EndDate is not before StartDate'),
   ({ operation }) => codes(operation),

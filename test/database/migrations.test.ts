@@ -4,6 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { loadModule } from 'libpg-query'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { taxRates } from '../../entities/migrations/031-tax-rates.ts'
 import { migrations } from '../../entities/migrations/index.ts'
 import { OnlineMigration } from '../../entities/migrations/online-migration.ts'
 import { migrate } from '../../entities/server/migrating/migrate.ts'
@@ -77,6 +78,10 @@ describe('a migration', () => {
     ['alter table cart add constraint cart_once unique (company_id, source_id)', 'use addIndex with unique'],
     ['alter table cart alter column email set not null', 'check (column is not null) not valid'],
     ['alter table cart alter column status type integer', 'add a column, fill it by addBatches'],
+    [
+      'alter table cart_item alter column display_price type numeric(19, 9)',
+      'add a column, fill it by addBatches',
+    ],
     ['alter table cart drop column phone_number', 'a later release drops it'],
     ['alter table cart rename column email to mail', 'a later release drops it'],
     ['drop table queued_cart', 'a later release drops it'],
@@ -98,6 +103,7 @@ describe('a migration', () => {
         "alter table cart add column channel text not null default 'web'",
         'alter table cart add column seen_at timestamptz default now()',
         'alter table cart add constraint cart_channel check (length(channel) < 20) not valid',
+        'alter table cart_item alter column display_price type numeric',
       ),
     )
     expect(faults).toEqual([])
@@ -143,6 +149,34 @@ test('an index that keeps values unique is replaced without a moment in which no
     }
     expect(await uniqueIndexes()).toEqual([{ name: 'lock_reason_once', columns: 3 }])
   }
+})
+
+test('tax rates get nine decimal places without a rewrite of their tables', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const tables = ['invoice_tax_line', 'invoice_tax_detail']
+  const files = async () => {
+    const { rows } = await client.query(
+      'select pg_relation_filenode(name) as file from unnest($1::text[]) with ordinality as t (name, n) order by n',
+      [tables],
+    )
+    return rows.map(({ file }) => file)
+  }
+  for (const table of tables) {
+    await client.query(`alter table ${table} drop constraint ${table}_rate_places`)
+    await client.query(`alter table ${table} alter column rate type numeric(19, 4)`)
+  }
+  const before = await files()
+  await client.query('alter table invoice_tax_line alter column tax type numeric(19, 9)')
+  expect(await files()).not.toEqual(before)
+  await client.query('alter table invoice_tax_line alter column tax type numeric(19, 4)')
+
+  const written = await files()
+  const migration = new taxRates(orm.driver, orm.config)
+  migration.up()
+  for (const { sql } of [...migration.steps, ...migration.steps]) await client.query(sql)
+  expect(await files()).toEqual(written)
 })
 
 test('a migration of a later release may drop what no version uses any more', () => {

@@ -228,6 +228,46 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     },
   )
 
+  test.each([
+    0.08875,
+    0.09975,
+    0.123456789,
+    0.12345679,
+    0.000000001,
+    1e-9,
+    8.875,
+    -0.08875,
+    123456.123456789,
+    BOUND,
+  ])('keeps the tax rate %d exactly', async (Rate) => {
+    const Lines = [{ Rate, TaxDetails: [{ Rate }, { Rate: -Rate }] }]
+    const created = await fixture.create({ ...sale({}), TaxCalculationResult: { Lines } })
+    const [line] = (await fixture.get(`Invoices(${created.Id})`)).body.TaxCalculationResult.Lines
+
+    expect([line.Rate, ...line.TaxDetails.map((detail: { Rate: number }) => detail.Rate)]).toEqual([
+      ...[Rate, Rate, -Rate],
+    ])
+  })
+
+  test.each([
+    '0.0887500001',
+    '1e-10',
+    '0.08875000000000000001',
+    '1234567.123456789',
+    '99999999999.000000001',
+  ])('refuses the tax rate %s', async (rate) => {
+    const json = `{"TaxCalculationResult":{"Lines":[{"Rate":${rate},"TaxDetails":[{"Rate":${rate}}]}]}}`
+    const refused = await fixture.request('POST', 'Invoices', json, { 'Content-Type': 'application/json' })
+
+    expect(refused.status).toBe(400)
+    expect(refused.body.Details).toEqual(
+      ['Rate', 'TaxDetails[0].Rate'].map((name) => ({
+        Field: `TaxCalculationResult.Lines[0].${name}`,
+        Message: 'Must have at most nine decimal places, and 15 digits in all.',
+      })),
+    )
+  })
+
   test('refuses a fifth decimal place in every amount', async () => {
     const amount = 0.00001
     const refused = await fixture.send({
@@ -235,9 +275,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       DropshipOrders: [{ Items: [{ SellingPrice: amount }] }],
       Payments: [{ Amount: amount }],
       TaxCalculationResult: {
-        Lines: [
-          { Tax: amount, Rate: amount, Discount: amount, Taxable: amount, TaxDetails: [{ Tax: amount }] },
-        ],
+        Lines: [{ Tax: amount, Discount: amount, Taxable: amount, TaxDetails: [{ Tax: amount }] }],
       },
     })
 
@@ -246,7 +284,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       'DropshipOrders[0].Items[0].SellingPrice',
       'Orders[0].Items[0].SellingPrice',
       'Payments[0].Amount',
-      ...['Discount', 'Rate', 'Tax', 'TaxDetails[0].Tax', 'Taxable'].map(
+      ...['Discount', 'Tax', 'TaxDetails[0].Tax', 'Taxable'].map(
         (name) => `TaxCalculationResult.Lines[0].${name}`,
       ),
     ])

@@ -32,9 +32,9 @@ describe('GET /reports/TaxReport', () => {
 
   test('has a row for each tax of a line, and one for the amount that its taxes do not explain', async () => {
     const companyId = app.onboarding.CompanyId
-    const tax = (TaxName: string, Tax: number | null) => ({ TaxName, Tax, Rate: 0.05, Taxable: 20 })
+    const tax = (TaxName: string, Tax: number | null) => ({ TaxName, Tax, Rate: 0.123456789, Taxable: 20 })
     const Lines = [
-      { LineNumber: 'unnamed', Tax: 1.25, Rate: 0.0625, Taxable: 20, Taxability: true },
+      { LineNumber: 'unnamed', Tax: 1.25, Rate: 0.08875, Taxable: 20, Taxability: true },
       { LineNumber: 'exact', Tax: 3, Rate: 0.15, Taxable: 20, TaxDetails: [tax('GST', 1), tax('PST', 2)] },
       { LineNumber: 'more', Tax: 1.5, Rate: 0.1, Taxable: 20, TaxDetails: [tax('GST', 1), tax('PST', null)] },
       { LineNumber: 'less', Tax: null, TaxDetails: [tax('GST', 0.5)] },
@@ -58,19 +58,19 @@ describe('GET /reports/TaxReport', () => {
         .map(({ LineNumber, TaxName, Rate, Taxable, Tax }) => [LineNumber, TaxName, Rate, Taxable, Tax])
 
     expect(rowsOf(sale)).toEqual([
-      ['unnamed', null, 0.0625, 20, 1.25],
-      ['exact', 'GST', 0.05, 20, 1],
-      ['exact', 'PST', 0.05, 20, 2],
-      ['more', 'GST', 0.05, 20, 1],
-      ['more', 'PST', 0.05, 20, 0],
+      ['unnamed', null, 0.08875, 20, 1.25],
+      ['exact', 'GST', 0.123456789, 20, 1],
+      ['exact', 'PST', 0.123456789, 20, 2],
+      ['more', 'GST', 0.123456789, 20, 1],
+      ['more', 'PST', 0.123456789, 20, 0],
       ['more', null, null, null, 0.5],
-      ['less', 'GST', 0.05, 20, 0.5],
+      ['less', 'GST', 0.123456789, 20, 0.5],
       ['less', null, null, null, -0.5],
       ['none', null, null, null, 0],
     ])
     expect(rowsOf(refund).slice(0, 2)).toEqual([
-      ['unnamed', null, 0.0625, -20, -1.25],
-      ['exact', 'GST', 0.05, -20, -1],
+      ['unnamed', null, 0.08875, -20, -1.25],
+      ['exact', 'GST', 0.123456789, -20, -1],
     ])
   })
 

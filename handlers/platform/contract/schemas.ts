@@ -1,6 +1,6 @@
 // Configures AJV for the documents: formats, keywords, and schemas by reference so that each component is
 // compiled once. Tested by test/platform/contract/contract.test.ts and formats.test.ts.
-import type { AnySchema, ValidateFunction } from 'ajv'
+import { _, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { decimalFormat, instantFormat } from '../values/formats.ts'
@@ -18,7 +18,8 @@ export function newAjv(document: Document, { allErrors }: { allErrors: boolean }
     keyword: 'x-decimals',
     type: 'number',
     schemaType: 'number',
-    validate: (_places: number, value: number) => decimalFormat(value),
+    validate: (places: number, value: number) => decimalFormat(value, places),
+    error: { message: 'has too many decimal places', params: ({ schema }) => _`{places: ${schema}}` },
   })
   ajv.addFormat('binary', true)
   ajv.addFormat('password', true)

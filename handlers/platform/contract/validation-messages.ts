@@ -2,6 +2,7 @@
 // test/platform/contract/validate.test.ts.
 import type { ErrorObject } from 'ajv'
 import type { ProblemDetail } from '../errors/errors.ts'
+import { RATE_PLACES } from '../values/formats.ts'
 
 /** The fault's field and message; none for a composition, whose branches report their own faults. */
 export function toDetail(fault: ErrorObject): ProblemDetail[] {
@@ -42,7 +43,11 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
     case 'pattern':
       return detail(PATTERNS[String(params.pattern)] ?? `Must match ${String(params.pattern)}.`)
     case 'x-decimals':
-      return detail('Must have at most four decimal places.')
+      return detail(
+        params.places === RATE_PLACES
+          ? 'Must have at most nine decimal places, and 15 digits in all.'
+          : 'Must have at most four decimal places.',
+      )
     // The branches of a composition report their own faults; the composition itself adds nothing to read.
     case 'anyOf':
     case 'oneOf':

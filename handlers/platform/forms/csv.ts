@@ -2,7 +2,7 @@
 // spreadsheet would evaluate as a formula is escaped. Tested by test/platform/forms/forms.test.ts.
 import { stringify } from 'csv-stringify/sync'
 import type { Row, Table } from './table.ts'
-import type { TextForm } from './text-form.ts'
+import { numberText, type TextForm } from './text-form.ts'
 
 /**
  * The last four are the full-width forms of the first four, which spreadsheets in East Asian locales treat
@@ -14,7 +14,7 @@ const OPTIONS = {
   record_delimiter: '\r\n',
   // The library itself only quotes the line break that it uses as delimiter.
   quoted_match: /[\r\n]/,
-  cast: { boolean: String },
+  cast: { boolean: String, number: numberText },
 } as const
 
 export function csv({ columns }: Table): TextForm {

@@ -12,6 +12,9 @@ const SIZES = {
   NVARCHAR: -1,
 } as const
 
+/** A DECIMAL of 20 to 28 digits. */
+const LONG_DECIMAL_SIZE = 13
+
 export type SqlType = keyof typeof SIZES
 
 export interface Column {
@@ -19,6 +22,8 @@ export interface Column {
   type: SqlType
   /** Maximum characters of an NVARCHAR; unlimited if absent. */
   length?: number
+  /** Decimal places of a DECIMAL; 4 if absent. */
+  places?: number
   /** Left out of the default form (D3). */
   isInternal?: boolean
 }
@@ -52,17 +57,18 @@ export interface ColumnSchema {
 }
 
 export function schemaOf({ columns }: Table): ColumnSchema[] {
-  return columns.map(({ name, type, length = SIZES[type] }) => ({
+  return columns.map(({ name, type, length = SIZES[type], places }) => ({
     Column_Name: name,
     Type: type,
-    SafeType: safeTypeOf(type, length),
-    Length: length,
+    SafeType: safeTypeOf(type, length, places),
+    Length: type === 'DECIMAL' && places !== undefined ? LONG_DECIMAL_SIZE : length,
   }))
 }
 
-function safeTypeOf(type: SqlType, length: number): string {
+function safeTypeOf(type: SqlType, length: number, places?: number): string {
   if (type === 'NVARCHAR') return `NVARCHAR(${length < 0 ? 'MAX' : length})`
-  if (type === 'DECIMAL') return 'DECIMAL(19,4)'
+  // 12 digits before the point, which the greatest number needs.
+  if (type === 'DECIMAL') return places === undefined ? 'DECIMAL(19,4)' : `DECIMAL(${12 + places},${places})`
   // A DATETIME rounds to a three-hundredth of a second.
   return type === 'DATETIME' ? 'DATETIME2(3)' : type
 }

@@ -1,11 +1,18 @@
 // A text form: a prefix, each batch of rows, and a suffix. One piece is sent per batch, so no more than one
 // is in memory. Tested by test/platform/forms/forms.test.ts.
+import { RATE_PLACES } from '../values/formats.ts'
 import type { Row, Table } from './table.ts'
 
 export interface TextForm {
   head: string
   rows(batch: readonly Row[], isFirst: boolean): string
   foot: string
+}
+
+/** Without an exponent, which decimals of XML Schema and many readers of CSV do not have. */
+export function numberText(value: number): string {
+  const text = String(value)
+  return text.includes('e-') ? value.toFixed(RATE_PLACES).replace(/\.?0+$/, '') : text
 }
 
 export async function* textPieces(

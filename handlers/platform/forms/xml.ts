@@ -4,7 +4,7 @@
 // test/platform/forms/forms.test.ts and test/reportdata/long-reports.test.ts.
 import { createRequire } from 'node:module'
 import { type Row, schemaOf, type Table } from './table.ts'
-import type { TextForm } from './text-form.ts'
+import { numberText, type TextForm } from './text-form.ts'
 
 const require = createRequire(import.meta.url)
 // Loaded by the first response in XML: a start would spend some 80 ms on its 130 modules.
@@ -42,6 +42,7 @@ function elementWriter(element: string, names: readonly string[]): (row: Row) =>
 }
 
 function textOf(cell: Row[string] | undefined): string {
+  if (typeof cell === 'number') return numberText(cell)
   if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell)
   // XML parsers turn a bare carriage return into a line feed, hence the entity.
   return cell.replace(FORBIDDEN, '').replace(MARKUP, (character) => ENTITIES[character] ?? '')

@@ -1,11 +1,11 @@
 // Numbers with more digits than a double can represent: 24.990000000000000001 would become 24.99 and hide its
-// fifth decimal place (P13). Such a number is replaced by the adjacent double, which has more than four
-// places, so that the document's own check refuses it. Tested by test/platform/values/exact-numbers.test.ts.
-import { decimalFormat } from './formats.ts'
+// fifth decimal place (P13). Such a number is replaced by the adjacent double, which has more places than
+// money and rates may have, so that the document's own check refuses it. Tested by test/platform/values/exact-numbers.test.ts.
+import { decimalFormat, RATE_PLACES } from './formats.ts'
 
-// Five decimal places or a negative exponent, at the end of a member or an entry; instants and GUIDs contain
-// the same characters inside their texts.
-const SUSPECT = /(?:\.\d{5,}(?:[eE][+-]?\d+)?|(?<=\d)[eE]-\d+)\s*(?:[,}\]]|$)/
+// A double has every number of 15 digits, so only longer ones may hide places: 16 digits and a point, or a negative exponent,
+// at the end of a member or an entry. Instants and GUIDs contain the same characters inside their texts.
+const SUSPECT = /(?:(?<![\d.])[\d.]{17,}(?:[eE][+-]?\d+)?|(?<=\d)[eE]-\d+)\s*(?:[,}\]]|$)/
 
 /** Whether a JSON text may contain such a number; a fast check, since nearly none does. */
 export const mayHideDecimals = (json: string): boolean => SUSPECT.test(json)
@@ -14,11 +14,9 @@ export const mayHideDecimals = (json: string): boolean => SUSPECT.test(json)
 export const exactNumbers = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? exactNumber(context?.source ?? '', value) : value
 
-/**
- * Parses a number; returns the adjacent double if the text has more than four places but its nearest double has not.
- */
+/** Parses a number; returns the adjacent double if the text has more decimal places than the nearest double. */
 export function exactNumber(text: string, value = Number(text)): number {
-  if (!decimalFormat(value) || placesOf(text) <= 4) return value
+  if (!decimalFormat(value, RATE_PLACES) || placesOf(text) <= placesOf(String(value))) return value
   return value === 0 ? Number.MIN_VALUE : value * (1 - Number.EPSILON / 2)
 }
 

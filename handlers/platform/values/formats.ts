@@ -1,5 +1,5 @@
 // Dates and decimals in requests and responses (P13): ISO 8601 in, with or without zone, a date alone is
-// midnight UTC; `2026-01-31T09:30:00.000Z` out; decimals exact to four places, a fifth is refused. Tested by
+// midnight UTC; `2026-01-31T09:30:00.000Z` out; decimals exact to four places, rates to nine; a further place is refused. Tested by
 // test/platform/values/formats.test.ts.
 
 import { parseInstant } from './instants.ts'
@@ -31,7 +31,16 @@ export function instantFormat(text: string): boolean {
   return parseInstantText(text) !== undefined
 }
 
-/** True if a number has at most four decimal places, which numeric(19,4) stores exactly. */
-export function decimalFormat(value: number): boolean {
-  return Math.abs(value) < 1e15 && Number(value.toFixed(4)) === value
+/** Decimal places of money, which numeric(19,4) stores exactly. */
+export const MONEY_PLACES = 4
+/** Decimal places of a rate. */
+export const RATE_PLACES = 9
+
+/**
+ * True if a number has at most that many decimal places. With more than four, it may have 15 significant digits: a double
+ * does not tell all longer numbers apart.
+ */
+export function decimalFormat(value: number, places = MONEY_PLACES): boolean {
+  if (Math.abs(value) >= 1e15 || Number(value.toFixed(places)) !== value) return false
+  return places === MONEY_PLACES || Number(value.toPrecision(15)) === value
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { excelPieces } from '../../../handlers/platform/forms/excel.ts'
 import { type Column, type Form, type Table, writeTable } from '../../../handlers/platform/forms/index.ts'
+import { schemaOf } from '../../../handlers/platform/forms/table.ts'
 import { readCsv, readExcel, readXml } from '../../reportdata/reports.ts'
 
 const columns: readonly Column[] = [
@@ -129,6 +130,23 @@ test.each(all.filter((form) => form !== 'Excel'))(
 test('a table in memory is one piece, a stream is several', async () => {
   expect((await writeTable(tableOf([rows]), 'Csv', undefined)).content).toBeInstanceOf(Buffer)
   expect((await writeTable(tableOf(streamed(rows)), 'Csv', undefined)).content).not.toBeInstanceOf(Buffer)
+})
+
+test.each([
+  [0.08875, '0.08875'],
+  [1e-9, '0.000000001'],
+  [-1.2e-7, '-0.00000012'],
+  [99_999_999_999.9999, '99999999999.9999'],
+])('CSV and XML write %d without an exponent', async (Price, expected) => {
+  const table = () => tableOf([[row('x', 1, { Price })]])
+  expect(await text('Csv', table())).toContain(`,${expected},`)
+  expect(await text('Xml', table())).toContain(`<Price>${expected}</Price>`)
+  expect(JSON.parse(await text('Json', table()))[0].Price).toBe(Price)
+})
+
+test('a decimal with more places than money has a type that stores it', () => {
+  const [column] = schemaOf({ ...tableOf([]), columns: [{ name: 'Rate', type: 'DECIMAL', places: 9 }] })
+  expect(column).toEqual({ Column_Name: 'Rate', Type: 'DECIMAL', SafeType: 'DECIMAL(21,9)', Length: 13 })
 })
 
 test('JSON is an array of the rows without internal columns', async () => {

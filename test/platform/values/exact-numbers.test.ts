@@ -19,6 +19,7 @@ const hidden = [
 const plain = [
   ...['24.99', '0', '-0.0', '1.00000', '24.990000000000000000000', '0.00000', '1e-4', '100e-6', '1e2'],
   ...['2499000e-5', '0.1', '0.0001', '100000000000', '0e-400', '1.50000e3'],
+  ...['0.08875', '0.123456789', '0.1234567890000000', '1e-9', '123456.123456789', '99999999999.9999'],
 ]
 
 describe('a number', () => {
@@ -28,6 +29,17 @@ describe('a number', () => {
     expect(Math.abs(exactNumber(text) - Number(text))).toBeLessThanOrEqual(
       Math.abs(Number(text)) * 2e-16 + 5e-324,
     )
+  })
+
+  test.each([
+    '0.08875000000000000001',
+    '0.1234567890000000001',
+    '123456.1234567890001',
+    '0.0000000010000000000000000001',
+  ])('%s has a tenth decimal place, although its nearest double has at most nine', (text) => {
+    expect(decimalFormat(Number(text), 9)).toBe(true)
+    expect(decimalFormat(exactNumber(text), 9)).toBe(false)
+    expect(parseJson(Buffer.from(`[${text}]`))).toEqual([exactNumber(text)])
   })
 
   test.each(plain)('%s is parsed unchanged', (text) => {
@@ -57,7 +69,7 @@ describe('a body', () => {
 
   test.each([
     '{"At":"2026-01-31T09:30:15.123456Z","Id":"1f2d3e-4-5e-6","Prices":[24.9901,1e3]}',
-    '{"Text":"12.123456, 3e-5"}',
+    '{"Text":"12.123456789012345678, 3e-5"}',
   ])('is parsed like JSON.parse if it contains none: %s', (text) => {
     expect([mayHideDecimals(text), parseJson(Buffer.from(text))]).toEqual([
       text.includes(', '),

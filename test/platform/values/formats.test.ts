@@ -74,4 +74,18 @@ describe('a decimal', () => {
   test.each([0.00001, 1.23456, 24.99999, 0.1 + 0.2, 1e-5, 1e15, -1e300])('%d is refused', (value) => {
     expect(decimalFormat(value)).toBe(false)
   })
+
+  test.each([0.08875, 0.123456789, 1e-9, -1e-9, 123456.123456789, 8.875, 1e11, 99_999_999_999.9999])(
+    '%d has at most nine places',
+    (value) => {
+      expect(decimalFormat(value, 9)).toBe(true)
+    },
+  )
+
+  test.each([1e-10, 0.1234567891, 0.1 + 0.2, 1234567.123456789, 99999999999.99998])(
+    '%d has more than nine places or 15 digits',
+    (value) => {
+      expect(decimalFormat(value, 9)).toBe(false)
+    },
+  )
 })

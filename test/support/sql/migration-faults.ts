@@ -89,12 +89,19 @@ function faultOf(
     case 'AT_SetNotNull':
       return hasValidated ? undefined : 'notNull'
     case 'AT_AlterColumnType':
-      return 'type'
+      return isAnyNumeric(def) ? undefined : 'type'
     case 'AT_DropColumn':
       return contracts ? undefined : 'gone'
     default:
       return undefined
   }
+}
+
+/** Numbers of a fixed scale become numbers of any scale without being rewritten. The migrations change no others to these. */
+function isAnyNumeric(def: unknown): boolean {
+  const { names, typmods } = ((def as Node).ColumnDef as Node).typeName as Node
+  const type = (names as Node[]).at(-1)?.String as { sval: string } | undefined
+  return type?.sval === 'numeric' && typmods === undefined
 }
 
 const nameOf = (relation: unknown) => (relation as Node | undefined)?.relname as string | undefined
