@@ -2,6 +2,7 @@ import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
+import { requireScopesOfAdministrator } from './users/required-scopes.ts'
 import { effectiveRoles, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /**
@@ -23,6 +24,8 @@ export const assignRole: Handler<'assignRole'> = async ({
 
   const changed = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, caller.companyId, path.UserId)
+    // An administrator who gets the role Supplier no longer is one.
+    if (path.Role === 'Supplier') requireScopesOfAdministrator(caller, rules, user)
     const suppliers = await suppliersOf(inner, user)
     const currentRoles = effectiveRoles(user)
 

@@ -2,6 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens } from './users/accounts.ts'
 import { administratorsFact, lockAdministration } from './users/administrators.ts'
+import { requireScopesOfAdministrator } from './users/required-scopes.ts'
 import { accountFact } from './users/user-facts.ts'
 import { readUser } from './users/user-rows.ts'
 
@@ -11,6 +12,7 @@ export const disableUser: Handler<'disableUser'> = async ({
   caller,
   em,
   check,
+  rules,
   requireVersion,
   revocations,
   audit,
@@ -18,6 +20,7 @@ export const disableUser: Handler<'disableUser'> = async ({
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
     const stored = await lockAdministration(inner, caller.companyId, path.UserId)
+    requireScopesOfAdministrator(caller, rules, stored)
     requireVersion(stored.version)
 
     await check({

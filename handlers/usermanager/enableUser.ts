@@ -2,6 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { lockUserRow } from './users/accounts.ts'
 import { administratorsFact } from './users/administrators.ts'
+import { requireScopesOf } from './users/required-scopes.ts'
 import { accountFact } from './users/user-facts.ts'
 import { readUser } from './users/user-rows.ts'
 
@@ -11,12 +12,14 @@ export const enableUser: Handler<'enableUser'> = async ({
   caller,
   em,
   check,
+  rules,
   requireVersion,
   audit,
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
     const stored = await lockUserRow(inner, caller.companyId, path.UserId)
+    requireScopesOf(caller, rules, stored)
     requireVersion(stored.version)
 
     await check({

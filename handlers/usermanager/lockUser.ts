@@ -3,6 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens } from './users/accounts.ts'
 import { administratorsFact, lockAdministration } from './users/administrators.ts'
+import { requireScopesOfAdministrator } from './users/required-scopes.ts'
 import { accountFact } from './users/user-facts.ts'
 
 /** Locks a user and revokes its tokens; for a locked user it replaces the reason (U5). */
@@ -12,6 +13,7 @@ export const lockUser: Handler<'lockUser'> = async ({
   body,
   em,
   check,
+  rules,
   revocations,
   audit,
   logAccountChange,
@@ -22,6 +24,7 @@ export const lockUser: Handler<'lockUser'> = async ({
 
   const locked = await em.transactional(async (inner) => {
     const user = await lockAdministration(inner, companyId, path.UserId)
+    requireScopesOfAdministrator(caller, rules, user)
     if (lockReasonId !== null) await inner.findOneOrFail(LockReason, { id: lockReasonId, companyId })
 
     await check({

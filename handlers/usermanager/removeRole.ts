@@ -2,6 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { endTokens } from './users/accounts.ts'
 import { administratorsFact, lockAdministration } from './users/administrators.ts'
+import { requireScopesOf, requireScopesOfAdministrator } from './users/required-scopes.ts'
 import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /** Removes a role from a user and revokes the user's tokens. */
@@ -10,6 +11,7 @@ export const removeRole: Handler<'removeRole'> = async ({
   caller,
   em,
   check,
+  rules,
   revocations,
   audit,
   logAccountChange,
@@ -18,6 +20,9 @@ export const removeRole: Handler<'removeRole'> = async ({
 
   const changed = await em.transactional(async (inner) => {
     const user = await lockAdministration(inner, caller.companyId, path.UserId)
+    requireScopesOfAdministrator(caller, rules, user)
+    // Without Supplier, which hides them, the other roles have effect again.
+    if (path.Role === 'Supplier') requireScopesOf(caller, rules, user)
 
     const suppliers = await suppliersOf(inner, user)
     await check({

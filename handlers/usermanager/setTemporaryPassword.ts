@@ -1,11 +1,11 @@
 import { hashPassword } from '../../entities/accounts/secrets.ts'
 import { UserAccount } from '../../entities/usermanager/user-account.ts'
-import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { guessFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
+import { requireScopesOf } from './users/required-scopes.ts'
 
 /** Sets a temporary password, which expires and must be changed before any other operation (U3). */
 export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
@@ -22,14 +22,15 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
 }) => {
   const { companyId } = caller
   const named = await em.findOneOrFail(UserAccount, { id: path.UserId, companyId })
-  // Anyone with the password can log on as the user. Each role counts: Supplier, which hides the others, may be removed.
-  for (const role of named.roles) requireScopes(caller, rules.scopesOf(role))
+  requireScopesOf(caller, rules, named)
 
   await check({ temporaryPassword: { Password: body.Password, ...guessFacts(named, body.Password) } })
 
   const hash = await hashPassword(body.Password)
   await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, path.UserId)
+    // Another request may have assigned a role since.
+    requireScopesOf(caller, rules, user)
     await setPasswordOf(inner, user, hash, { isTemporary: true, setAt: now() })
     await audit(inner, 'password.temporary-set', userTarget(user))
     const { id: userId, email: recipient } = user

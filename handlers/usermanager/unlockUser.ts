@@ -2,10 +2,11 @@ import { Company } from '../../entities/company/company.ts'
 import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
 import { lockUserRow } from './users/accounts.ts'
+import { requireScopesOf } from './users/required-scopes.ts'
 
 /** Unlocks a user, if the company's authentication mode permits it (U5). */
 export const unlockUser: Handler<'unlockUser'> = async (request) => {
-  const { path, caller, em, check, audit, logAccountChange } = request
+  const { path, caller, em, check, rules, audit, logAccountChange } = request
   const unlocked = await em.transactional(async (inner) => {
     const company = await inner.findOneOrFail(Company, { id: caller.companyId })
 
@@ -14,6 +15,7 @@ export const unlockUser: Handler<'unlockUser'> = async (request) => {
     })
 
     const user = await lockUserRow(inner, caller.companyId, path.UserId)
+    requireScopesOf(caller, rules, user)
     const wasLocked = user.isLocked
     inner.assign(user, { isLocked: false, lockReasonId: null })
     await inner.flush()

@@ -1,8 +1,9 @@
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { userTarget } from '../platform/observe/audit.ts'
-import { lockUserRow } from './users/accounts.ts'
+import { hasOpenLink, lockUserRow } from './users/accounts.ts'
 import { replaceUser } from './users/replace-user.ts'
+import { requireScopesOf } from './users/required-scopes.ts'
 import { detailsOf } from './users/user-details.ts'
 import { nameParts, phoneParts, userFacts } from './users/user-facts.ts'
 
@@ -23,11 +24,15 @@ export const updateUser: Handler<'updateUser'> = async ({
 
   const user = await em.transactional(async (inner) => {
     const stored = await lockUserRow(inner, companyId, path.UserId)
+    const details = detailsOf(body, stored.picture?.Id)
+    const movesLink = details.email !== (stored.email ?? null) && (await hasOpenLink(inner, stored))
+    // Whoever reads the mails of the new address can set the password.
+    if (movesLink) requireScopesOf(caller, rules, stored)
     requireVersion(stored.version)
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('UserVersionMismatch', 'User version mismatch')
     }
-    const replaced = await replaceUser(inner, stored, detailsOf(body, stored.picture?.Id), rules)
+    const replaced = await replaceUser(inner, stored, details, { rules, movesLink })
     if (replaced.Version !== stored.version) await audit(inner, 'user.updated', userTarget(stored))
     return replaced
   })

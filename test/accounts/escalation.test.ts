@@ -1,8 +1,9 @@
-// No caller gains scopes through clients or users (K4): a caller who creates a client, adds a secret or a scope to it, or
-// assigns a role to a user must have the scopes in question.
+// No caller gains scopes through clients or users (K4, U8): a caller who creates a client, adds a secret or a scope to it,
+// assigns a role to a user, or gets a credential of a user must have the scopes in question.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { operations as documented } from '../support/contract.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
@@ -108,6 +109,163 @@ describe('a caller with few scopes', () => {
     expect(await asNarrow('POST', '/usermanager/v1/users', person)).toEqual(refused)
     const imported = { ...person, Password: 'Harbour-Light-7' }
     expect(await asNarrow('POST', '/usermanager/v1/users/importExisting', imported)).toEqual(refused)
+  })
+})
+
+// U8: each operation on another person's account, with what it needs of a caller that has the operation's scope.
+describe('an operation on another user', () => {
+  /** `scopes`: all of the target's roles. `of an administrator`: only if the target is one. */
+  const NEEDS = {
+    updateUser: 'scopes',
+    disableUser: 'of an administrator',
+    enableUser: 'scopes',
+    setTemporaryPassword: 'scopes',
+    lockUser: 'of an administrator',
+    unlockUser: 'scopes',
+    assignRole: 'of an administrator',
+    removeRole: 'of an administrator',
+    // Where a user works opens no account.
+    assignLocation: 'nothing',
+    unassignLocation: 'nothing',
+    // Needs the current password, or the token of the mail.
+    changePassword: 'nothing',
+    setPassword: 'nothing',
+  } as const
+  type Operation = keyof typeof NEEDS
+  const NARROW = ['users.write', 'users.password', 'users.read']
+  let number = 0
+
+  const sql = <T extends object>(text: string, values: unknown[] = []) =>
+    app.orm.em.fork().execute<T[]>(text, values)
+  /** A user with these roles, in the state in which the operation changes something. */
+  const target = async (operation: Operation, roles: string) => {
+    const { CompanyId, Supplier } = app.onboarding
+    number += 1
+    const name = `target.${number}`
+    const names = { UserName: name, Email: `${name}@shop.example`, FirstName: 'Kim', LastName: 'Target' }
+    const body = { ...names, ParentEntityId: CompanyId }
+    const { body: user } = await clients.request('POST', '/usermanager/v1/users', body)
+    const isSupplier = roles.includes('Supplier')
+    await sql(
+      `update user_account set roles = '{${roles}}', supplier_entity_id = ?, is_active = ?, is_locked = ? where id = ?`,
+      [
+        isSupplier ? Supplier.EntityId : null,
+        operation !== 'enableUser',
+        operation === 'unlockUser',
+        user.Id,
+      ],
+    )
+    if (operation === 'assignRole') {
+      await sql('insert into user_location (company_id, user_id, entity_id) values (?, ?, ?)', [
+        ...[CompanyId, user.Id, Supplier.EntityId],
+      ])
+    }
+    return { ...body, ...user, path: `/usermanager/v1/users(${user.Id})` }
+  }
+  const attempt = async (operation: Operation, roles: string, scopes: readonly string[]) => {
+    const { path, ...user } = await target(operation, roles)
+    const token = await clients.tokenWith(...scopes)
+    const moved = { ...user, Version: null, Email: `moved.${number}@shop.example` }
+    const requests: Partial<Record<Operation, [string, string, object?]>> = {
+      updateUser: ['PUT', path, moved],
+      disableUser: ['DELETE', path],
+      enableUser: ['POST', `${path}/enable`],
+      setTemporaryPassword: ['POST', `${path}/temporaryPassword`, { Password: 'Harbour-Light-7' }],
+      lockUser: ['POST', `${path}/lock`],
+      unlockUser: ['POST', `${path}/unlock`],
+      assignRole: ['PUT', `${path}/roles(Supplier)`],
+      removeRole: ['DELETE', `${path}/roles(Employee)`],
+    }
+    const [method, address, body] = requests[operation] ?? ['', '']
+    const row = `select roles, is_active, is_locked, email, token_generation, version from user_account where id = ?`
+    const [before] = await sql(row, [user.Id])
+    const { status, body: response } = await clients.request(method, address, body, token)
+    const [after] = await sql(row, [user.Id])
+    const isChanged = JSON.stringify(before) !== JSON.stringify(after)
+    return [status === 200 ? 204 : status, response?.Code, isChanged]
+  }
+  const refused = [403, 'ScopesExceedCaller', false]
+  const done = [204, undefined, true]
+  const operations = (...needs: string[]) =>
+    Object.entries(NEEDS).flatMap(([id, need]) => (needs.includes(need) ? [id as Operation] : []))
+
+  test('has an entry in the table', () => {
+    const onUsers = documented
+      .filter(({ method, template }) => method !== 'GET' && template.includes('{UserId}'))
+      .map(({ id }) => id)
+    expect(onUsers.toSorted()).toEqual(Object.keys(NEEDS).toSorted())
+  })
+
+  test.each(operations('scopes', 'of an administrator'))(
+    '%s needs the scopes of an administrator',
+    async (id) => {
+      const all = app.rules.scopesOf('Administrator', 'Employee')
+
+      expect(await attempt(id, 'Administrator,Employee', NARROW)).toEqual(refused)
+      expect(
+        await attempt(id, 'Administrator,Employee', [...NARROW, ...app.rules.scopesOf('Employee')]),
+      ).toEqual(refused)
+      expect(await attempt(id, 'Administrator,Employee', all)).toEqual(done)
+    },
+  )
+
+  test.each(operations('scopes'))('%s needs the scopes of an employee, but not of a supplier', async (id) => {
+    expect(await attempt(id, 'Employee', NARROW)).toEqual(refused)
+    expect(await attempt(id, 'Employee', [...NARROW, ...app.rules.scopesOf('Employee')])).toEqual(done)
+    expect(await attempt(id, 'Supplier', NARROW)).toEqual(done)
+    // Behind the role Supplier is another one.
+    expect(await attempt(id, 'Employee,Supplier', NARROW)).toEqual(refused)
+  })
+
+  test.each(['lockUser', 'disableUser'] as const)(
+    '%s of an employee needs its own scope only',
+    async (id) => {
+      expect(await attempt(id, 'Employee', NARROW)).toEqual(done)
+    },
+  )
+
+  test('that moves no link is open to a caller with users.write', async () => {
+    const { path, ...user } = await target('updateUser', 'Administrator')
+    const token = await clients.tokenWith(...NARROW)
+    const put = async (members: object) =>
+      (await clients.request('PUT', path, { ...user, Version: null, ...members }, token)).status
+
+    expect(await put({ JobTitle: 'Clerk' })).toBe(200)
+    expect(await put({ Email: null })).toBe(403)
+    await sql('delete from outgoing_mail where user_id = ?', [user.Id])
+    // The link has been mailed.
+    expect(await put({ Email: 'thief@shop.example' })).toBe(403)
+    await sql('delete from first_password_token where user_id = ?', [user.Id])
+    expect(await put({ Email: 'later@shop.example' })).toBe(200)
+    expect(await sql('select 1 as one from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
+  })
+
+  test('that shows hidden roles again needs their scopes', async () => {
+    const { path } = await target('removeRole', 'Employee,Supplier')
+    const token = await clients.tokenWith(...NARROW)
+
+    const { body } = await clients.request('DELETE', `${path}/roles(Supplier)`, undefined, token)
+    expect(body.Code).toBe('ScopesExceedCaller')
+    expect((await clients.request('DELETE', `${path}/roles(Supplier)`)).status).toBe(204)
+  })
+
+  test('counts roles that are assigned while it waits for the user', async () => {
+    const { path, Id } = await target('setTemporaryPassword', 'Employee')
+    const token = await clients.tokenWith(...NARROW, ...app.rules.scopesOf('Employee'))
+    const em = app.orm.em.fork()
+    await em.begin()
+    await em.execute(`update user_account set roles = '{Administrator}' where id = ?`, [Id])
+
+    const waiting = clients.request(
+      'POST',
+      `${path}/temporaryPassword`,
+      { Password: 'Harbour-Light-7' },
+      token,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await em.commit()
+
+    expect((await waiting).body.Code).toBe('ScopesExceedCaller')
   })
 })
 

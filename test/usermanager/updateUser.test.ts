@@ -151,44 +151,59 @@ describe('PUT /users({UserId})', () => {
     expect((await put(second.Id, { ...second, Email: second.Email.toUpperCase() })).status).toBe(200)
   })
 
-  test('invalidates the link for a first password that went to an earlier mail address', async () => {
+  test('replaces the link for a first password that went to an earlier mail address, unless it has expired', async () => {
     const user = await fixture.newUser()
     await put(user.Id, { ...user, JobTitle: 'Clerk' })
-    const tokens = () => fixture.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
-    expect(await tokens()).toHaveLength(1)
+    const tokens = () =>
+      fixture.sql<{ hash: string }>('select token_hash as hash from first_password_token where user_id = ?', [
+        user.Id,
+      ])
+    const recipients = () => fixture.sql('select recipient from outgoing_mail where user_id = ?', [user.Id])
     // As if the mail had been sent.
-    await fixture.sql('delete from outgoing_mail where user_id = ?', [user.Id])
+    const send = () => fixture.sql('delete from outgoing_mail where user_id = ?', [user.Id])
+    const [first] = await tokens()
+    await send()
 
     await put(user.Id, { ...user, Version: 2, Email: 'moved@shop.example' })
 
-    expect(await tokens()).toEqual([])
-    expect(await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
+    const [second, ...others] = await tokens()
+    expect([second?.hash === first?.hash, others]).toEqual([false, []])
+    expect(await recipients()).toEqual([{ recipient: 'moved@shop.example' }])
+
+    await send()
+    await fixture.sql('update first_password_token set expires_at = now() where user_id = ?', [user.Id])
+    await put(user.Id, { ...user, Version: 3, Email: 'late@shop.example' })
+    expect([await tokens(), await recipients()]).toEqual([[], []])
   })
 
-  test('sends an unsent mail to the corrected address, with a new link', async () => {
-    const user = await fixture.newUser()
-    const mails = () =>
-      fixture.sql<{ recipient: string; token: string }>(
-        'select recipient, token from outgoing_mail where user_id = ?',
-        [user.Id],
-      )
-    const [before] = await mails()
+  test.each(['unsent', 'sent'])(
+    'moves an open link whose mail is %s to the corrected address',
+    async (mail) => {
+      const user = await fixture.newUser()
+      const mails = () =>
+        fixture.sql<{ recipient: string; token: string }>(
+          'select recipient, token from outgoing_mail where user_id = ?',
+          [user.Id],
+        )
+      const [before] = await mails()
+      if (mail === 'sent') await fixture.sql('delete from outgoing_mail where user_id = ?', [user.Id])
 
-    await put(user.Id, { ...user, Email: 'corrected@shop.example' })
+      await put(user.Id, { ...user, Email: `corrected.${mail}@shop.example` })
 
-    const [after, ...others] = await mails()
-    expect([after?.recipient, others]).toEqual(['corrected@shop.example', []])
-    const set = (Token: string | undefined) =>
-      fixture.request('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
-    expect((await set(before?.token)).status).toBe(400)
-    expect((await set(after?.token)).status).toBe(204)
+      const [after, ...others] = await mails()
+      expect([after?.recipient, others]).toEqual([`corrected.${mail}@shop.example`, []])
+      const set = (Token: string | undefined) =>
+        fixture.request('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
+      expect((await set(before?.token)).status).toBe(400)
+      expect((await set(after?.token)).status).toBe(204)
 
-    const withoutMail = await fixture.newUser()
-    await put(withoutMail.Id, { ...withoutMail, Email: null })
-    expect(
-      await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [withoutMail.Id]),
-    ).toEqual([])
-  })
+      const withoutMail = await fixture.newUser()
+      await put(withoutMail.Id, { ...withoutMail, Email: null })
+      expect(
+        await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [withoutMail.Id]),
+      ).toEqual([])
+    },
+  )
 
   test('sends an unsent notice of a temporary password to the corrected address', async () => {
     const user = await fixture.newMember()

@@ -2,7 +2,7 @@
 // same transaction. Afterwards the handler calls revocations.refresh(), so that this process applies the
 // revocation at once; other processes do so within half a second (P6).
 import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { keyOfUser, revoke } from '../../../entities/accounts/revoke.ts'
 import { OutgoingMail } from '../../../entities/platform/outgoing-mail.ts'
 import { FirstPasswordToken } from '../../../entities/usermanager/first-password-token.ts'
@@ -31,12 +31,23 @@ export async function setPasswordOf(
   await invalidateFirstPasswordLink(em, user)
 }
 
-/** Invalidates the link for a first password and deletes its unsent mail; returns whether there was one. */
-export async function invalidateFirstPasswordLink(
+/** Whether the user can set a first password by a link that was mailed or will be; mailing it renews an expired one. */
+export async function hasOpenLink(
   em: EntityManager,
   { id: userId, companyId }: Pick<UserAccount, 'id' | 'companyId'>,
 ): Promise<boolean> {
-  const waiting = await em.nativeDelete(OutgoingMail, { userId, companyId, kind: 'firstPassword' })
+  const expiresAt = { $gt: raw('tenant_now(?)', [companyId]) }
+  return (
+    (await em.count(OutgoingMail, { userId, companyId, kind: 'firstPassword' })) > 0 ||
+    (await em.count(FirstPasswordToken, { userId, companyId, expiresAt })) > 0
+  )
+}
+
+/** Invalidates the link for a first password and deletes its unsent mail. */
+export async function invalidateFirstPasswordLink(
+  em: EntityManager,
+  { id: userId, companyId }: Pick<UserAccount, 'id' | 'companyId'>,
+): Promise<void> {
+  await em.nativeDelete(OutgoingMail, { userId, companyId, kind: 'firstPassword' })
   await em.nativeDelete(FirstPasswordToken, { userId, companyId })
-  return waiting > 0
 }

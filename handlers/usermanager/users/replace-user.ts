@@ -13,12 +13,15 @@ import { savedUsers } from './user-rows.ts'
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 const text = (value: string | null) => sql`${value}::text`
 
-/** Writes all columns of a locked user; the database increments the version if any column differs. */
+/**
+ * Writes all columns of a locked user; the database increments the version if any column differs. An open link for a first
+ * password moves to the new address.
+ */
 export async function replaceUser(
   em: EntityManager,
   stored: UserAccount,
   details: UserDetails,
-  rules: RuleSnapshot,
+  { rules, movesLink }: { rules: RuleSnapshot; movesLink: boolean },
 ): Promise<User> {
   const { user_name, email, first_name, last_name, client_user_id, job_title } = details
   const columns = sql`(user_name, email, first_name, last_name, client_user_id, job_title,
@@ -36,10 +39,9 @@ export async function replaceUser(
   if (!row) throw new Error('A user that is held was not written')
   if (row.Email === stored.email) return row
   await redirectNotice(em, stored, row.Email)
-  // The link for a first password was for the previous address and becomes invalid; if its mail is still
-  // unsent, a new one goes to the new address.
-  const isInvited = await invalidateFirstPasswordLink(em, stored)
-  if (isInvited) await inviteUsers(em, stored.companyId, [row], rules)
+  // The link for a first password was for the previous address and becomes invalid, whether its mail was sent or not.
+  await invalidateFirstPasswordLink(em, stored)
+  if (movesLink) await inviteUsers(em, stored.companyId, [row], rules)
   return row
 }
 
