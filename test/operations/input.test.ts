@@ -31,6 +31,7 @@ afterAll(() => suite.stop())
 
 const always = () => true
 const hasBody = (operation: DocumentedOperation) => operation.request !== undefined
+const takesNone = (operation: DocumentedOperation) => !hasBody(operation)
 const hasText = (operation: DocumentedOperation) => hasBody(operation) && !isMultipart(operation)
 const withBody = (operation: DocumentedOperation, body: unknown) =>
   suite.request(operation, (draft) => {
@@ -144,6 +145,76 @@ sampledOperations('refuses a body that is not JSON of its schema', takesJson, as
 
     expect(response.status, text).toBe(400)
     expect(response.body.Message, text).toBeTypeOf('string')
+  }
+})
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const CHUNKED = { 'Transfer-Encoding': 'chunked' }
+
+sampledOperations('refuses a body if it declares none (P14)', takesNone, async (operation) => {
+  const bodies: [body: string | Buffer, headers: Record<string, string>][] = [
+    ['{"Quantity":1}', JSON_TYPE],
+    ['{"Quantity":1}', { ...JSON_TYPE, ...CHUNKED }],
+    ['{"Quantity":1}', { 'Content-Type': 'text/plain' }],
+    ['{"__proto__":{}}', JSON_TYPE],
+    ['[]', JSON_TYPE],
+    ['[null]', JSON_TYPE],
+    ['0', JSON_TYPE],
+    ['false', JSON_TYPE],
+    ['""', JSON_TYPE],
+    ['"{}"', JSON_TYPE],
+    [' ', JSON_TYPE],
+    ['nonsense', {}],
+    ['Quantity=1', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    [multipart({ name: 'file', content: 'x' }), { 'Content-Type': MULTIPART }],
+    ['{}{}', JSON_TYPE],
+    ['{', JSON_TYPE],
+    [Buffer.from([0xff]), JSON_TYPE],
+    ['x'.repeat(2_000_000), {}],
+    [' '.repeat(20_000), { ...JSON_TYPE, ...CHUNKED }],
+    [gzipSync('{"Quantity":1}'), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
+    [gzipSync(Buffer.alloc(5_000_000)), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
+    [brotliCompressSync('{}'), { ...JSON_TYPE, 'Content-Encoding': 'br' }],
+  ]
+  for (const [body, headers] of variationsFor(operation, bodies, 3)) {
+    const send = (change: (draft: Draft) => void = () => {}) =>
+      suite.request(operation, (draft) => {
+        Object.assign(draft.headers, headers)
+        draft.body = body
+        change(draft)
+      })
+    const { status, body: problem } = await send()
+    expect([status, body.slice(0, 60).toString()]).toEqual([400, body.slice(0, 60).toString()])
+    expect(problem.Message).toContain('takes no body')
+
+    const unacceptable = await send((draft) => {
+      draft.headers.Accept = 'image/png'
+    })
+    expect(unacceptable.status).toBe(success(operation).schema ? 406 : 400)
+    if (operation.anonymous) continue
+    const anonymous = await send((draft) => {
+      draft.token = undefined
+    })
+    expect(anonymous.status).toBe(401)
+  }
+})
+
+sampledOperations('accepts no body, {} and null if it declares none (P14)', takesNone, async (operation) => {
+  const bodies: [body: string | Buffer, headers: Record<string, string>][] = [
+    ['', JSON_TYPE],
+    ['', CHUNKED],
+    ['{}', JSON_TYPE],
+    [' { }\n', CHUNKED],
+    ['null', JSON_TYPE],
+    ['{}'.padEnd(16_384), {}],
+    [gzipSync('null'), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
+  ]
+  for (const [body, headers] of variationsFor(operation, bodies)) {
+    const { status, text } = await suite.request(operation, (draft) => {
+      Object.assign(draft.headers, headers)
+      draft.body = body
+    })
+    expect(success(operation).statuses, `${body.slice(0, 60)}: ${text}`).toContain(status)
   }
 })
 
@@ -454,6 +525,31 @@ sampledOperations('refuses another body with a used key', isKeyedWithBody, async
 
   expect(other.status, other.text).toBe(422)
 })
+
+sampledOperations('returns it for members in another order too (P18)', isKeyedWithBody, async (operation) => {
+  const key = `${operation.id}-reordered`
+  const draft = await suite.draft(operation)
+  const first = await withKey(operation, key, (keyed) => {
+    keyed.body = draft.body
+  })
+  expect(success(operation).statuses, first.text).toContain(first.status)
+
+  const second = await withKey(operation, key, (keyed) => {
+    keyed.body = reversed(operation, draft.body)
+  })
+
+  expect(second.text).toBe(asReplayed(operation, first.text))
+  expect(second.headers['idempotent-replayed']).toBe('true')
+})
+
+/** The same body with the members of every object, or the fields of a form, in reverse order. */
+function reversed(operation: DocumentedOperation, body: Json): Json {
+  if (isForm(operation)) return body.split('&').toReversed().join('&')
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return body
+  if (Array.isArray(body)) return body.map((member) => reversed(operation, member))
+  const members = Object.entries(body).toReversed()
+  return Object.fromEntries(members.map(([name, member]) => [name, reversed(operation, member)]))
+}
 
 sampledOperations('does not store the key of a refused request', isKeyed, async (operation) => {
   const key = `${operation.id}-refused`

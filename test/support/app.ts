@@ -204,7 +204,8 @@ function exchange(agent: Agent, port: number, path: string, options: TestRequest
         method,
         headers: {
           ...(token && { Authorization: `Bearer ${token}` }),
-          ...(payload !== undefined && { 'Content-Length': Buffer.byteLength(payload as string) }),
+          ...(payload !== undefined &&
+            !('Transfer-Encoding' in headers) && { 'Content-Length': Buffer.byteLength(payload as string) }),
           ...(!isRaw && { 'Content-Type': 'application/json' }),
           ...headers,
         },

@@ -47,6 +47,10 @@ export const errors = {
       ...(description && { Description: description }),
       ...(details && { Details: details }),
     }),
+  unexpectedBody: (headers: Record<string, string> = {}) => {
+    const Message = 'The operation takes no body. Send none, {} or null.'
+    return new Problem(400, { Message, Details: [{ Message }] }, headers)
+  },
   /** A 404 has the same message everywhere; the rule's message is in the details. */
   rule: (status: number, code: string, message: string, details?: readonly ProblemDetail[]) =>
     new Problem(status, {

@@ -10,8 +10,17 @@ import type { Operation } from '../contract/operation.ts'
 import { canonicalValue, queryParameters } from '../contract/parameters.ts'
 import type { RequestParts } from '../contract/schema-validator.ts'
 import { validateRequest } from '../contract/validate.ts'
+import { errors, Problem } from '../errors/errors.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
-import { contentTypeOf, encodingOf, mediaTypeOf, parseForm, parseJson, readBody } from '../http/body.ts'
+import {
+  contentTypeOf,
+  encodingOf,
+  MAX_ANONYMOUS_BODY_BYTES,
+  mediaTypeOf,
+  parseForm,
+  parseJson,
+  readBody,
+} from '../http/body.ts'
 import { languageHeaders, languageOf } from '../http/language.ts'
 import { FRAMING_BYTES, formOf, MULTIPART, parseMultipart, withoutBytes } from '../http/multipart.ts'
 import { vary } from '../http/send.ts'
@@ -67,11 +76,34 @@ async function checkNamedLanguage(ctx: MatchedContext, { em, now }: Platform): P
   await checker(rules, languageRules, collectWarnings(ctx))({ languages: languageHeaders(ctx.req) })
 }
 
-/** Reads the query, and the body of an operation that takes one. */
+/** Reads the query, and the body of an operation that takes one; no other body may say anything (P14). */
 export function parse(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
   if (ctx.operation.requestTypes.length > 0) return parseBody(ctx, platform)
+  if (hasBody(ctx.req)) return refuseBody(ctx)
   ctx.query = queryParameters(ctx.operation, ctx.search)
   return undefined
+}
+
+const hasBody = ({ headers }: MatchedContext['req']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** 400 for a body other than none, `{}` and null, of any type and length. */
+async function refuseBody(ctx: MatchedContext): Promise<void> {
+  const bytes = await readBody(ctx.req, MAX_ANONYMOUS_BODY_BYTES).catch((error) => {
+    throw error instanceof Problem && error.status === 413 ? errors.unexpectedBody(error.headers) : error
+  })
+  ctx.recording?.received(bytes)
+  if (!isEmpty(bytes)) throw errors.unexpectedBody()
+  ctx.query = queryParameters(ctx.operation, ctx.search)
+}
+
+function isEmpty(bytes: Buffer): boolean {
+  if (bytes.length === 0) return true
+  try {
+    return ['{}', 'null'].includes(JSON.stringify(parseJson(bytes)))
+  } catch {
+    return false
+  }
 }
 
 /** A long body is parsed in a thread, which validates JSON too. */
@@ -104,9 +136,7 @@ async function parseBody(ctx: MatchedContext, { bodyThreads }: Platform): Promis
 /** The bytes of the body if the operation takes one: 415 and 413 precede faults of the query. */
 async function receive(ctx: MatchedContext): Promise<Buffer | undefined> {
   const { operation, req } = ctx
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  if (!hasBody && !operation.bodyRequired) return undefined
+  if (!hasBody(req) && !operation.bodyRequired) return undefined
   const type = '415' in operation.document.responses && mediaTypeOf(req, operation.requestTypes)
   return readBody(req, operation.bodyLimit + (type === MULTIPART ? FRAMING_BYTES : 0))
 }
