@@ -12,7 +12,7 @@ import { findClient } from '../auth/client-secrets.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import { errors, Problem } from '../errors/errors.ts'
-import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
+import { fingerprintOf, isSealOf, orderedFingerprintOf, sealed } from './fingerprint.ts'
 
 export interface IdempotentRequest {
   companyId: number
@@ -104,7 +104,11 @@ export async function once(
         sql<string>`(select tenant_now(${companyId}::int)) - make_interval(hours => ${request.keptHours}::int)`,
       )
       .executeTakeFirst()
-    if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
+    if (
+      kept &&
+      !(await isSealOf(kept.body_hash, fingerprint)) &&
+      !(await isSealOf(kept.body_hash, await orderedFingerprintOf(operationId, request.parts)))
+    ) {
       throw errors.unprocessable(
         'IdempotencyKeyReused',
         'This Idempotency-Key was used with another request.',

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyAnswer } from '../../../handlers/platform/contract/answer.ts'
 import { loadContract } from '../../../handlers/platform/contract/contract.ts'
+import { fingerprintOf } from '../../../handlers/platform/limits/fingerprint.ts'
 import { type IdempotentRequest, once } from '../../../handlers/platform/limits/idempotency.ts'
 import { toProblem } from '../../../handlers/platform/pipeline/to-problem.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -199,6 +203,83 @@ describe('Idempotency-Key', () => {
 
       expect(JSON.stringify(second.body)).toBe(JSON.stringify(body))
       expect(second.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
+    })
+
+    const storedHash = (key: string, hash: string) =>
+      sql('update idempotency_key set body_hash = ? where key = ?', [hash, key])
+
+    test('replays whatever the order of members is, at every depth', async () => {
+      const key = newKey()
+      const body = { b: [{ y: 1, x: { 2: null, 10: 'a', '': [] } }], a: 1.5, c: undefined }
+      const other = { a: 1.5, b: [{ x: { '': [], 10: 'a', 2: null }, y: 1 }] }
+      await once(em(), request(key, { parts: [{}, {}, body] }), respondWith({ n: 1 }))
+
+      const second = await once(em(), request(key, { parts: [{}, {}, other] }), respondWith({ n: 2 }))
+      expect(second.body).toEqual({ n: 1 })
+    })
+
+    test.each([
+      ['the order of a list', '{"a":[1,2]}', '{"a":[2,1]}'],
+      ['a name', '{"a":1}', '{"b":1}'],
+      ['the owner of a member', '{"a":{"x":1},"b":{}}', '{"a":{},"b":{"x":1}}'],
+      ['a list and an object', '{"a":[1]}', '{"a":{"0":1}}'],
+      ['an empty list and an empty object', '{"a":[]}', '{"a":{}}'],
+      ['null and no member', '{"a":null}', '{}'],
+      ['null and a number beyond the doubles', '{"a":null}', '{"a":1e400}'],
+      ['the sign of such a number', '{"a":-1e400}', '{"a":1e400}'],
+      ['a number and its text', '{"a":1}', '{"a":"1"}'],
+      ['large numbers', '{"a":9007199254740992}', '{"a":9007199254740994}'],
+      ['a text that looks like members', '{"a":"b\\",\\"c"}', '{"a":"b","c":""}'],
+    ])('refuses another body that differs in %s', async (_, first, second) => {
+      const key = newKey()
+      const parts = (body: string) => ({ parts: [{}, {}, JSON.parse(body)] })
+      await once(em(), request(key, parts(first)), respondWith({ n: 1 }))
+
+      const reused = once(em(), request(key, parts(second)), respondWith({ n: 2 }))
+      await expect(reused).rejects.toMatchObject({ status: 422 })
+    })
+
+    test('takes 1 and 1.0 for the same number', async () => {
+      const key = newKey()
+      const parts = (body: string) => ({ parts: [{}, {}, JSON.parse(body)] })
+      await once(em(), request(key, parts('{"a":1}')), respondWith({ n: 1 }))
+
+      expect((await once(em(), request(key, parts('{"a":1.0}')), respondWith({ n: 2 }))).body).toEqual({
+        n: 1,
+      })
+    })
+
+    test('replays a key that a server of version 0.1.0 has stored, for members in the same order', async () => {
+      const key = newKey()
+      const body = { z: 1, a: 2 }
+      await once(em(), request(key, { parts: [{}, {}, body] }), respondWith({ n: 1 }))
+      await storedHash(key, createHash('sha256').update('"createThing",{},{},{"z":1,"a":2}').digest('hex'))
+
+      expect((await once(em(), request(key, { parts: [{}, {}, body] }), respondWith({ n: 2 }))).body).toEqual(
+        {
+          n: 1,
+        },
+      )
+      const other = once(em(), request(key, { parts: [{}, {}, { z: 1, a: 3 }] }), respondWith({ n: 2 }))
+      await expect(other).rejects.toMatchObject({ status: 422 })
+    })
+
+    test('keeps other requests waiting for at most 50 ms while it compares 10,000 records', async () => {
+      const record = (n: number) => ({
+        z: n,
+        b: `${n}`,
+        a: { y: null, x: [n, 'Nimbus 5 Phone Case'] },
+        c: true,
+      })
+      const body = { Records: Array.from({ length: 10_000 }, (_, n) => record(n)), Note: 'x' }
+      await fingerprintOf('createThing', [body])
+      const delays = monitorEventLoopDelay({ resolution: 1 })
+      delays.enable()
+      await fingerprintOf('createThing', [body])
+      await setImmediate()
+      delays.disable()
+
+      expect(delays.max / 1e6).toBeLessThan(50)
     })
 
     test('stores no fast hash of a body with a password', async () => {
