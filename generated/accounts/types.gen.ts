@@ -580,9 +580,14 @@ export type Filter = string;
 export type OrderBy = string;
 
 /**
- * The number of members to skip.
+ * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
  */
 export type Skip = number;
+
+/**
+ * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+ */
+export type SkipToken = string;
 
 /**
  * The maximum number of members to return; if omitted, the whole list is returned.
@@ -840,9 +845,13 @@ export type ListClientsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -1231,9 +1240,13 @@ export type ListClientSecretsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -1479,9 +1492,13 @@ export type ListAuditEntriesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */

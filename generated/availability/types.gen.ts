@@ -1224,9 +1224,14 @@ export type Filter = string;
 export type OrderBy = string;
 
 /**
- * The number of members to skip.
+ * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
  */
 export type Skip = number;
+
+/**
+ * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+ */
+export type SkipToken = string;
 
 /**
  * The maximum number of members to return; if omitted, the whole list is returned.
@@ -1331,9 +1336,13 @@ export type ListStockData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -1517,9 +1526,13 @@ export type ListEntityStockData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -1707,9 +1720,13 @@ export type ListItemStockData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2132,9 +2149,13 @@ export type ListQuantitiesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2363,9 +2384,13 @@ export type ListSerialNumbersData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2697,9 +2722,13 @@ export type ListEntitySerialNumbersData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2788,9 +2817,13 @@ export type ListLotsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -3225,9 +3258,13 @@ export type ListStockAdjustmentsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -3403,9 +3440,13 @@ export type ListCompanyStockAdjustmentsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -3552,9 +3593,13 @@ export type ListStockTransfersData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -3952,9 +3997,13 @@ export type ListAvailabilityThresholdsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -4359,9 +4408,13 @@ export type ListBelowThresholdData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -4446,9 +4499,13 @@ export type ListHoldBatchesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -4852,9 +4909,13 @@ export type ListProductsOnHoldData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -4939,9 +5000,13 @@ export type ListCommitmentsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -5352,9 +5417,13 @@ export type ListSupplierSkusData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -5687,9 +5756,13 @@ export type ListCompanySupplierSkusData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */

@@ -1821,9 +1821,14 @@ export type CompanyId = number;
 export type OrderBy = string;
 
 /**
- * The number of members to skip.
+ * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
  */
 export type Skip = number;
+
+/**
+ * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+ */
+export type SkipToken = string;
 
 /**
  * The maximum number of members to return; if omitted, the whole list is returned.
@@ -1928,9 +1933,13 @@ export type ListPricingData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2450,9 +2459,13 @@ export type ListEntityItemPricingData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2644,9 +2657,13 @@ export type ListEntityPricingData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2731,9 +2748,13 @@ export type ListItemPricingData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -2911,9 +2932,13 @@ export type ListProductPricesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of prices to return.
          */
@@ -3445,9 +3470,13 @@ export type ListCompanySaleOverridePricesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -3532,9 +3561,13 @@ export type ListSaleOverridePricesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -3929,9 +3962,13 @@ export type ListChangedPricesData = {
          */
         $filter: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of prices to return.
          */
@@ -4214,9 +4251,13 @@ export type ListEffectivePricesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -4307,9 +4348,13 @@ export type ListPricingTiersData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -4730,9 +4775,13 @@ export type ListPricingTermsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -5149,9 +5198,13 @@ export type ListPricingGroupsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -5572,9 +5625,13 @@ export type ListPricingShelvesData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */
@@ -6055,9 +6112,13 @@ export type ListPricingShelfProductsData = {
          */
         $orderby?: string;
         /**
-         * The number of members to skip.
+         * The number of members to skip. The cost grows with the number, and writes between two requests move members across pages: to read a list page by page, follow the links instead.
          */
         $skip?: number;
+        /**
+         * Continues the list at the first or last member of another page. The links `next` and `prev` contain it; follow them as they are. The value has no meaning for clients. It belongs to its query: with another path, filter, order or language, or with `$skip`, it is refused with 400. `$top` and `$count` may change.
+         */
+        $skiptoken?: string;
         /**
          * The maximum number of members to return; if omitted, the whole list is returned.
          */

@@ -1,6 +1,6 @@
 import { parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { changedPriceRows, changesOf } from './records/changed-price-rows.ts'
+import { changedPriceRows, changesOf, keyOfChange } from './records/changed-price-rows.ts'
 import { changesFact } from './records/changed-since.ts'
 import { entityFact, nodePath, pricedNodes } from './resolution/node-path.ts'
 import { toChangedPrice } from './views.ts'
@@ -18,21 +18,23 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
   now,
 }) => {
   const filter = parseFilter(query.$filter, list.filterables)
-  const at = now()
   const nodes = await nodePath(em, path)
 
-  await check({ entity: entityFact(path, nodes), changes: changesFact(filter, at) })
+  await check({ entity: entityFact(path, nodes), changes: changesFact(filter, now()) })
 
-  const { skip, top } = list.page
-  const criteria = { companyId: path.CompanyId, nodes: pricedNodes(path, nodes), at, filter }
-  const changed = await changedPriceRows(em, { ...criteria, skip, top })
-  const rows = changed.slice(0, top).map(toChangedPrice)
+  const criteria = {
+    companyId: path.CompanyId,
+    nodes: pricedNodes(path, nodes),
+    at: list.asOf(now()),
+    filter,
+  }
+  const changed = await list.read(() => changedPriceRows(em, { ...criteria, ...list.page }), keyOfChange)
 
   return {
     status: 200,
     body: {
-      batches: [rows],
-      page: top === undefined ? undefined : { skip, top, hasNext: changed.length > top },
+      batches: [changed.rows.map(toChangedPrice)],
+      page: changed.page,
       total: await list.count(changesOf(em, criteria)),
     },
   }

@@ -17,7 +17,7 @@ export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
   list,
   now,
 }) => {
-  const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? now()
+  const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? list.asOf(now())
   const termId = query.PricingTermId ?? null
   const groupId = query.PricingGroupId ?? null
   const criteria = { quantity: query.quantity ?? 1, termId, groupId }
@@ -30,7 +30,7 @@ export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
 
   const place = { companyId: path.CompanyId, nodes: pricedNodes(path, nodes), criteria, at }
   const prices = await list.query(effectivePriceRows(em, place), {
-    firstOf: (count) => effectivePriceRows(em, place, count),
+    firstOf: (count, position) => effectivePriceRows(em, place, count, position),
     columns: effectivePriceColumns,
     unique: 'price.catalog_item_id',
     view: toListedPrice(path, criteria, at),

@@ -7,7 +7,7 @@ import { toPricing } from './views.ts'
 export const listEntityPricing: Handler<'listEntityPricing'> = async ({ path, em, check, list, now }) => {
   await check({ entity: entityFact(path, await nodePath(em, path)) })
 
-  const rows = priceRows(em, path.CompanyId, now()).where('price.entity_id', '=', path.EntityId)
+  const rows = priceRows(em, path.CompanyId, list.asOf(now())).where('price.entity_id', '=', path.EntityId)
   const prices = await list.query(rows, { columns: priceColumns, unique: 'price.id', view: toPricing })
 
   return { status: 200, body: prices }

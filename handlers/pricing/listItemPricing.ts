@@ -7,7 +7,7 @@ import { toPricing } from './views.ts'
 export const listItemPricing: Handler<'listItemPricing'> = async ({ path, em, list, now }) => {
   const { CompanyId: companyId, CatalogItemId: id } = path
 
-  const ofItem = priceRows(em, companyId, now())
+  const ofItem = priceRows(em, companyId, list.asOf(now()))
     .where(shownItem('price'), '=', id)
     .where('price.catalog_item_id', 'is not', null)
   const prices = await list.query(ofItem, {

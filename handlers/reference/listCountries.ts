@@ -4,5 +4,5 @@ import { countries } from './reference-data.ts'
 /** Every country of ISO 3166-1 with its subdivisions, by Code (R1). */
 export const listCountries: Handler<'listCountries'> = async ({ list }) => ({
   status: 200,
-  body: list.memory(countries),
+  body: list.memory(countries, 'Code'),
 })

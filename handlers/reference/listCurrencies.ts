@@ -4,5 +4,5 @@ import { currencies } from './reference-data.ts'
 /** Every currency of ISO 4217, by Code (R1). */
 export const listCurrencies: Handler<'listCurrencies'> = async ({ list }) => ({
   status: 200,
-  body: list.memory(currencies),
+  body: list.memory(currencies, 'Code'),
 })

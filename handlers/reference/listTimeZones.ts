@@ -4,5 +4,5 @@ import { timeZones } from './reference-data.ts'
 /** Every time zone, by Id (R1). */
 export const listTimeZones: Handler<'listTimeZones'> = async ({ list }) => ({
   status: 200,
-  body: list.memory(timeZones),
+  body: list.memory(timeZones, 'Id'),
 })

@@ -31,6 +31,7 @@ const SOURCES: readonly Source[] = [
   byParameter('Content-Language', 400, 'Content-Language and Accept-Language must name the same language'),
   byParameter(/^\$?filter$/, 400, '$filter has a grammar'),
   byParameter('$orderby', 400, '$orderby names properties of the resource'),
+  byParameter('$skiptoken', 400, '$skiptoken comes from a link of the list'),
   byBody('x-path-parameter', 400, 'An identifier that the path and the body name must be the same'),
   byBody('x-decimals', 400, 'Numbers have at most four decimal places, rates nine'),
   byParameter(/^(ForWho|LocationType)IDs$/, 400, 'ForWhoIDs and LocationTypeIDs name nodes of the company'),

@@ -17,7 +17,7 @@ export interface Parameter {
 /** Members that a list returns unless the caller requests more: a complete list may not fit into a conversation. */
 export const DEFAULT_TOP = 50
 
-const TOP = `The maximum number of members to return; ${DEFAULT_TOP} if it is absent. Link in the result has the next page.`
+const TOP = `The maximum number of members to return; ${DEFAULT_TOP} if it is absent. Link in the result has the next page, whose skiptoken continues the list.`
 
 /** Credentials, formats and conditions that the server of the tools handles itself. */
 const OWN_PARAMETERS = new Set(['Auth', 'Response', 'If-None-Match'])

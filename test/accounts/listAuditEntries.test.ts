@@ -70,7 +70,7 @@ describe('GET /Companies({CompanyId})/AuditEntries', () => {
     })
 
     expect(body._embedded.self).toHaveLength(10)
-    expect(body._links.next.href).toContain('$skip=10')
+    expect(body._links.next.href).toContain('$top=10&$skiptoken=')
   })
 
   test('is allowed only for Administrators and for clients with the scope', async () => {

@@ -229,8 +229,8 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
 
     expect(body._links).toEqual({
       self: { href: `${address}?$skip=2&$top=2` },
-      next: { href: `${address}?$skip=4&$top=2` },
-      prev: { href: `${address}?$skip=0&$top=2` },
+      next: { href: expect.stringContaining(`${address}?$top=2&$skiptoken=`) },
+      prev: { href: expect.stringContaining(`${address}?$top=2&$skiptoken=`) },
     })
     expect(body._embedded.self[0]._links.self.href).toBe(`${address}(${body._embedded.self[0].Id})`)
   })

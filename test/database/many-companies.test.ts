@@ -8,6 +8,7 @@ import { nodeStatistics } from '../../entities/migrations/027-node-statistics.ts
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { parseFilter } from '../../handlers/platform/filter/index.ts'
+import type { Position } from '../../handlers/platform/lists/skip-token.ts'
 import { changedPricesOf } from '../../handlers/pricing/records/changed-price-rows.ts'
 import { nearestPriceRows } from '../../handlers/pricing/records/pricing-rows.ts'
 import { effectivePriceRows } from '../../handlers/pricing/resolution/effective-price-rows.ts'
@@ -73,6 +74,8 @@ interface PlanNode {
   'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: PlanNode[]
 }
 
@@ -84,13 +87,16 @@ async function plansOf(query: { sql: string; parameters: readonly unknown[] }): 
   for (const mode of ['force_generic_plan', 'force_custom_plan']) {
     await client.query(`set plan_cache_mode = ${mode}`)
     const { rows } = await client.query(
-      `explain (analyze, format json) execute list (${query.parameters.map(text).join()})`,
+      `explain (analyze, buffers, format json) execute list (${query.parameters.map(text).join()})`,
     )
     plans.push(rows[0]['QUERY PLAN'][0].Plan)
   }
   await client.query('deallocate list; reset plan_cache_mode')
   return plans
 }
+
+/** The pages of tables and indexes that a plan has read, also from memory. */
+const pagesReadBy = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 
 /** The nodes that read the table, but those of one subplan. */
 const readsOf = (plan: PlanNode, table: string, except?: string): PlanNode[] => [
@@ -113,15 +119,21 @@ test.each([
   },
 ])('a page of effective prices reads the prices of its products, $title', async ({ changes }) => {
   for (const change of changes) await client.query(change)
-  const page = (products: number) =>
-    effectivePriceRows(orm.em.fork(), place, products)
-      .orderBy('price.catalog_item_id')
+  const page = (products: number, position?: Position) =>
+    effectivePriceRows(orm.em.fork(), place, products, position)
+      .orderBy('price.catalog_item_id', position?.isBackward ? 'desc' : 'asc')
       .limit(products)
       .compile()
   const { rows } = await client.query(page(100).sql, [...page(100).parameters])
   expect(rows).toHaveLength(100)
 
-  for (const plan of await plansOf(page(10))) {
+  const deep = { isBackward: false, values: [rows[90].catalog_item_id] }
+  const pages = [page(10), page(10, deep), page(10, { ...deep, isBackward: true })]
+  const behind = await client.query(page(9, deep).sql, [...page(9, deep).parameters])
+  expect(behind.rows).toEqual(rows.slice(91))
+  const plans: PlanNode[] = []
+  for (const one of pages) plans.push(...(await plansOf(one)))
+  for (const plan of plans) {
     const reads = readsOf(plan, 'pricing_information').filter((read) => read['Actual Loops'] > 0)
     // Four prices of each product apply at the store; sorting those of a product reads some of the next ones.
     expect(reads.reduce((sum, read) => sum + read['Actual Rows'], 0)).toBeLessThan(4 * 50)
@@ -134,27 +146,49 @@ test.each([
 describe('a page of changed prices', () => {
   const byNode = 'pricing_information_by_node'
   const since = "LastModifiedDateUtc ge datetime'2020-01-01T00:00:00Z'"
-  const pageOf = (filter: string) => {
+  const pageOf = (filter: string, position?: Position) =>
+    changedPricesOf(pageAt(filter, position)).compile(kysely(orm.em.fork()))
+  const pageAt = (filter: string, position?: Position) => {
     const parsed = parseFilter(filter, [{ name: 'LastModifiedDateUtc', type: 'date-time', nullable: false }])
-    return changedPricesOf({ ...place, filter: parsed, skip: 0, top: 100 }).compile(kysely(orm.em.fork()))
+    return { ...place, filter: parsed, skip: 0, top: 100, position }
   }
+
+  /** The position of a change behind three quarters of the others. */
+  const deepPosition = async (isBackward = false): Promise<Position> => {
+    const all = { ...pageAt(since), top: undefined }
+    const { sql, parameters } = changedPricesOf(all).compile(kysely(orm.em.fork()))
+    const { rows } = await client.query(sql, [...parameters])
+    expect(rows).toHaveLength(400)
+    return { isBackward, values: [rows[300].changed_at.toISOString(), rows[300].id] }
+  }
+
+  test('costs as much behind a deep position as at the beginning', async () => {
+    await client.query('vacuum analyze pricing_information, sale_price')
+    const [first] = await plansOf(pageOf(since, { isBackward: false, values: [] }))
+    for (const position of [await deepPosition(), await deepPosition(true)])
+      for (const plan of await plansOf(pageOf(since, position)))
+        expect(pagesReadBy(plan)).toBeLessThan(1.5 * pagesReadBy(first as PlanNode) + 50)
+  })
 
   test.each([
     // Of each node the changes; then the records of the page.
     { filter: since, indexes: ['pricing_information_changed'] },
-    // Of each node also the records of sales that started and stopped.
+    // The record of each change, too.
     {
       filter: `${since} and LastModifiedDateUtc lt datetime'2100-01-01T00:00:00Z'`,
-      indexes: ['pricing_information_changed', byNode, byNode],
+      indexes: ['pricing_information_changed'],
+      others: [byNode],
     },
+    { filter: since, isDeep: true, indexes: ['pricing_information_changed'], others: [byNode] },
   ])(
-    'reads records and sales from indexes that have all their columns: $filter',
-    async ({ filter, indexes }) => {
+    'reads records and sales from indexes that have all their columns: $filter, behind a position: $isDeep',
+    async ({ filter, isDeep, indexes, others = [] }) => {
       await client.query('vacuum analyze pricing_information, sale_price')
-      for (const plan of await plansOf(pageOf(filter))) {
+      for (const plan of await plansOf(pageOf(filter, isDeep ? await deepPosition() : undefined))) {
         const [prices, sales] = [readsOf(plan, 'pricing_information'), readsOf(plan, 'sale_price')]
         expect(prices.map((read) => read['Index Name'])).toEqual([
           ...place.nodes.flatMap(() => indexes),
+          ...others,
           byNode,
         ])
         // Lookups, where PostgreSQL could also compare each sale with all records of the node.

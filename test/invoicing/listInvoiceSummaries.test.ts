@@ -125,8 +125,8 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
 
     expect(body._links).toEqual({
       self: { href: `${path}/InvoiceSummaries?$skip=2&$top=2` },
-      next: { href: `${path}/InvoiceSummaries?$skip=4&$top=2` },
-      prev: { href: `${path}/InvoiceSummaries?$skip=0&$top=2` },
+      next: { href: expect.stringContaining(`${path}/InvoiceSummaries?$top=2&$skiptoken=`) },
+      prev: { href: expect.stringContaining(`${path}/InvoiceSummaries?$top=2&$skiptoken=`) },
     })
     for (const summary of body._embedded.self)
       expect(summary._links).toEqual({ self: { href: `${path}/Invoices(${summary.Id})` } })

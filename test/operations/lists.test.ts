@@ -70,7 +70,7 @@ const allMembersOf = async (operation: DocumentedOperation): Promise<Json[]> => 
 
 sampledOperations('declares all parameters of lists', isList, (operation) => {
   expect(operation.parameters.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['$filter', '$skip', '$top', '$count']),
+    expect.arrayContaining(['$filter', '$skip', '$skiptoken', '$top', '$count']),
   )
   expect(filterables(operation)).not.toEqual([])
 })
@@ -254,6 +254,7 @@ sampledOperations('links to the next and the previous page in HAL', isList, asyn
   while (page._links.next) {
     page = await follow(page._links.next.href)
     expect(page._embedded.self, 'no link leads to an empty page').not.toEqual([])
+    expect(page._links.self.href).toMatch(/[?&]\$skiptoken=/)
     forwards.push(...page._embedded.self)
     steps.push(page)
   }
@@ -300,6 +301,11 @@ sampledOperations(
 
     expect(pages.length).toBe(Math.ceil(allMembers.length / size))
     expect(first.prev).toBeUndefined()
+    for (const link of pages.flatMap(({ next = [], prev = [] }) => [next, prev].flat())) {
+      const names = [...new URLSearchParams(link.split('?')[1]).keys()]
+      expect(names).toContain('$skiptoken')
+      expect(names).not.toContain('$skip')
+    }
     expect(pages.flatMap(({ body }) => body)).toEqual(allMembers)
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([String(allMembers.length)]))
     expect((await pageAt(`${requestPath}&$top=${size}&$count=false`)).total).toBeUndefined()
@@ -316,6 +322,42 @@ sampledOperations(
       $count: 'true',
     })
     expect(matchingMembers.headers['x-total-count']).toBe(String(matchingMembers.body.length))
+  },
+)
+
+sampledOperations(
+  'continues a page that was requested by $skip, with any $top, and refuses a $skiptoken elsewhere',
+  isList,
+  async (operation) => {
+    const allMembers = await allMembersOf(operation)
+    const tokensOf = async (query: Record<string, string | number>) => {
+      const { headers } = await requestList(operation, query)
+      return [...String(headers.link).matchAll(/skiptoken=([\w-]+)>; rel="(\w+)"/g)].map(
+        ([, token]) => token ?? '',
+      )
+    }
+    const [next = '', prev = ''] = await tokensOf({ $skip: 1, $top: 1 })
+
+    expect((await requestList(operation, { $skiptoken: next })).body).toEqual(allMembers.slice(2))
+    expect((await requestList(operation, { $skiptoken: next, $top: 1, $count: 'true' })).body).toEqual([
+      allMembers[2],
+    ])
+    expect((await requestList(operation, { $skiptoken: prev, $top: 5 })).body).toEqual([allMembers[0]])
+
+    const [property] = filterables(operation)
+    const name = property?.name ?? ''
+    const value = allMembers.find((member) => member[name] !== null)?.[name] ?? null
+    const isEqual = `${name} eq ${literal(property as Property, value)}`
+    const refusals = [
+      await requestList(operation, { $skiptoken: `${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}` }),
+      await requestList(operation, { $skiptoken: next, $skip: 1 }),
+      await filtered(operation, isEqual, { $skiptoken: next }),
+      ...(isOrdered(operation) ? [await requestList(operation, { $skiptoken: next, $orderby: name })] : []),
+    ]
+    for (const { status, body, text } of refusals) {
+      expect(status, text).toBe(400)
+      expect(body.Message).toMatch(new RegExp(`^${QUERY_FAULT}: .*\\$skiptoken`))
+    }
   },
 )
 

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { parseFilter } from '../../handlers/platform/filter/index.ts'
-import { changedPriceRows, changesOf } from '../../handlers/pricing/records/changed-price-rows.ts'
+import {
+  changedPriceRows,
+  changesOf,
+  keyOfChange,
+} from '../../handlers/pricing/records/changed-price-rows.ts'
 import { nodePath } from '../../handlers/pricing/resolution/node-path.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
@@ -86,11 +90,28 @@ it.each(filters)(
       const criteria = { companyId: CompanyId, nodes, at: instant, filter }
       const changes: { id: number; at: string }[] = []
       for (let skip = 0; skip <= expected.length; skip += 37) {
-        const page = await changedPriceRows(em, { ...criteria, skip, top: 37 })
+        const page = await changedPriceRows(em, { ...criteria, skip, top: 37, position: undefined })
         changes.push(...page.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
       }
       const plain = (rows: typeof changes) => rows.map((row) => `${row.id} ${new Date(row.at).toISOString()}`)
       expect(plain(changes)).toEqual(plain(expected))
+
+      for (const isBackward of [false, true]) {
+        const byKey: { id: number; at: string }[] = []
+        let values: readonly (string | number)[] = isBackward
+          ? []
+          : [expected[0]?.at ?? '', expected[0]?.id ?? 0]
+        for (let isLast = false; !isLast; ) {
+          const page = { ...criteria, skip: 0, top: 37, position: { isBackward, values } }
+          const rows = await changedPriceRows(em, page)
+          isLast = rows.length <= 37
+          byKey.push(...rows.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
+          const last = rows[36]
+          if (last) values = keyOfChange(last)
+        }
+        const rest = isBackward ? expected.toReversed() : expected.slice(1)
+        expect(plain(byKey), `by key${isBackward ? ', backward' : ''}`).toEqual(plain(rest))
+      }
 
       const { sql, parameters } = changesOf(em, criteria).compile()
       const [all] = await kysely(em)

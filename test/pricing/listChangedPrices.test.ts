@@ -250,7 +250,7 @@ describe('pages of changed prices', () => {
 
     expect(pages).toHaveLength(3)
     expect(listed).toEqual(ids)
-    expect(pages[2]?.body._links.prev.href).toContain('$skip=2')
+    expect(pages[2]?.body._links.prev.href).toContain('$skiptoken=')
     expect(pages[0]?.body._embedded.self[0]._links.self.href).toBe(
       `Companies(${fixture.companyId})/Pricing(${ids[0]})`,
     )

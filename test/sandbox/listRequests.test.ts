@@ -65,7 +65,7 @@ describe('GET /Companies({CompanyId})/Requests', () => {
     })
 
     const [{ RequestId, _links }] = body._embedded.self
-    expect(body._links.next.href).toContain('$skip=1')
+    expect(body._links.next.href).toContain('$top=1&$skiptoken=')
     expect(_links.self.href).toBe(`Companies(${sandbox.companyId})/Requests(${RequestId})`)
   })
 })

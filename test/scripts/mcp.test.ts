@@ -108,7 +108,7 @@ describe('without --allow-writes', () => {
       /These are: Id, .*\bQuantity\b/,
     )
     expect(Object.keys(listCarts?.inputSchema.properties ?? {})).toEqual([
-      ...['CompanyId', 'EntityId', 'filter', 'orderby', 'skip', 'top', 'count'],
+      ...['CompanyId', 'EntityId', 'filter', 'orderby', 'skip', 'skiptoken', 'top', 'count'],
     ])
     // Tokens, passwords and secrets must not become part of a conversation.
     expect(names.filter((name) => /token|secret|password|session/i.test(name))).toEqual(['listClientSecrets'])

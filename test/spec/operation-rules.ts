@@ -34,7 +34,7 @@ const order = [
 const anonymous =
   /^(ping\w+|createToken|revokeToken|getServerMetadata|setPassword|listKeys|listCountries|listTimeZones|listCurrencies)$/
 
-const listParameters = ['$filter', '$orderby', '$skip', '$top']
+const listParameters = ['$filter', '$orderby', '$skip', '$skiptoken', '$top']
 
 /** Lists with a fixed order, so that a client that follows changes misses none (G5). */
 const ofOneOrder: ReadonlySet<string> = new Set(['listChangedPrices'])
@@ -163,8 +163,8 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
-    title: 'lists take $filter, $skip, $top and, unless they have one order only, $orderby',
-    remedy: 'Refer to Filter, OrderBy, Skip and Top of openapi/shared/parameters.yaml.',
+    title: 'lists take $filter, $skip, $skiptoken, $top and, unless they have one order only, $orderby',
+    remedy: 'Refer to Filter, OrderBy, Skip, SkipToken and Top of openapi/shared/parameters.yaml.',
     breaches: (service) =>
       operationNodes(service)
         .filter(({ method, node, parameters }) => {

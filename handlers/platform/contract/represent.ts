@@ -155,16 +155,19 @@ export function listHeaders(
 }
 
 function pageLinks(selfPath: string, search: string, { page }: Listing<unknown>): Links {
-  const link = (skip?: number) => {
+  const link = (skipToken?: string) => {
     const query = new URLSearchParams(search)
-    if (skip !== undefined) query.set('$skip', String(skip))
+    if (skipToken !== undefined) {
+      query.delete('$skip')
+      query.set('$skiptoken', skipToken)
+    }
     // A query may contain a literal dollar sign, and people read these links.
     const text = query.toString().replaceAll('%24', '$')
     return { href: text ? `${selfPath}?${text}` : selfPath }
   }
   return {
     self: link(),
-    ...(page?.hasNext && { next: link(page.skip + page.top) }),
-    ...(page && page.skip > 0 && { prev: link(Math.max(0, page.skip - page.top)) }),
+    ...(page?.next !== undefined && { next: link(page.next) }),
+    ...(page?.prev !== undefined && { prev: link(page.prev) }),
   }
 }

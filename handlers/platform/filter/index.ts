@@ -4,7 +4,16 @@ export { FilterError, filterLimits } from './filter-error.ts'
 export { filterablesOf } from './filterables.ts'
 export { matches } from './matches.ts'
 export { mentions } from './mentions.ts'
-export { compareBy, type OrderTerm, orderToSql, parseOrderBy } from './order.ts'
+export {
+  compareBy,
+  type KeyValue,
+  type OrderTerm,
+  orderToSql,
+  parseOrderBy,
+  type SortKey,
+  seekToSql,
+  sortKeysOf,
+} from './order.ts'
 export { parseFilter } from './parse.ts'
 export { type Column, type Columns, filterToSql } from './to-sql.ts'
 export type * from './types.ts'

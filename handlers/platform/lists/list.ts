@@ -1,8 +1,8 @@
-// Implements collections for all services: $filter, $orderby, $skip, $top and $count over the properties that the
-// document marks as filterable (P11, P12), in a total order, from SQL or from memory. A short list is one
-// query; a long one is read through a cursor and streamed in constant memory. Tested by
-// test/platform/lists/list.test.ts.
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+// Implements collections for all services: $filter, $orderby, $skip, $skiptoken, $top and $count over the properties that
+// the document marks as filterable (P11, P12), in a total order, from SQL or from memory. Pages lead to their neighbours by
+// the values of their first and last row in that order (P22). A short list is one query; a long one is read through a cursor
+// and streamed in constant memory. Tested by test/platform/lists/list.test.ts and pages.test.ts.
+import { type AliasedRawBuilder, CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { QueryTemplate } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 import {
@@ -10,22 +10,29 @@ import {
   type Columns,
   compareBy,
   type FilterableProperty,
+  FilterError,
   type FilterNode,
   filterToSql,
+  type KeyValue,
   matches,
   orderToSql,
   parseFilter,
   parseOrderBy,
+  type SortKey,
+  seekToSql,
+  sortKeysOf,
 } from '../filter/index.ts'
 import type { RawJson } from '../values/raw-json.ts'
-import type { Listing } from './listing.ts'
+import type { Listing, Page } from './listing.ts'
 import { end, type ReadReplica } from './read-replica.ts'
+import { createSkipTokens, type Position, type SkipTokens, tokenError } from './skip-token.ts'
 import { BATCH_ROWS, type StreamSource, streamed } from './stream-slots.ts'
 
 export interface ListParameters {
   $filter?: string
   $orderby?: string
   $skip?: number
+  $skiptoken?: string
   $top?: number
   $count?: boolean
 }
@@ -33,7 +40,7 @@ export interface ListParameters {
 interface QueryOptions<Row, T> {
   /** Column of each filterable property, by the contract's name. */
   columns: Columns
-  /** Columns that identify a row; every order ends with them, so that pages never skip or repeat rows. */
+  /** Columns that identify a row, without nulls; every order ends with them, so that pages never skip or repeat rows. */
   unique: Column | readonly Column[]
   /** The default `$orderby`; without it the list is ordered by `unique`. */
   order?: string
@@ -41,10 +48,10 @@ interface QueryOptions<Row, T> {
   /** A further condition from another dialect, in addition to `$filter`. */
   where?: FilterNode | undefined
   /**
-   * The query restricted to the first rows of the default order, for a query that computes all rows before it returns the
-   * first one. Pages without $filter and $orderby use it.
+   * The query restricted to the first rows of the default order from a position, for a query that computes all rows before
+   * it returns the first one. Pages without $filter and $orderby use it.
    */
-  firstOf?: (rows: number) => ListableQuery<Row>
+  firstOf?: (rows: number, position: Position | undefined) => ListableQuery<Row>
   /** Whether it has few members, found by key, so that its first page is a short read (compiled-query.ts). */
   isShort?: boolean
   /** Whether even its first rows take long to read, so that they too come from the replica. */
@@ -55,6 +62,7 @@ interface QueryOptions<Row, T> {
 
 /** What a query builder must offer; Kysely's select builder does. */
 export interface ListableQuery<Row> {
+  select(selection: readonly AliasedRawBuilder<unknown, string>[]): ListableQuery<Row>
   where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
   orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
   limit(rows: RawBuilder<number> | number): ListableQuery<Row>
@@ -65,18 +73,42 @@ export interface ListableQuery<Row> {
 
 export interface Lists {
   readonly filterables: readonly FilterableProperty[]
+  /**
+   * For a list whose members depend on the time: the moment at which the first page was requested, so that what time changes
+   * meanwhile does not move members between pages; for the first page itself `now`.
+   */
+  asOf(now: Date): Date
   /** The requested or default page, for handlers that build their own query. */
-  readonly page: { readonly skip: number; readonly top: number | undefined }
+  readonly page: RequestedPage
+  /**
+   * Reads such a page: the rows in the direction of its position, one more than `top` if there are more. `keyOf` returns the
+   * values of a row in the order of the list.
+   */
+  read<Row>(rows: () => Promise<Row[]>, keyOf: (row: Row) => readonly KeyValue[]): Promise<ReadPage<Row>>
   /** The first page of a template, without a filter and in its own order, is a query that is compiled once. */
   query<Row, T>(
     query: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
     options: QueryOptions<Row, T>,
   ): Promise<Listing<T>>
-  /** A list in memory, already in its default order. */
-  memory<T extends object>(rows: readonly T[]): Listing<T>
+  /** A list in memory, already in its default order, which is that of a filterable property. */
+  memory<T extends object>(rows: readonly T[], property: string): Listing<T>
   /** The number of rows of a query, if the client sent `$count`; for handlers that build their own query. */
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
+
+export interface RequestedPage {
+  readonly skip: number
+  readonly top: number | undefined
+  readonly position: Position | undefined
+}
+
+interface ReadPage<Row> {
+  rows: readonly Row[]
+  page: Page | undefined
+}
+
+/** Parameters that select a page of a list, and not its members. */
+const PAGE_PARAMETERS = new Set(['$skip', '$skiptoken', '$top', '$count'])
 
 /** Page sizes that clients usually request. */
 const usualSizes = new Set([10, 20, 25, 50, 100, 200, 250, 1000, BATCH_ROWS])
@@ -115,16 +147,66 @@ interface Total {
   total: number
 }
 
+/** The values of a row in the order of the list, which the query returns as further columns. */
+const keyColumns = (keys: readonly SortKey[]) =>
+  keys.map(({ expression }, index) => expression.as(`sort_key_${index}`))
+
+function keyOfRow(row: unknown): KeyValue[] {
+  const values: KeyValue[] = []
+  const columns = row as Readonly<Record<string, KeyValue>>
+  for (let name = 'sort_key_0'; name in columns; name = `sort_key_${values.length}`)
+    values.push(columns[name] ?? null)
+  return values
+}
+
+/** @param scope what determines the members in addition to the parameters and the company: operation, path and language */
 export function createLists(
   filterables: readonly FilterableProperty[],
   parameters: ListParameters,
   source: StreamSource,
   defaultTop?: number,
+  scope: readonly unknown[] = [],
 ): Lists {
   const top = parameters.$top ?? defaultTop
   const skip = parameters.$skip ?? 0
+  const tokens = lazily(() => tokensOf(scope, source.companyId, parameters))
+  const position =
+    parameters.$skiptoken === undefined ? undefined : positionOf(tokens(), parameters.$skiptoken, skip)
+  let moment = position?.moment
 
-  const pageOf = (count: number) => (top === undefined ? undefined : { skip, top, hasNext: count > top })
+  /** The rows of a page are read from its end if the client goes backward. */
+  const isReversed = top !== undefined && position?.isBackward === true
+
+  const tokenAt = (isBackward: boolean, values: readonly KeyValue[] = []) =>
+    tokens().write({ isBackward, values, moment })
+  /** The links of a page with these first and last rows in the direction of reading; `hasMore` if others follow in it. */
+  const linksOf = (
+    first: readonly KeyValue[] | undefined,
+    last: readonly KeyValue[] | undefined,
+    hasMore: boolean,
+  ): Page => {
+    const isInner = skip > 0 || (position !== undefined && position.values.length > 0)
+    const [start, stop] = isReversed ? [last, first] : [first, last]
+    return {
+      ...((isReversed ? isInner : hasMore) && { next: tokenAt(false, stop) }),
+      ...((isReversed ? hasMore : isInner) && { prev: tokenAt(true, start) }),
+    }
+  }
+  function pageOf<Row>(read: readonly Row[], keyOf: (row: Row) => readonly KeyValue[]): ReadPage<Row> {
+    if (top === undefined) return { rows: read, page: undefined }
+    const rows = read.slice(0, top)
+    const [first, last] = [rows[0], rows.at(-1)]
+    const page = linksOf(first && keyOf(first), last && keyOf(last), read.length > top)
+    return { rows: isReversed ? rows.reverse() : rows, page }
+  }
+  /** A failure of the statement because of a value of the token: PostgreSQL cannot convert it to the type of its column. */
+  async function atPosition<Value>(read: Promise<Value>): Promise<Value> {
+    if (!position) return read
+    return read.catch((error) => {
+      throw DATA_EXCEPTION.test(error?.code ?? '') ? tokenError() : error
+    })
+  }
+
   const count: Lists['count'] = async (query) => {
     if (!parameters.$count) return undefined
     const { sql, parameters: values } = query.compile()
@@ -136,8 +218,17 @@ export function createLists(
     parameters.$count ? count(query()) : undefined
   return {
     filterables,
-    page: { skip, top },
+    page: { skip, top, position },
     count,
+
+    asOf(now) {
+      moment ??= now.getTime()
+      return new Date(moment)
+    },
+
+    async read(rows, keyOf) {
+      return pageOf(await atPosition(rows()), keyOf)
+    },
 
     async query<Row, T>(
       base: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
@@ -154,18 +245,22 @@ export function createLists(
       }: QueryOptions<Row, T>,
     ) {
       const template = 'run' in base ? base : undefined
-      const ordered = (query: ListableQuery<Row>) => {
+      const keys = lazily(() => {
         const terms = parameters.$orderby ?? order
         const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
-        return query.orderBy(orderToSql(parsed, columns, [unique].flat()))
+        return sortKeysOf(parsed, columns, [unique].flat())
+      })
+      const ordered = (query: ListableQuery<Row>) => {
+        const selected = top === undefined ? query : query.select(keyColumns(keys()))
+        return selected.orderBy(orderToSql(keys(), isReversed))
       }
       const isWhole =
         where === undefined && parameters.$filter === undefined && parameters.$orderby === undefined
       const plainPage = (limit: number) => {
-        const isPlain = isWhole && skip === 0 && !isReport && usualSizes.has(limit)
+        const isPlain = isWhole && skip === 0 && !position && !isReport && usualSizes.has(limit)
         if (!template || !isPlain) return undefined
         const adapt = (query: ListableQuery<Row>) => ordered(query).limit(limitOf(limit + 1))
-        const variant = `the first ${limit} by ${order}`
+        const variant = `the first ${limit} by ${order}${top === undefined ? '' : ', with keys'}`
         return isShort ? template.runShort<Row>(variant, adapt) : template.run<Row>(variant, adapt)
       }
       const matching = lazily(() => {
@@ -175,48 +270,96 @@ export function createLists(
         for (const condition of conditions) query = query.where(filterToSql(condition, columns))
         return query
       })
+      const seek = (
+        query: ListableQuery<Row>,
+        values: readonly KeyValue[],
+        direction: { isBackward: boolean; isInclusive?: boolean },
+      ) => query.where(seekToSql(keys(), values, direction))
+      /** The rows beyond the position of the page. */
+      const beyond = () => {
+        if (!position || position.values.length === 0) return matching()
+        if (position.values.length !== keys().length) throw tokenError()
+        return seek(matching(), position.values, position)
+      }
       const from = (offset: number, query: ListableQuery<Row>) => {
         const list = ordered(query)
         return offset > 0 ? list.offset(offset) : list
       }
       /** Up to so many rows, and only what they need if the query can be restricted to them. */
       const rowsFrom = (offset: number, rows: number) =>
-        from(offset, firstOf && isWhole ? firstOf(offset + rows) : matching()).limit(limitOf(rows))
+        from(offset, firstOf && isWhole ? firstOf(offset + rows, position) : beyond()).limit(limitOf(rows))
 
       if (top !== undefined && top <= BATCH_ROWS) {
-        const rows = await (plainPage(top) ?? rowsFrom(skip, top + 1).execute())
-        if (rows.length === 0) await whenEmpty?.()
-        const batches = [rows.slice(0, top).map(view)]
-        return { batches, page: pageOf(rows.length), total: await countOf(matching) }
+        const read = await atPosition(plainPage(top) ?? rowsFrom(skip, top + 1).execute())
+        if (read.length === 0) await whenEmpty?.()
+        const { rows, page } = pageOf(read, keyOfRow)
+        return { batches: [rows.map(view)], page, total: await countOf(matching) }
       }
-      const first = await (plainPage(BATCH_ROWS) ??
-        firstRows(rowsFrom(skip, BATCH_ROWS + 1), isReport ? source.replica : undefined))
+      const first = await atPosition(
+        plainPage(BATCH_ROWS) ??
+          firstRows(rowsFrom(skip, BATCH_ROWS + 1), isReport ? source.replica : undefined),
+      )
       if (first.length === 0) await whenEmpty?.()
       const total = await countOf(matching)
-      if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length), total }
-      const hasNext = top !== undefined && (await rowsFrom(skip + top, 1).execute()).length > 0
-      const streamedRows = top === undefined ? from(skip, matching()) : rowsFrom(skip, top)
+      if (first.length <= BATCH_ROWS) {
+        const { rows, page } = pageOf(first, keyOfRow)
+        return { batches: [rows.map(view)], page, total }
+      }
+      if (top === undefined)
+        return { batches: streamed(from(skip, beyond()), view, source), page: undefined, total }
+
+      // The rows are read later than the links are made. They are therefore limited by the rows at both ends instead of by
+      // a number, so that writes in between leave no gap between this page and the next one.
+      const [last, following] = await rowsFrom(skip + top - 1, 2).execute()
+      const [start, stop] = [keyOfRow(first[0]), last && keyOfRow(last)]
+      let rows = seek(matching(), start, { isBackward: isReversed, isInclusive: true })
+      if (stop) rows = seek(rows, stop, { isBackward: !isReversed, isInclusive: true })
       return {
-        batches: streamed(streamedRows, view, source),
-        page: top === undefined ? undefined : { skip, top, hasNext },
+        batches: streamed(rows.orderBy(orderToSql(keys())), view, source),
+        page: linksOf(start, stop, following !== undefined),
         total,
       }
     },
 
-    memory(rows) {
+    memory<T extends object>(rows: readonly T[], name: string) {
       const filter =
         parameters.$filter === undefined ? undefined : parseFilter(parameters.$filter, filterables)
       let kept = filter ? rows.filter((row) => matches(filter, row)) : rows
-      if (parameters.$orderby !== undefined)
-        kept = kept.toSorted(compareBy(parseOrderBy(parameters.$orderby, filterables)))
-      const left = kept.length - skip
-      const isWhole = skip === 0 && (top === undefined || top >= kept.length)
-      return {
-        // The whole list is not copied, so that the text of a constant one is known.
-        batches: [isWhole ? kept : kept.slice(skip, top === undefined ? undefined : skip + top)],
-        page: pageOf(left),
-        total: parameters.$count ? kept.length : undefined,
+      const order = parameters.$orderby === undefined ? [] : parseOrderBy(parameters.$orderby, filterables)
+      if (order.length > 0) kept = kept.toSorted(compareBy(order))
+      const total = parameters.$count ? kept.length : undefined
+      const names = [...order.map(({ property }) => property.name), name]
+      if (position && position.values.length > 0) {
+        const ends = [...order, ...parseOrderBy(name, filterables)]
+        const compare = compareBy(ends)
+        const values = Object.fromEntries(names.map((name, index) => [name, position.values[index]]))
+        kept = kept.filter((row) =>
+          position.isBackward ? compare(row, values) < 0 : compare(row, values) > 0,
+        )
       }
+      const isWhole = skip === 0 && (top === undefined || top >= kept.length)
+      const inDirection = isReversed ? kept.toReversed() : kept
+      const read = isWhole
+        ? inDirection
+        : inDirection.slice(skip, top === undefined ? undefined : skip + top + 1)
+      const keyOf = (row: T) => names.map((name) => (row as Record<string, KeyValue>)[name] ?? null)
+      const { rows: shown, page } = pageOf(read, keyOf)
+      // The whole list is not copied, so that the text of a constant one is known.
+      return { batches: [isWhole ? kept : shown], page, total }
     },
   }
+}
+
+/** Class 22 of SQLSTATE. */
+const DATA_EXCEPTION = /^22/
+
+function tokensOf(scope: readonly unknown[], companyId: number, parameters: ListParameters): SkipTokens {
+  const selection = Object.entries(parameters).filter(([name]) => !PAGE_PARAMETERS.has(name))
+  return createSkipTokens([...scope, companyId, selection.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+}
+
+/** The position of a token. Throws FilterError. */
+function positionOf(tokens: SkipTokens, token: string, skip: number): Position {
+  if (skip > 0) throw new FilterError('$skip cannot be combined with $skiptoken; leave one of them out')
+  return tokens.read(token)
 }

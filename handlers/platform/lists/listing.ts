@@ -2,10 +2,10 @@
 // Tested by test/platform/lists/list.test.ts and represent.test.ts.
 import type { RawJson } from '../values/raw-json.ts'
 
+/** The $skiptoken of the next and of the previous page, if there are such pages. */
 export interface Page {
-  skip: number
-  top: number
-  hasNext: boolean
+  next?: string
+  prev?: string
 }
 
 /** Batches of resources, and the page if the list is paged. */

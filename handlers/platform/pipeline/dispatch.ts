@@ -102,6 +102,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const onWarnings = collectWarnings(ctx)
     const facts = withRequestFacts(ctx, operation.rules, () => em, tenantNow())
     const rules = facts instanceof Promise ? await facts : facts
+    const language = operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE
     return run({
       path: ctx.path,
       query: ctx.query,
@@ -112,7 +113,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       clientCredentials: ctx.clientCredentials,
       address,
       requestId: ctx.requestId,
-      language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
+      language,
       em,
       check: checker(rules, operation.rules, onWarnings),
       checkFor: (companyId: number) =>
@@ -124,6 +125,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         ctx.query,
         { ...streams, companyId, ...rowsPerFetch(ctx.form) },
         operation.defaultTop,
+        [operation.service, operation.id, ctx.path, language],
       ),
       now: () => new Date(tenantNow()),
       async afterCommit(task: AfterCommit) {

@@ -6,6 +6,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import type { ListedEffectivePrice } from '../../../generated/pricing/types.gen.ts'
+import { seekToSql } from '../../platform/filter/index.ts'
+import type { Position } from '../../platform/lists/skip-token.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
 import { applyingSaleOf, applyingSalesOf } from '../sales/sale-rows.ts'
 import type { PriceCriteria } from './resolution.ts'
@@ -45,14 +47,20 @@ export const effectivePriceColumns = {
 
 /**
  * A query builder over `price`, one row per product that has a price; with `first` only so many, those with the smallest
- * ids of products, at a cost that depends on this number and not on that of the prices.
+ * ids of products behind the position, at a cost that depends on this number and not on that of the prices.
  */
-export const effectivePriceRows = (em: EntityManager, place: Place, first?: number) =>
-  kysely(em).selectFrom(decided(place, first).as('price')).selectAll('price')
+export const effectivePriceRows = (em: EntityManager, place: Place, first?: number, position?: Position) =>
+  kysely(em)
+    .selectFrom(decided(place, first, position).as('price'))
+    .selectAll('price')
 
 const applyingSale = applyingSaleOf('chosen')
 
-function decided({ companyId, nodes, criteria, at }: Place, first: number | undefined): RawBuilder<Price> {
+function decided(
+  { companyId, nodes, criteria, at }: Place,
+  first: number | undefined,
+  position: Position | undefined,
+): RawBuilder<Price> {
   const { quantity, termId, groupId } = criteria
   const isPage = first !== undefined
   const moment = sql`${at.toISOString()}::timestamptz`
@@ -62,11 +70,11 @@ function decided({ companyId, nodes, criteria, at }: Place, first: number | unde
       select one.*, case when pricing_tier_id is null then -1 else coalesce((
         select quantity_lower_bound from pricing_tier tier
         where tier.company_id = ${companyId} and tier.id = one.pricing_tier_id), 0) end as tier_rank
-      from (${recordsOf(companyId, nodes, isPage)}) one
+      from (${recordsOf(companyId, nodes, isPage, position)}) one
       where (pricing_term_id is null or pricing_term_id = ${termId}::int)
         and (pricing_group_id is null or pricing_group_id = ${groupId}::int)) fitting
     where tier_rank <= ${quantity}::numeric
-    order by item, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id`
+    order by item ${directionOf(position)}, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id`
   const columns = sql`
     chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, sale.id as sale_id,
       coalesce(sale.sale_price, chosen.regular_price) as price,
@@ -85,13 +93,25 @@ function decided({ companyId, nodes, criteria, at }: Place, first: number | unde
  * A limit whose value the planner does not know. It therefore expects that few rows are read, and reads them in the order of an
  * index instead of sorting all.
  */
-const unplannedLimit = (rows: number | null) => sql`limit (select ${rows}::bigint)`
+export const unplannedLimit = (rows: number | null) => sql`limit (select ${rows}::bigint)`
+
+const directionOf = (position: Position | undefined) => (position?.isBackward ? sql`desc` : sql`asc`)
 
 /** The records of the nodes, of products and of their shelves; for a page each part in the order of the products. */
-function recordsOf(companyId: number, nodes: readonly number[], isPage: boolean): RawBuilder<unknown> {
+function recordsOf(
+  companyId: number,
+  nodes: readonly number[],
+  isPage: boolean,
+  position: Position | undefined,
+): RawBuilder<unknown> {
   const columns = sql`id, entity_id, pricing_term_id, pricing_group_id, pricing_tier_id, regular_price`
-  const inOrderOf = (item: string) =>
-    isPage ? sql`order by ${sql.ref(item)} ${unplannedLimit(null)}` : sql``
+  const inOrderOf = (item: string) => {
+    if (!isPage) return sql``
+    const key = { expression: sql.ref(item), descending: false, nullable: false }
+    const isBeyond =
+      position && position.values.length > 0 ? sql`and ${seekToSql([key], position.values, position)}` : sql``
+    return sql`${isBeyond} order by ${sql.ref(item)} ${directionOf(position)} ${unplannedLimit(null)}`
+  }
   const ofProducts = nodes.map(
     (node, depth) => sql`(
       select catalog_item_id as item, false as is_of_shelf, ${sql.lit(depth)} as depth, ${columns}

@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCartFilter } from '../../../handlers/platform/filter/cart-filter.ts'
 import { matches } from '../../../handlers/platform/filter/matches.ts'
-import { compareBy, orderToSql, parseOrderBy } from '../../../handlers/platform/filter/order.ts'
+import { compareBy, orderToSql, parseOrderBy, sortKeysOf } from '../../../handlers/platform/filter/order.ts'
 import { parseFilter } from '../../../handlers/platform/filter/parse.ts'
 import { filterToSql } from '../../../handlers/platform/filter/to-sql.ts'
 import type { FilterableProperty, FilterNode } from '../../../handlers/platform/filter/types.ts'
@@ -250,7 +250,7 @@ describe('SQL and memory', () => {
       ]
       const text = names.map((name) => `${name}${random.pick(['', ' asc', ' desc'])}`).join(', ')
       const order = parseOrderBy(text, properties)
-      const terms = orderToSql(order, columns, ['thing.id'])
+      const terms = orderToSql(sortKeysOf(order, columns, ['thing.id']))
       const { rows: selected } = await sql<{ id: number }>`select id from thing order by ${terms}`.execute(db)
       const expected = [...rows].sort(compareBy(order))
       expect(
