@@ -1,6 +1,7 @@
 // All entities, as MikroORM's configuration needs them. test/database/database.test.ts checks that each entity has the
 // columns of the table that the migrations create.
 import { AuditEntry } from './accounts/audit-entry.ts'
+import { BasicSession } from './accounts/basic-session.ts'
 import { Client } from './accounts/client.ts'
 import { ClientSecret } from './accounts/client-secret.ts'
 import { LogonFailure } from './accounts/logon-failure.ts'
@@ -70,7 +71,7 @@ import { UserLocation } from './usermanager/user-location.ts'
 export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
   ...[UserLocation, FirstPasswordToken],
-  ...[RefreshToken, Revocation, LogonFailure, SigningKey, AuditEntry, CompanyRuleFile],
+  ...[RefreshToken, BasicSession, Revocation, LogonFailure, SigningKey, AuditEntry, CompanyRuleFile],
   ...[IdAllocation, IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder, QueuedOrder, StoreQueue],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],

@@ -246,6 +246,7 @@ export interface OperationAuditActions {
   updateSubscription: 'webhook.updated'
   deleteSubscription: 'webhook.deleted'
   createSubscriptionSecret: 'webhook.secret.created'
+  getSession: 'session.issued'
   createUser: 'user.created'
   importUser: 'user.imported'
   bulkCreateUsers: 'user.created'

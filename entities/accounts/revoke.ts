@@ -7,7 +7,7 @@ import { Client } from './client.ts'
 import { Revocation } from './revocation.ts'
 
 /**
- * What is revoked: the prefix `jti:`, `fam:`, `client:` or `company:`, followed by the identifier; for the tokens of one
+ * What is revoked: the prefix `jti:`, `fam:`, `sid:` (a session), `client:` or `company:`, followed by the identifier; for the tokens of one
  * generation of a client, `client:<id>:<generation>`; for those of a user, `keyOfUser`.
  */
 export interface RevokedKey {

@@ -30,6 +30,7 @@ import { reserveItem } from './028-reserve-item.ts'
 import { effectivePriceIndex } from './029-effective-price-index.ts'
 import { coveringPriceIndexes } from './030-covering-price-indexes.ts'
 import { taxRates } from './031-tax-rates.ts'
+import { basicSessions } from './032-basic-sessions.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '029-effective-price-index', class: effectivePriceIndex },
   { name: '030-covering-price-indexes', class: coveringPriceIndexes },
   { name: '031-tax-rates', class: taxRates },
+  { name: '032-basic-sessions', class: basicSessions },
 ]

@@ -351,9 +351,9 @@ export type ClientSecretCreated = {
 };
 
 /**
- * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a log-on by HTTP Basic; log-on.failed a wrong password or secret; log-on.locked-out the failure that locks a user or an address out. password.set is a first password by a mailed link. Later versions may add actions.
+ * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a log-on by HTTP Basic; log-on.failed a wrong password or secret; log-on.locked-out the failure that locks a user or an address out; session.issued the tokens of a session of the report data service. password.set is a first password by a mailed link. Later versions may add actions.
  */
-export type AuditAction = 'log-on.succeeded' | 'log-on.failed' | 'log-on.locked-out' | 'password.changed' | 'password.set' | 'password.temporary-set' | 'role.assigned' | 'role.removed' | 'user.created' | 'user.imported' | 'user.updated' | 'user.locked' | 'user.unlocked' | 'user.disabled' | 'user.enabled' | 'client.created' | 'client.updated' | 'client.disabled' | 'client.enabled' | 'client.deleted' | 'client.secret.created' | 'client.secret.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret.created' | 'webhook.disabled' | 'rules.added' | 'rules.changed' | 'rules.removed';
+export type AuditAction = 'log-on.succeeded' | 'log-on.failed' | 'log-on.locked-out' | 'session.issued' | 'password.changed' | 'password.set' | 'password.temporary-set' | 'role.assigned' | 'role.removed' | 'user.created' | 'user.imported' | 'user.updated' | 'user.locked' | 'user.unlocked' | 'user.disabled' | 'user.enabled' | 'client.created' | 'client.updated' | 'client.disabled' | 'client.enabled' | 'client.deleted' | 'client.secret.created' | 'client.secret.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret.created' | 'webhook.disabled' | 'rules.added' | 'rules.changed' | 'rules.removed';
 
 /**
  * Who did it: a user or a client by its token or credentials, an operator by a command, the system, which applies edited rules, or somebody unknown, who failed to log on.

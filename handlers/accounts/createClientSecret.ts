@@ -1,11 +1,11 @@
 import { ClientSecret } from '../../entities/accounts/client-secret.ts'
 import { isLive } from '../platform/auth/client-secrets.ts'
 import { requireScopes } from '../platform/auth/principal.ts'
+import { possibleScopes } from '../platform/auth/scopes.ts'
 import type { Handler } from '../platform/handler.ts'
 import { secretTarget } from '../platform/observe/audit.ts'
 import { lockClient } from './clients/client-changes.ts'
 import { addSecret, endSecrets, readSecret } from './clients/save-clients.ts'
-import { possibleScopes } from './scopes.ts'
 import { toClientSecret } from './views.ts'
 
 /** Adds a secret, which only this response contains; the earlier ones end after the overlap (K4). */

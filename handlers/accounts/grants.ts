@@ -8,6 +8,7 @@ import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { Token } from '../../generated/accounts/types.gen.ts'
 import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { logIn } from '../platform/auth/login-throttle.ts'
+import { scopesOfClient, scopesOfUser } from '../platform/auth/scopes.ts'
 import type { Problem } from '../platform/errors/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from '../platform/observe/audit.ts'
 import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
-import { grantedScopes, scopesOfClient, scopesOfUser } from './scopes.ts'
+import { grantedScopes } from './scopes.ts'
 
 /** `rules` are those of the client's company. */
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }

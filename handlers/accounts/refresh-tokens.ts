@@ -2,13 +2,13 @@
 // advisory lock first, so that a revocation sees a token that is being issued concurrently.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { BasicSession } from '../../entities/accounts/basic-session.ts'
 import type { Client } from '../../entities/accounts/client.ts'
 import { RefreshToken } from '../../entities/accounts/refresh-token.ts'
 import { revoke } from '../../entities/accounts/revoke.ts'
 import { hashSecret, newCompanySecret } from '../../entities/accounts/secrets.ts'
-import { kysely } from '../../entities/tables.ts'
 import type { UserAccount } from '../../entities/usermanager/user-account.ts'
+import { lockLogon } from '../platform/auth/basic-sessions.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 
 const DAY_MS = 86_400_000
@@ -64,7 +64,7 @@ export async function rotate(
   logon: Logon,
 ): Promise<string | undefined> {
   return em.transactional(async (inner) => {
-    await lockFamily(inner, spent.family)
+    await lockLogon(inner, { family: spent.family, tokenId: spent.accessJti })
     const open = { companyId: spent.companyId, id: spent.id, spentAt: null }
     const won = await inner.nativeUpdate(RefreshToken, open, { spentAt: logon.now })
     if (won === 0) return undefined
@@ -73,19 +73,16 @@ export async function rotate(
   })
 }
 
-/** Revokes all refresh and access tokens of one log-on. */
+/** Revokes all refresh, access and basic tokens of one log-on. */
 export async function endFamily(
   em: EntityManager,
   { companyId, family }: Pick<RefreshToken, 'companyId' | 'family'>,
   now: Date,
 ): Promise<void> {
   await em.transactional(async (inner) => {
-    await lockFamily(inner, family)
+    await lockLogon(inner, { family, tokenId: '' })
     await inner.nativeUpdate(RefreshToken, { companyId, family, spentAt: null }, { spentAt: now })
+    await inner.nativeDelete(BasicSession, { companyId, family })
     await revoke(inner, [{ key: `fam:${family}` }])
   })
-}
-
-async function lockFamily(em: EntityManager, family: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(kysely(em))
 }

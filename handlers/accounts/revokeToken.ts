@@ -1,5 +1,5 @@
 import type { Client } from '../../entities/accounts/client.ts'
-import { revoke } from '../../entities/accounts/revoke.ts'
+import { revokeAccessToken } from '../platform/auth/basic-sessions.ts'
 import type { Handler, HandlerRequest } from '../platform/handler.ts'
 import { authenticateClient, clientMembers } from './client-authentication.ts'
 import { oauthError } from './oauth-error.ts'
@@ -34,6 +34,6 @@ async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promis
 async function endAccessToken({ em, body, client, tokens }: RevokeRequest): Promise<boolean> {
   const caller = await tokens.authenticate(body.token ?? '')
   if (!caller || caller.clientId !== client.id) return false
-  await revoke(em, [{ key: `jti:${caller.tokenId}` }])
+  await revokeAccessToken(em, caller)
   return true
 }

@@ -1,9 +1,9 @@
 import type { JWK } from 'jose'
 import type { ClientSecret, Key, RegisteredClient } from '../../generated/accounts/types.gen.ts'
+import { possibleScopes } from '../platform/auth/scopes.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import type { ClientRow, SecretRow } from './clients/client-rows.ts'
-import { possibleScopes } from './scopes.ts'
 
 /** The public members of a key only. */
 export function toKey({ kty = '', crv = '', x = '', kid = '', alg = '', use = '' }: JWK): Key {

@@ -1,54 +1,68 @@
+import { Client } from '../../entities/accounts/client.ts'
 import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { principalOf } from '../platform/auth/basic-principal.ts'
+import { openSession } from '../platform/auth/basic-sessions.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
-import type { Handler } from '../platform/handler.ts'
+import type { Handler, HandlerRequest } from '../platform/handler.ts'
+import { userTarget } from '../platform/observe/audit.ts'
+
+type SessionRequest = HandlerRequest<'getSession'>
 
 /**
  * The caller's session, with an access token and a basic token (D2). Their scopes and lifetime do not exceed those of
- * the credentials in the request.
+ * the credentials in the request, nor what user and client may do now; they end with the client and its log-on.
  */
 export const getSession: Handler<'getSession'> = async (request) => {
-  const { caller, accessToken, basicToken, em, tokens, basicTokens, rules } = request
-
-  const user = await em.findOne(UserAccount, { id: caller.userId, companyId: caller.companyId })
-  // After a log-on with a password the new tokens get the user's current scopes, not the cached ones. After a request
-  // with a token they get the scopes of that token.
-  const isPassword = accessToken === undefined && basicToken === undefined
-  const scopes = isPassword ? undefined : caller.scopes
-  const present = user && !user.passwordIsTemporary ? principalOf(user, rules, scopes)?.caller : undefined
-  // The credentials were revoked after authentication, so no new tokens are issued.
-  if (!present || caller.generation < present.generation) throw errors.invalidToken()
+  const { caller, accessToken, basicToken, em, tokens, basicTokens, rules, revocations, audit } = request
+  const present = await presentCaller(request)
   const { authenticatedAt } = caller
+
+  const expiresAt = basicTokens.expiryOf(caller, rules)
+  const sessionId = await openSession(em, caller, { expiresAt, revocations })
 
   // A token from the request is returned unchanged and not renewed, so that its expiry and its family do not change.
   const issued = async () => {
-    const { subject, companyId, supplierEntityId, generation } = present
+    const { subject, companyId, clientId, clientGeneration, supplierEntityId, generation, family } = present
     const { accessToken: fresh } = await tokens.issue({
-      subject,
-      companyId,
-      clientId: caller.clientId,
-      supplierEntityId,
+      ...{ subject, companyId, clientId, clientGeneration, supplierEntityId, generation, family, sessionId },
       scopes: [...present.scopes],
-      generation,
-      family: null,
       seconds: accessTokenSeconds(rules),
       ...endOf(caller),
     })
     return fresh
   }
-
-  return {
-    status: 200,
-    body: {
-      access_token: accessToken ?? (await issued()),
-      isValid: true,
-      ParentEntityId: caller.companyId,
-      RQEmployeeId: caller.userId,
-      basic_token: basicToken ?? (await basicTokens.issue({ ...present, authenticatedAt }, rules)),
-    },
+  const body = {
+    access_token: accessToken ?? (await issued()),
+    isValid: true,
+    ParentEntityId: caller.companyId,
+    RQEmployeeId: caller.userId,
+    basic_token: basicToken ?? (await basicTokens.issue({ ...present, sessionId, authenticatedAt }, rules)),
   }
+  await audit(em, 'session.issued', userTarget({ companyId: caller.companyId, id: caller.userId }))
+
+  return { status: 200, body }
+}
+
+/** The caller as user and client are now. Throws 401 if the credentials have ended since they were authenticated. */
+async function presentCaller({
+  caller,
+  accessToken,
+  basicToken,
+  em,
+  rules,
+}: SessionRequest): Promise<Principal> {
+  const { companyId, clientId, userId, family, sessionId } = caller
+  const user = await em.findOne(UserAccount, { id: userId, companyId })
+  const client = clientId === '' ? undefined : await em.findOne(Client, { companyId, id: clientId })
+  if (!user || user.passwordIsTemporary || client === null) throw errors.invalidToken()
+  // A password gives the user's scopes, as they are now and not as they were cached.
+  const scopes = accessToken === undefined && basicToken === undefined ? undefined : caller.scopes
+  const present = principalOf(user, rules, { client, scopes, family, sessionId })?.caller
+  if (!present || present.scopes.size === 0 || caller.generation < present.generation)
+    throw errors.invalidToken()
+  return present
 }
 
 /** The expiry that new tokens inherit: an access token for a basic token expires with it, and vice versa. */

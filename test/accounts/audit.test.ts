@@ -41,7 +41,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => fixture.sql('delete from logon_failure'))
 
 const basic = (name: string, password: string) =>
-  fixture.app.get('/reportdata/session', {
+  fixture.app.get('/reportdata/reports/LocationTreeReport', {
     Authorization: `Basic ${Buffer.from(`${fixture.companyId}\\${name}:${password}`).toString('base64')}`,
   })
 const entryCount = async () => (await auditLog(fixture.app, '?$top=1&$count=true')).headers['x-total-count']
@@ -120,6 +120,12 @@ const cases: Record<string, () => Promise<Recorded>> = {
     await almostLockedOut(Id)
     const response = await fixture.logOn(UserName, 'guess')
     return { response, expectedEntries: [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)] }
+  },
+  async 'getSession session.issued'() {
+    const { Id, UserName } = await fixture.newMember()
+    const Authorization = `Bearer ${await fixture.tokenOf(UserName)}`
+    const response = await fixture.app.get('/reportdata/session', { Authorization })
+    return { response, expectedEntries: [ofUser('session.issued', Id)], actor: ['User', `user:${Id}`] }
   },
   async 'revokeToken log-on.failed'() {
     const { ClientId } = await clients.create()

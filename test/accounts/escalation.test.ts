@@ -232,8 +232,14 @@ describe('an operation on another user', () => {
 
     expect(await put({ JobTitle: 'Clerk' })).toBe(200)
     expect(await put({ Email: null })).toBe(403)
-    await sql('delete from outgoing_mail where user_id = ?', [user.Id])
+    // Sending the mail would renew its link.
+    await sql('update first_password_token set expires_at = now() where user_id = ?', [user.Id])
+    expect(await put({ Email: 'thief@shop.example' })).toBe(403)
+    await sql(`update first_password_token set expires_at = now() + interval '1 hour' where user_id = ?`, [
+      user.Id,
+    ])
     // The link has been mailed.
+    await sql('delete from outgoing_mail where user_id = ?', [user.Id])
     expect(await put({ Email: 'thief@shop.example' })).toBe(403)
     await sql('delete from first_password_token where user_id = ?', [user.Id])
     expect(await put({ Email: 'later@shop.example' })).toBe(200)

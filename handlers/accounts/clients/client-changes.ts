@@ -6,8 +6,8 @@ import { Client, type ClientGrant } from '../../../entities/accounts/client.ts'
 import { EntityNode } from '../../../entities/company/entity-node.ts'
 import type { ClientCreate, ClientUpdate } from '../../../generated/accounts/types.gen.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import { possibleScopes } from '../../platform/auth/scopes.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
-import { possibleScopes } from '../scopes.ts'
 
 /** The members of a client that a request decides. */
 export interface ClientValues {

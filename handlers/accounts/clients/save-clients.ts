@@ -1,6 +1,7 @@
 // Writes clients and secrets. Only the returned text contains a secret; the database has its hash.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
+import { BasicSession } from '../../../entities/accounts/basic-session.ts'
 import { Client } from '../../../entities/accounts/client.ts'
 import { ClientSecret } from '../../../entities/accounts/client-secret.ts'
 import { RefreshToken } from '../../../entities/accounts/refresh-token.ts'
@@ -76,5 +77,7 @@ export async function replaceClient(
   const { companyId, id } = stored
   await em.nativeUpdate(Client, { companyId, id }, values)
   if (losesRights) await endClientTokens(em, stored)
-  if (values.isActive === false) await em.nativeDelete(RefreshToken, { companyId, clientId: id })
+  if (values.isActive !== false) return
+  await em.nativeDelete(RefreshToken, { companyId, clientId: id })
+  await em.nativeDelete(BasicSession, { companyId, clientId: id })
 }

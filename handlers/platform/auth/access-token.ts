@@ -4,9 +4,8 @@
 // tokens.ts checks expiry and revocation on each request. Tested by test/platform/auth/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { keyOfUser } from '../../../entities/accounts/revoke.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
-import type { CachedPrincipal } from './principal.ts'
+import { type CachedPrincipal, type Principal, revocationKeysOf } from './principal.ts'
 import { ALGORITHM } from './signing-key-rows.ts'
 import type { KeyRing } from './signing-keys.ts'
 
@@ -41,6 +40,8 @@ export interface Grant {
   /** The generation of the requesting client; raising it ends the client's tokens. By default the first. */
   clientGeneration?: number
   family: string | null
+  /** The session of the basic token for which the token is issued (D2). */
+  sessionId?: string | null
   /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt?: number
   /** The expiry in seconds of a token that must not outlive other credentials. */
@@ -86,6 +87,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         gen: grant.generation,
         cgen: grant.clientGeneration ?? 1,
         ...(grant.family && { fam: grant.family }),
+        ...(grant.sessionId && { sid: grant.sessionId }),
         ...(grant.supplierEntityId && { supplier: grant.supplierEntityId }),
         ...(grant.authenticatedAt && { auth_time: grant.authenticatedAt }),
       })
@@ -113,30 +115,23 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
       const companyId = claims.company as number
       const subject = subjectOf(claims.sub ?? '')
       const [kind, id] = subject.split(':')
-      return {
-        caller: {
-          kind: kind === 'user' ? 'user' : 'client',
-          subject,
-          companyId,
-          userId: kind === 'user' ? Number(id) : 0,
-          clientId: claims.client_id as string,
-          supplierEntityId: (claims.supplier as number | undefined) ?? null,
-          scopes: new Set(claims.scope.split(' ')),
-          generation: claims.gen as number,
-          tokenId: claims.jti ?? '',
-          expiresAt: (claims.exp ?? 0) * 1000,
-          authenticatedAt: (claims.auth_time as number | undefined) ?? null,
-        },
-        kid,
-        revocationKeys: [
-          `jti:${claims.jti}`,
-          ...(kind === 'user' ? [keyOfUser(companyId, Number(id))] : []),
-          `company:${companyId}`,
-          `client:${claims.client_id}`,
-          `client:${claims.client_id}:${claims.cgen ?? 1}`,
-          ...(claims.fam ? [`fam:${claims.fam}`] : []),
-        ],
+      const caller: Principal = {
+        kind: kind === 'user' ? 'user' : 'client',
+        subject,
+        companyId,
+        userId: kind === 'user' ? Number(id) : 0,
+        clientId: (claims.client_id as string | undefined) ?? '',
+        clientGeneration: (claims.cgen as number | undefined) ?? 1,
+        family: (claims.fam as string | undefined) ?? null,
+        sessionId: (claims.sid as string | undefined) ?? null,
+        supplierEntityId: (claims.supplier as number | undefined) ?? null,
+        scopes: new Set(claims.scope.split(' ')),
+        generation: claims.gen as number,
+        tokenId: claims.jti ?? '',
+        expiresAt: (claims.exp ?? 0) * 1000,
+        authenticatedAt: (claims.auth_time as number | undefined) ?? null,
       }
+      return { caller, kid, revocationKeys: revocationKeysOf(caller) }
     },
   }
 }

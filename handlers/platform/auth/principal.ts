@@ -2,6 +2,7 @@
 // is needed to check expiry and revocation on every request.
 // Tested by test/platform/auth/tokens.test.ts and test/reportdata/authentication.test.ts.
 
+import { keyOfUser } from '../../../entities/accounts/revoke.ts'
 import { errors } from '../errors/errors.ts'
 
 /** The only scope of a user who logged on with a temporary password (U3). */
@@ -21,7 +22,14 @@ export interface Principal {
   companyId: number
   /** 0 for a client. */
   userId: number
+  /** Empty for a user who authenticates without a client (D2). */
   clientId: string
+  /** The generation of the client when the credentials were issued or read. */
+  clientGeneration: number
+  /** The refresh token family; null without one. */
+  family: string | null
+  /** The session of the basic token that the credentials are or come from; null without one. */
+  sessionId: string | null
   /** The supplier node that the caller represents, if any (A6). */
   supplierEntityId: number | null
   scopes: ReadonlySet<string>
@@ -37,6 +45,19 @@ export interface Principal {
 export interface CachedPrincipal {
   caller: Principal
   revocationKeys: readonly string[]
+}
+
+/** The keys that end the caller's credentials when they are revoked (entities/accounts/revoke.ts). */
+export function revocationKeysOf(caller: Omit<Principal, 'scopes'>): string[] {
+  const { kind, companyId, userId, clientId, clientGeneration, family, sessionId, tokenId } = caller
+  return [
+    ...(tokenId ? [`jti:${tokenId}`] : []),
+    ...(kind === 'user' ? [keyOfUser(companyId, userId)] : []),
+    `company:${companyId}`,
+    ...(clientId ? [`client:${clientId}`, `client:${clientId}:${clientGeneration}`] : []),
+    ...(family ? [`fam:${family}`] : []),
+    ...(sessionId ? [`sid:${sessionId}`] : []),
+  ]
 }
 
 /**

@@ -27,6 +27,11 @@ function expiring(rules: JobRequest['rules']): Purge[] {
       expired: () => sql`expires_at < now() - interval '1 day'`,
     },
     {
+      table: 'basic_session',
+      key: { id: 'uuid' },
+      expired: () => sql`expires_at < now() - interval '1 day'`,
+    },
+    {
       table: 'client_secret',
       key: { id: 'uuid' },
       expired: () => sql`expires_at < now() - interval '1 day'`,
