@@ -26,8 +26,7 @@ import { publicOrigin } from './platform/process/public-origin.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { problemLine } from './platform/rules/language/problems.ts'
 import type { LiveRules } from './platform/rules/load/live-rules.ts'
-import { createEngineSample } from './platform/rules/record/engine-sample.ts'
-import { countWarnings } from './platform/rules/record/warning-count.ts'
+import { countDecisions } from './platform/rules/record/decision-count.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { queues } from './services.ts'
 
@@ -62,18 +61,13 @@ export interface AppOptions {
   wholeMetrics?: (registry: Registry) => () => Promise<string>
   /** The number of log lines lost so far. */
   lostLogLines?: () => number
-  /** The share of decisions passed by the compiled conditions that json-rules-engine repeats; by default 1 in 1,000. */
-  engineSampleRate?: number
   now?: () => number
 }
 
 export interface Core {
   em: () => EntityManager
   now: () => number
-  /**
-   * The rules of the options; a sample of their decisions is evaluated a second time by json-rules-engine, and warnings are
-   * counted.
-   */
+  /** The rules of the options; refusals and warnings are counted. */
   rules: LiveRules
   metrics: Metrics
   /** Undefined without traces. */
@@ -121,19 +115,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     metrics.failure(kind)
     logFailure(kind, error)
   }
-  const engineSample = createEngineSample({
-    onDifference(difference) {
-      metrics.engineDifference()
-      logger.error(difference, 'the compiled conditions and json-rules-engine differ')
-    },
-    onError: reportFailure('rules engine sample'),
-    onDecision({ ruleSet, violations }) {
-      for (const { code } of violations) metrics.refusal(ruleSet, code)
-    },
-    ...(options.engineSampleRate !== undefined && { rate: options.engineSampleRate }),
-  })
-  running.defer(() => engineSample.stop())
-  const rules = countWarnings(engineSample.watch(options.rules), metrics.warning)
+  const rules = countDecisions(options.rules, metrics)
   reportEdits(rules, metrics, logger)
   const ruleAudit = createRuleAudit({ em, rules, onError: reportFailure('audit of rules') })
   running.defer(() => ruleAudit.stop())

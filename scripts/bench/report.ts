@@ -7,7 +7,12 @@ import { EVENTS_TARGET, type EventFigures } from './figures/event-figures.ts'
 import { REPORT_ROWS } from './figures/long-report.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './figures/process-figures.ts'
 import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './figures/report-figures.ts'
-import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './figures/rules.ts'
+import {
+  BULK_TARGET_SECONDS,
+  type RecordFigures,
+  RULES_TARGET_MICROS,
+  type RulesFigures,
+} from './figures/rules.ts'
 import { TRACES_TARGET, type TraceFigures } from './figures/trace-figures.ts'
 import { P99_FACTOR, type Target } from './targets.ts'
 
@@ -122,11 +127,11 @@ function ruleLines({ ruleSet, rules, passing, refused }: RulesFigures): string[]
   const range = ({ min, median, max }: Spread, digits: number) =>
     `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`
   const isQuick = passing.project.median < RULES_TARGET_MICROS
-  const isBulkQuick = passing.bulk.median < BULK_TARGET_SECONDS
+  const bulkMark = ({ bulk }: RecordFigures) => mark(bulk.median < BULK_TARGET_SECONDS)
   return [
     `The ${rules} rules of ${ruleSet} on one record that passes: ${range(passing.project, 1)} µs, target under ${RULES_TARGET_MICROS} µs ${mark(isQuick)}; json-rules-engine used plainly ${range(passing.plain, 1)} µs`,
     `On one that is refused: ${range(refused.project, 1)} µs; json-rules-engine used plainly ${range(refused.plain, 1)} µs`,
-    `On 10,000 records of one request that passes: ${range(passing.bulk, 3)} s, target under ${BULK_TARGET_SECONDS} s ${mark(isBulkQuick)}; of one in which each is refused: ${range(refused.bulk, 3)} s`,
+    `On 10,000 records of one request that passes: ${range(passing.bulk, 3)} s of processor time ${bulkMark(passing)}; of one in which each is refused: ${range(refused.bulk, 3)} s ${bulkMark(refused)}; target under ${BULK_TARGET_SECONDS} s each`,
   ]
 }
 

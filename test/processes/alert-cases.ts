@@ -100,11 +100,6 @@ export const cases: Readonly<Record<string, Case>> = {
     fires: { 'rules_faults{instance="a"}': '2x600' },
     silent: { 'rules_faults{instance="a"}': '0x600' },
   },
-  RulesDiffer: {
-    fires: { rules_engine_differences_total: '0x10 1x600' },
-    from: 11,
-    silent: { rules_engine_differences_total: '3x600' },
-  },
   LogonsFailing: {
     rise: 5,
     fires: { 'logon_failures_total{method="password",outcome="failed"}': '0+61x600' },

@@ -77,7 +77,6 @@ export interface TestAppOptions {
   followsRules?: boolean | WatchOptions
   /** Changes the loaded rules; not together with followsRules. */
   changeRules?: (snapshot: RuleSnapshot) => RuleSnapshot
-  engineSampleRate?: number
   /** Documents of the test, instead of the published ones. */
   contractOf?: (service: ServiceName) => Contract
 }
@@ -149,7 +148,6 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     conform: options.conform ?? true,
     contractOf: options.contractOf ?? contractOf,
     ...(options.now && { now: options.now }),
-    ...(options.engineSampleRate !== undefined && { engineSampleRate: options.engineSampleRate }),
   })
   const agent = new Agent({ keepAlive: true, ca })
   const send = (path: string, request: TestRequest = {}) => exchange(agent, app.port, path, request)

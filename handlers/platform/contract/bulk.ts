@@ -2,9 +2,7 @@
 // member at a time, because its time grows with the square of the number of faults in one run.
 // Tested by test/platform/contract/bulk.test.ts.
 import type { ErrorObject } from 'ajv'
-import { Problem, type ProblemDetail } from '../errors/errors.ts'
-
-export const MAX_BULK_DETAILS = 10_000
+import { MAX_BULK_DETAILS, Problem, type ProblemDetail } from '../errors/errors.ts'
 
 /** All faults of a request. */
 type FindFaults<Parts> = (parts: Parts) => readonly ErrorObject[]

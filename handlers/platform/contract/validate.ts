@@ -3,9 +3,9 @@
 // Tested by test/platform/contract/validate.test.ts and the suites over all operations.
 import type { ErrorObject } from 'ajv'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
-import { errors, type ProblemDetail } from '../errors/errors.ts'
+import { errors, MAX_BULK_DETAILS, type ProblemDetail } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'
-import { byIndex, MAX_BULK_DETAILS, membersOf } from './bulk.ts'
+import { byIndex, membersOf } from './bulk.ts'
 import type { Contract } from './contract.ts'
 import { resolveEnumAliases } from './enum-aliases.ts'
 import type { Operation } from './operation.ts'

@@ -9,6 +9,9 @@ export interface ProblemDetail {
   Message: string
 }
 
+/** The details of one response: a bulk may violate more rules than anybody reads. */
+export const MAX_BULK_DETAILS = 10_000
+
 export interface ProblemBody {
   Message: string
   Description?: string

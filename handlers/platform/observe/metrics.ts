@@ -21,8 +21,6 @@ export interface Metrics {
   dropped(count: number): void
   /** Counts requests of a sandbox that its request log lacks. */
   unloggedRequests(count: number): void
-  /** Counts a decision on which the compiled conditions and json-rules-engine differ. */
-  engineDifference(): void
   /** Counts a violation of a rule that refuses. */
   refusal(ruleSet: string, code: string): void
   /** Counts a call to the server of a client. */
@@ -139,11 +137,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     help: 'Requests of a sandbox that its request log lacks: too many at once, or not to be written.',
     registers: [registry],
   })
-  const engineDifferences = new Counter({
-    name: 'rules_engine_differences_total',
-    help: 'Decisions on which the compiled conditions of the rules and json-rules-engine differ.',
-    registers: [registry],
-  })
   const refusals = new Counter({
     name: 'rules_refusals_total',
     help: 'Violations of rules that refuse, by rule set and code.',
@@ -203,7 +196,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
     unloggedRequests: (count) => unlogged.inc(count),
-    engineDifference: () => engineDifferences.inc(),
     refusal: (ruleSet, code) => refusals.inc({ rule_set: ruleSet, code }),
     call: (kind, outcome) => calls.inc({ kind, outcome }),
     warning: (ruleSet, code) => warnings.inc({ rule_set: ruleSet, code }),

@@ -147,15 +147,6 @@ export const alerts: readonly Alert[] = [
     response: '/readyz and the log name the faults. Correct the files, or npm run rules -- revert.',
   },
   {
-    name: 'RulesDiffer',
-    severity: 'page',
-    for: '0m',
-    expr: 'increase(rules_engine_differences_total[1h]) > 0',
-    summary: 'The compiled conditions and json-rules-engine have decided differently.',
-    response:
-      'Requests may have passed that a rule refuses. The log has the rule set and the facts ("differ"). Report it to the developers; until then go back to the rules, or the version, before the first difference.',
-  },
-  {
     name: 'LogonsFailing',
     severity: 'ticket',
     for: '5m',

@@ -11,9 +11,9 @@ import { expiredWarnings } from '../../../handlers/platform/rules/prove/expired-
 import { mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
 import { ruleChanges } from '../../../handlers/platform/rules/prove/rule-changes.ts'
 import { overlapWarnings } from '../../../handlers/platform/rules/prove/rule-overlaps.ts'
+import { countDecisions } from '../../../handlers/platform/rules/record/decision-count.ts'
 import { impactOf } from '../../../handlers/platform/rules/record/impact.ts'
 import { replay } from '../../../handlers/platform/rules/record/replay.ts'
-import { countWarnings } from '../../../handlers/platform/rules/record/warning-count.ts'
 import { facts, limits, rulesFolder } from './rules-folder.ts'
 
 const now = {
@@ -98,18 +98,17 @@ describe('a rule that warns', () => {
     const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code)
 
     expect([codes(unrestricted.violations), codes(unrestricted.warnings)]).toEqual([[], []])
-    expect([codes(warned.violations), codes(warned.warnings), warned.suspects]).toEqual([
-      [],
-      ['Dear'],
-      ['Dear'],
-    ])
+    expect([codes(warned.violations), codes(warned.warnings)]).toEqual([[], ['Dear']])
     expect([codes(refused.violations), codes(refused.warnings)]).toEqual([['Dearer'], ['Dear']])
   })
 
   test('is counted', async () => {
     const snapshot = await load([warn], casesOf([], ['Dear']))
     const counted: string[] = []
-    const rules = countWarnings(fixedRules('', snapshot), (...names) => counted.push(names.join(' ')))
+    const rules = countDecisions(fixedRules('', snapshot), {
+      refusal: (...names) => counted.push(`refused ${names.join(' ')}`),
+      warning: (...names) => counted.push(names.join(' ')),
+    })
     for (const price of [10, 11, 12]) await rules.current().of(7).evaluate('shop/sale', factsWithPrice(price))
 
     expect(counted).toEqual(['shop/sale Dear', 'shop/sale Dear'])

@@ -2,8 +2,8 @@
 // 400 random rule sets (20,000 in npm run test:all), whose rules may warn, or apply only to some companies or for a
 // time. The seed is fixed; a failure prints the rule set and the facts.
 import { describe, expect, it } from 'vitest'
-import { requireAgreement } from '../../../handlers/platform/rules/evaluate/agreement.ts'
-import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
+import { compiledCodes, requireAgreement } from '../../../handlers/platform/rules/evaluate/agreement.ts'
+import { decide, makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
 import type { Situation } from '../../../handlers/platform/rules/evaluate/situation.ts'
 import type { Rule, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
 import { areAllVariationsRun } from '../../support/variations.ts'
@@ -24,7 +24,7 @@ describe('compiled conditions', () => {
 
     for (let number = 0; number < RULE_SETS; number++) {
       const document = withoutPlaceholders(randomRuleSet(random))
-      const { suspects, runEngine } = makeRuleSet('shop/sale', document, [], facts)
+      const set = makeRuleSet('shop/sale', document, [], facts)
       // The same conditions without restrictions; the test applies the restrictions to their outcome independently.
       const plain = makeRuleSet('shop/sale', withoutRestrictions(document), [], facts)
 
@@ -32,20 +32,27 @@ describe('compiled conditions', () => {
         const randomSale = randomFacts(random)
         const situation = randomSituation(random)
         const engine = await outcomeOf(async () => {
-          const { violations, warnings } = await runEngine(randomSale, situation)
+          const { violations, warnings } = await set.runEngine(randomSale, situation)
           return inOrder(document, [...violations, ...warnings])
         })
-        const compiled = await outcomeOf(() => suspects(randomSale, situation))
+        const compiled = await outcomeOf(() => compiledCodes(set, randomSale, situation))
         const expected = await outcomeOf(() =>
-          plain.suspects(randomSale).filter((code) => isIn(ruleOf(document, code), situation)),
+          compiledCodes(plain, randomSale).filter((code) => isIn(ruleOf(document, code), situation)),
         )
+        const decided = await outcomeOf(async () => {
+          const { violations, warnings } = await decide(set, randomSale, situation)
+          return inOrder(document, [...violations, ...warnings])
+        })
         if (JSON.stringify(compiled) !== JSON.stringify(expected))
           expect(compiled, JSON.stringify({ number, round, document, randomSale, situation })).toEqual(
             expected,
           )
 
-        if (JSON.stringify(compiled) !== JSON.stringify(engine))
-          expect(compiled, JSON.stringify({ number, round, document, randomSale })).toEqual(engine)
+        if (JSON.stringify([compiled, decided]) !== JSON.stringify([engine, engine]))
+          expect([compiled, decided], JSON.stringify({ number, round, document, randomSale })).toEqual([
+            engine,
+            engine,
+          ])
         if (engine.fault !== undefined) counts.faults++
         else if ((engine.codes ?? []).length > 0) counts.refused++
         else counts.passed++
@@ -62,7 +69,7 @@ describe('compiled conditions', () => {
     const ruleSet = makeRuleSet('shop/sale', document, cases, facts)
 
     await expect(requireAgreement([ruleSet])).resolves.toHaveLength(1)
-    await expect(requireAgreement([{ ...ruleSet, suspects: () => [] }])).rejects.toThrow(
+    await expect(requireAgreement([{ ...ruleSet, matchedRules: () => [] }])).rejects.toThrow(
       'shop/sale.cases.json /cases/0: json-rules-engine says that the facts are wrong, the compiled conditions say []',
     )
   })

@@ -41,7 +41,7 @@ async function agreementOf(
   const outcomes: CaseOutcome[] = []
   for (const [index, { facts }] of ruleSet.cases.entries()) {
     await yieldIfDue()
-    const compiled = await outcomeOf(() => ruleSet.suspects(facts, situationOfCase(facts)))
+    const compiled = await outcomeOf(() => compiledCodes(ruleSet, facts, situationOfCase(facts)))
     const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(facts)))
     outcomes.push(compiled)
     const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
@@ -52,6 +52,14 @@ async function agreementOf(
   }
   return { outcomes, problems }
 }
+
+/** The codes of the rules that the compiled conditions call violated, in the file's order. */
+export const compiledCodes = (
+  { document, matchedRules }: RuleSet,
+  facts: Facts,
+  situation: Situation = {},
+): string[] =>
+  matchedRules(facts, situation).flatMap((position) => document.rules[position]?.event.type ?? [])
 
 /** The codes of the rules that json-rules-engine finds violated, of refusals and of warnings, in the file's order. */
 export async function engineCodes(

@@ -4,7 +4,7 @@
 import { activeSpan, inSpan } from '../../../../entities/server/connections/active-span.ts'
 import type { RuleSetFacts } from '../../../../generated/facts.ts'
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
-import { errors } from '../../errors/errors.ts'
+import { errors, MAX_BULK_DETAILS } from '../../errors/errors.ts'
 import { DEFAULT_LANGUAGE } from '../../values/languages.ts'
 import type { Violation } from './engine.ts'
 import type { Decision } from './rule-set.ts'
@@ -92,7 +92,10 @@ export function checker(
       const partsOfSet = parts[name]
       if (!partsOfSet) collect(await snapshot.decide(name, facts))
       else if (Symbol.asyncIterator in partsOfSet)
-        for await (const batch of partsOfSet) await evaluateParts(name, batch)
+        for await (const batch of partsOfSet) {
+          await evaluateParts(name, batch)
+          if (violations.length >= MAX_BULK_DETAILS) break
+        }
       else await evaluateParts(name, partsOfSet)
     }
     if (warnings.length > 0) onWarnings(warnings)
@@ -107,8 +110,10 @@ export function checker(
     problem.language = first.language ?? DEFAULT_LANGUAGE
     throw problem
 
+    /** Evaluates no more parts once the violations fill a response. */
     async function evaluateParts(name: string, parts: readonly Part[]): Promise<void> {
       for (const { facts: partFacts, fieldName } of parts) {
+        if (violations.length >= MAX_BULK_DETAILS) return
         const pause = yieldIfDue()
         if (pause) await pause
         const decision = snapshot.decide(name, { ...facts, ...partFacts })

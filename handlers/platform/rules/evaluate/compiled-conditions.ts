@@ -24,8 +24,11 @@ export function compileConditions(groups: readonly Group[], catalogue: Catalogue
     let holding: number[] | undefined
     values.begin(facts)
     try {
-      for (let group = 0; group < tests.length; group++)
-        if (tests[group]?.(values)) holding = holding ? [...holding, group] : [group]
+      for (let group = 0; group < tests.length; group++) {
+        if (!tests[group]?.(values)) continue
+        holding ??= []
+        holding.push(group)
+      }
     } finally {
       values.end()
     }

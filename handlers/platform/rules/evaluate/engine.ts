@@ -1,4 +1,4 @@
-// The adapter to json-rules-engine, which decides every refusal: builds the engine of one rule set and runs it. No
+// The adapter to json-rules-engine, which decides every refusal: builds the engines of one rule set and runs them. No
 // other file imports the package. Operators and facts are our own, because the engine's compare text with numbers, run
 // JSONPath and treat a missing value as undefined. An empty `all` or `any` would hold, so it is refused here too.
 // Tested by test/platform/rules/rules-differential.test.ts and test/platform/rules/rules.test.ts.
@@ -39,7 +39,7 @@ export interface EngineDecision {
   violations: Violation[]
   /** The violations of rules that only warn. */
   warnings: Violation[]
-  /** The engine's result of every rule, in the file's order. */
+  /** The engine's result of each rule that ran, in the order of the file. */
   results: ConditionResult[]
 }
 
@@ -54,41 +54,82 @@ export interface ConditionResult {
   not?: ConditionResult
 }
 
-/** Runs the engine. Rejects with the FactFault that comes first in the file. Without a situation every rule applies. */
-export type EngineRun = (facts: Facts, situation?: Situation) => Promise<EngineDecision>
+/**
+ * Runs json-rules-engine over the rules at these positions of the file, by default over all. Rejects with the FactFault
+ * that comes first in the file. Without a situation every rule applies.
+ */
+export type EngineRun = (
+  facts: Facts,
+  situation?: Situation,
+  positions?: readonly number[],
+) => Promise<EngineDecision>
 
-/** Builds the engine of a rule set that has passed every check. */
+/**
+ * Builds the engines of a rule set that has passed every check, one for each rule: a refusal by one of 500 rules costs the
+ * evaluation of that one.
+ */
 export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {
-  const engine = new Engine([], { allowUndefinedFacts: false })
   const terms = new Map<string, Term>()
-  const applies = rules.map(createApplies)
+  const lists = new Map<string, readonly string[]>()
   let operators = 0
-  for (const { name, conditions, event } of rules) {
-    const translated = engineCondition(conditions) as unknown as TopLevelCondition
-    engine.addRule({ name, conditions: translated, event: { type: event.type } })
-  }
+  const applies = rules.map(createApplies)
+  const evaluations = rules.map(createEvaluation)
+  const all = [...rules.keys()]
   for (const { fact, path } of rules.flatMap(({ event }) => placeholders(event.params.message))) {
     const name = referenceName(fact, path)
     if (!terms.has(name)) terms.set(name, { name, fact, read: factReader(catalogue, fact, path) })
   }
-  let previous: Promise<unknown> = Promise.resolve()
 
-  // One after another: the end of a run sets the engine to FINISHED, and an overlapping run would skip its rules.
-  return function run(facts, situation = {}) {
-    const decision = previous.then(() => decide(new EngineFacts(facts, terms), situation))
-    previous = decision.catch(() => {})
+  return async function run(given, situation = {}, positions = all) {
+    const decision: EngineDecision = { violations: [], warnings: [], results: [] }
+    for (const position of positions) {
+      const [rule, evaluate] = [rules[position], evaluations[position]]
+      if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
+      const facts = new EngineFacts(given, { terms, lists })
+      const result = await evaluate(facts)
+      decision.results.push(conditionResult(result))
+      if (!result.result || applies[position]?.(situation) === false) continue
+      const violations = isWarning(rule) ? decision.warnings : decision.violations
+      violations.push(violationOf(ruleSet, rule, facts, situation.language))
+    }
     return decision
+  }
+
+  /** One evaluation after another: the end of a run stops the engine, and an overlapping run would skip its rule. */
+  function createEvaluation({ name, conditions, event }: Rule) {
+    const engine = new Engine([], { allowUndefinedFacts: false })
+    const translated = engineCondition(engine, conditions) as unknown as TopLevelCondition
+    engine.addRule({ name, conditions: translated, event: { type: event.type } })
+    let previous: Promise<unknown> = Promise.resolve()
+    return (facts: EngineFacts): Promise<RuleResult> => {
+      const result = previous.then(() => evaluate(facts))
+      previous = result.catch(() => {})
+      return result
+    }
+
+    async function evaluate(facts: EngineFacts): Promise<RuleResult> {
+      try {
+        const { results, failureResults } = await engine.run({}, { almanac: facts })
+        const result = results[0] ?? failureResults[0]
+        if (!result) throw new Error(`${ruleSet}: json-rules-engine returned no result of ${event.type}.`)
+        return result
+      } catch (error) {
+        // The engine rejects with the first fault that settles; the others follow within this turn of the event loop.
+        await setImmediate()
+        throw facts.firstFault() ?? error
+      }
+    }
   }
 
   /**
    * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine
    * has; the engine's decorators apply it to the entries of a list.
    */
-  function engineCondition(condition: Condition): Record<string, unknown> {
+  function engineCondition(engine: Engine, condition: Condition): Record<string, unknown> {
     if (!isComparison(condition)) {
       const { all, any, not } = condition
-      if (not) return { not: engineCondition(not) }
-      const inner = (all ?? any ?? []).map(engineCondition)
+      if (not) return { not: engineCondition(engine, not) }
+      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each))
       if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
       return { [all ? 'all' : 'any']: inner }
     }
@@ -97,70 +138,43 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
     operators += 1
     const operator = `comparison ${operators}`
     engine.addOperator(operator, test as (actual: unknown, values: unknown) => boolean)
-    const value = { fact: VALUES, params: { terms: right.map(({ name }) => name) } }
-    return {
-      fact: left.name,
-      path: '',
-      operator: (quantifier ? DECORATORS[quantifier] : '') + operator,
-      value,
-    }
-  }
-
-  async function decide(facts: EngineFacts, situation: Situation): Promise<EngineDecision> {
-    if (rules.length === 0) return { violations: [], warnings: [], results: [] }
-    try {
-      const results = await resultsOf(facts)
-      const violated = rules.filter(
-        (_, index) => results[index]?.result && (applies[index]?.(situation) ?? true),
-      )
-      const [warning, refusing] = [violated.filter(isWarning), violated.filter((rule) => !isWarning(rule))]
-      const violation = (rule: Rule) => violationOf(ruleSet, rule, facts, situation.language)
-      return {
-        violations: refusing.map(violation),
-        warnings: warning.map(violation),
-        results: results.map(conditionResult),
-      }
-    } catch (error) {
-      // The run rejects with the first fault that settles; the others follow within this turn of the event loop.
-      await setImmediate()
-      throw facts.firstFault() ?? error
-    }
-  }
-
-  /** In the file's order; the engine returns them in the order in which they settle. */
-  async function resultsOf(facts: EngineFacts): Promise<RuleResult[]> {
-    const { results, failureResults } = await engine.run({}, { almanac: facts })
-    const byCode = new Map([...results, ...failureResults].map((result) => [result.event?.type, result]))
-    return rules.map(({ event }) => {
-      const result = byCode.get(event.type)
-      if (!result) throw new Error(`${ruleSet}: json-rules-engine returned no result of ${event.type}.`)
-      return result
-    })
+    const decorated = (quantifier ? DECORATORS[quantifier] : '') + operator
+    // The engine copies its conditions for each run, so they are small.
+    if (right.length === 0) return { fact: left.name, operator: decorated, value: null }
+    const values = right.map(({ name }) => name)
+    const list = ` ${values.join(', ')}`
+    lists.set(list, values)
+    return { fact: left.name, operator: decorated, value: { fact: list } }
   }
 }
 
 /** A list that is null fails the decorators' own check that it is a list, so that all three are false. */
 const DECORATORS = { any: 'someFact:', every: 'everyFact:', none: 'everyFact:not:' }
 
-/** The name of a fact that no term can have. */
-const VALUES = ' values'
+/** What a condition can name: terms, and lists of terms by a name that no term has. */
+interface Names {
+  terms: ReadonlyMap<string, Term>
+  lists: ReadonlyMap<string, readonly string[]>
+}
 
 /** Reads facts in place of the engine's almanac, through our readers. */
 class EngineFacts extends Almanac {
   readonly #facts: Facts
   readonly #terms: ReadonlyMap<string, Term>
+  readonly #lists: ReadonlyMap<string, readonly string[]>
   readonly #faults = new Map<string, unknown>()
 
-  constructor(facts: Facts, terms: ReadonlyMap<string, Term>) {
+  constructor(facts: Facts, { terms, lists }: Names) {
     super({ allowUndefinedFacts: false })
     this.#facts = facts
     this.#terms = terms
+    this.#lists = lists
   }
 
-  /** The value of a term; of the fact `VALUES` a list of the values of several. */
-  override async factValue<T>(term: string, params: Record<string, unknown> = {}): Promise<T> {
-    if (term !== VALUES) return this.read(term) as T
-    return (params.terms as string[]).map((name) => this.read(name)) as T
+  /** The value of a term, or the list of the values of several. */
+  override async factValue<T>(name: string): Promise<T> {
+    const list = this.#lists.get(name)
+    return (list === undefined ? this.read(name) : list.map((term) => this.read(term))) as T
   }
 
   read(name: string): unknown {

@@ -1,6 +1,6 @@
-// One rule set ready for evaluation. json-rules-engine decides every refusal; the compiled conditions run first and
-// only pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
-// Tested by test/platform/rules/rules.test.ts and test/platform/rules/engine-sample.test.ts.
+// One rule set ready for evaluation. The compiled conditions run first; json-rules-engine then decides on the rules that
+// they call violated, and so on every refusal. Both are built when the rules are loaded and shared by all requests.
+// Tested by test/platform/rules/rules.test.ts and test/platform/rules/decide.test.ts.
 import { type Catalogue, isOfPlatform } from '../language/catalogue.ts'
 import {
   type Case,
@@ -30,10 +30,10 @@ export interface RuleSet {
   /** Whether a message has texts in several languages. */
   readonly isLocalized: boolean
   /**
-   * The codes of the rules that the compiled conditions call violated, in the file's order; without a situation every
+   * The positions of the rules that the compiled conditions call violated, in the file's order; without a situation every
    * rule applies. Throws FactFault.
    */
-  suspects(facts: Facts, situation?: Situation): readonly string[]
+  matchedRules(facts: Facts, situation?: Situation): readonly number[]
   /** Of a company's rule set: its own file; `document` then has all rules that apply to the company. */
   readonly companyDocument?: RuleSetDocument
   /** Of a company's rule set: where each rule of `document` is written. */
@@ -56,9 +56,6 @@ export interface Decision {
   violations: readonly Violation[]
   /** The violations of rules that only warn; json-rules-engine's too. */
   warnings: readonly Violation[]
-  /** The codes, including those of warnings, that the compiled conditions reported first. */
-  suspects: readonly string[]
-  situation: Situation
 }
 
 /**
@@ -66,21 +63,15 @@ export interface Decision {
  * the catalogue.
  */
 export function decide(
-  { suspects, runEngine }: RuleSet,
+  { matchedRules, runEngine }: RuleSet,
   facts: Facts,
   situation: Situation = {},
 ): Decision | Promise<Decision> {
-  const suspected = suspects(facts, situation)
-  if (suspected.length === 0) return { violations: NONE, warnings: NONE, suspects: suspected, situation }
-  return runEngine(facts, situation).then(({ violations, warnings }) => ({
-    violations,
-    warnings,
-    suspects: suspected,
-    situation,
-  }))
+  const matched = matchedRules(facts, situation)
+  return matched.length === 0 ? PASSED : runEngine(facts, situation, matched)
 }
 
-const NONE: readonly never[] = []
+const PASSED: Decision = Object.freeze({ violations: [], warnings: [] })
 
 const NO_LINES: RuleSetLines = { rules: new Map(), cases: new Map() }
 
@@ -119,13 +110,11 @@ export function makeRuleSet(
     hasWarnings: rules.some(isWarning),
     isLocalized: rules.some(({ event }) => typeof event.params.message !== 'string'),
     runEngine: createRuleEngine(name, rules, catalogue),
-    suspects(facts, situation = {}) {
-      const holding = compiled(facts)
+    matchedRules(facts, situation = {}) {
+      const matched = compiled(facts)
       // The usual decision, of which a bulk makes ten thousand.
-      if (holding.length === 0) return NONE
-      return holding.flatMap((index) =>
-        (applies[index]?.(situation) ?? true) ? (rules[index]?.event.type ?? []) : [],
-      )
+      if (matched.length === 0) return matched
+      return matched.filter((position) => applies[position]?.(situation) ?? true)
     },
   }
 }

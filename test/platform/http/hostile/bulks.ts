@@ -98,6 +98,9 @@ export function bulks(scenario: Scenario): Hostile[] {
       'prices with a fault each': post(bulkPrices, () =>
         prices.map((price) => ({ ...price, IsDiscountable: false })),
       ),
+      'prices with several faults each': post(bulkPrices, () =>
+        prices.map((price) => ({ ...price, IsDiscountable: false, FloorPrice: 20, OriginalPrice: 1 })),
+      ),
     }),
   ]
 }
