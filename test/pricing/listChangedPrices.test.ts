@@ -257,6 +257,41 @@ describe('pages of changed prices', () => {
     await remove(ids)
   })
 
+  it('neither repeat nor hide a record when sales start and stop between them', async () => {
+    const ids = await records(6)
+    const now = Date.now()
+    const [started = 0, stopped = 0] = [ids[4], ids[1]]
+    const addressOf = ({ headers }: TestResponse, relation: string) =>
+      new RegExp(`<[^>]*?(Entities[^>]+)>; rel="${relation}"`).exec(String(headers.link))?.[1] ?? ''
+    clock = () => now - 120_000
+    await addSale(started, now + 60_000, now + DAY)
+    await addSale(stopped, now - 90_000, now + 60_000)
+    await fixture.sql(
+      `update pricing_information set last_modified_utc = now() - (id - ${ids[0]}) * interval '1 second' - interval '1 hour'
+       where id in (${ids})`,
+    )
+    clock = () => now
+    const { body: all } = await list()
+    expect(all.map(({ Id, OverridePrice }: Record<string, unknown>) => [Id, OverridePrice])[0]).toEqual([
+      stopped,
+      5,
+    ])
+
+    const first = await list({ $top: 2 })
+    clock = () => now + 60_000
+    expect((await list()).body.map(({ Id }: { Id: number }) => Id).slice(0, 2)).toEqual([started, stopped])
+    const second = await fixture.request('GET', addressOf(first, 'next'))
+    clock = () => now + 3 * 3_600_000
+    const third = await fixture.request('GET', addressOf(second, 'next'))
+    const back = await fixture.request('GET', addressOf(third, 'prev'))
+
+    expect(all).toHaveLength(6)
+    expect([...first.body, ...second.body, ...third.body]).toEqual(all)
+    expect(third.headers.link).not.toContain('rel="next"')
+    expect(back.body).toEqual(second.body)
+    await remove(ids)
+  })
+
   it('cannot be ordered otherwise', async () => {
     const { status, body } = await list({ $orderby: 'Id' })
 

@@ -147,6 +147,12 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     const page = await list({ $skip: 100, $top: 700 })
     expect(products(page), 'a page that is streamed').toEqual(all.slice(100, 800))
     expect(page.headers.link).toContain('rel="next"')
+    const next = /<[^>]*?(Entities[^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+    const second = await fixture.get(next)
+    expect(products(second), 'the page behind it').toEqual(all.slice(800, 1500))
+    const previous = /<[^>]*?(Entities[^>]+)>; rel="prev"/.exec(String(second.headers.link))?.[1] ?? ''
+    expect(products(await fixture.get(previous)), 'and back').toEqual(all.slice(100, 800))
+    expect(new Set([...page.body, ...second.body].map(({ At }) => At)).size, 'of one moment').toBe(1)
     const last = await list({ $skip: all.length - 600, $top: 600 })
     expect(products(last)).toEqual(all.slice(-600))
     expect(last.headers.link).not.toContain('rel="next"')
