@@ -3,7 +3,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import type { Registry } from 'prom-client'
 import { migrations } from '../entities/migrations/index.ts'
 import { poolStateOf } from '../entities/server/connections/connection-pool.ts'
 import { databaseState } from '../entities/server/database-state.ts'
@@ -55,10 +54,6 @@ export interface AppOptions {
    * Called when the background side has ended, to exit the process; if absent, the background side restarts instead.
    */
   onWorkerEnd?: (reason: string) => void
-  /**
-   * Produces the text of /metrics from this process's metrics and those of other processes; by default only its own.
-   */
-  wholeMetrics?: (registry: Registry) => () => Promise<string>
   /** The number of log lines lost so far. */
   lostLogLines?: () => number
   now?: () => number
@@ -72,8 +67,6 @@ export interface Core {
   metrics: Metrics
   /** Undefined without traces. */
   tracing: Tracing | undefined
-  /** The text of /metrics. */
-  metricsText: () => Promise<string>
   /** Counts and logs failures outside a request. */
   reportFailure: (kind: string) => (error: unknown) => void
   revocations: Revocations
@@ -143,7 +136,6 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     rules,
     metrics,
     tracing,
-    metricsText: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     reportFailure,
     revocations,
     tokens,

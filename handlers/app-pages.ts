@@ -1,4 +1,4 @@
-// Creates the endpoints that are not operations of the contract: the start page, OpenAPI documents, docs, probes, metrics,
+// Creates the endpoints that are not operations of the contract: the start page, OpenAPI documents, docs, probes,
 // HTML pages and the rules page.
 import { type AppOptions, type Core, version } from './app-core.ts'
 import type { Contract } from './platform/contract/contract.ts'
@@ -18,7 +18,7 @@ export const generated = new URL('../generated/', import.meta.url)
 
 export async function createPages(
   options: AppOptions,
-  { metricsText, readiness, origin }: Core,
+  { readiness, origin }: Core,
   contracts: readonly Contract[],
   running: AsyncDisposableStack,
 ): Promise<Map<string, PageRoute>> {
@@ -36,7 +36,6 @@ export async function createPages(
     servicePages: contracts.flatMap(
       ({ service, document }) => servicePages[service]?.(document.servers[0].url) ?? [],
     ),
-    metrics: metricsText,
     readiness,
   })
   const thread = createRulesThread()

@@ -6,6 +6,7 @@ import { type AppOptions, startCore } from './app-core.ts'
 import { startHttp } from './app-http.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
 import { workerReadiness } from './platform/jobs/worker.ts'
+import { metricsText } from './platform/observe/metrics-text.ts'
 import type { Readiness } from './platform/observe/readiness.ts'
 
 export type { AppOptions }
@@ -18,7 +19,7 @@ export interface App {
   registry: Registry
   /** Whether the process can serve requests, or, with ROLE=worker, whether its job queue runs. */
   readiness: () => Promise<Readiness>
-  /** The text of /metrics. */
+  /** The text of /metrics for this process. */
   metrics: () => Promise<string>
   /** Resolves when the validators of all operations are compiled, after which memory is steady. */
   prepared: Promise<void>
@@ -36,14 +37,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   const http = role === 'worker' ? undefined : await startHttp(options, core, running)
 
   const started = running.move()
-  const { tokens, metrics, metricsText, readiness } = core
+  const { tokens, metrics, readiness } = core
   return {
     port: http?.port ?? 0,
     tokens,
     registry: metrics.registry,
     // A process that also serves requests stays ready while its job queue restarts.
     readiness: worker && !http ? () => workerReadiness(readiness, worker) : readiness,
-    metrics: metricsText,
+    metrics: () => metricsText(metrics.registry),
     prepared: http?.prepared ?? Promise.resolve(),
     async stop() {
       core.beginStop()

@@ -12,12 +12,19 @@ import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { withDeadline } from '../../handlers/platform/async/deadline.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
 import { PortError } from '../../handlers/platform/http/listener.ts'
-import { shareMetrics, sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
+import { sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
 import type { LogOutput } from '../../handlers/platform/observe/log-output.ts'
 import type { Logger } from '../../handlers/platform/observe/logger.ts'
+import type { Readiness } from '../../handlers/platform/observe/readiness.ts'
 import { type Management, openManagement } from '../../handlers/platform/pages/management.ts'
 import { developmentCertificate } from '../../handlers/platform/process/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/process/certificate-files.ts'
+import {
+  type AskChild,
+  answerReports,
+  connectedChildren,
+  createAskChild,
+} from '../../handlers/platform/process/child-reports.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/process/processes.ts'
 import type { Settings } from '../../handlers/platform/process/settings.ts'
 import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
@@ -25,7 +32,7 @@ import { createLiveRules } from '../../handlers/platform/rules/load/live-rules.t
 import { firstTenant } from './first-tenant.ts'
 import { readyLine, welcome } from './welcome.ts'
 
-type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
+type MoreOptions = Pick<AppOptions, 'onWorkerEnd'>
 
 /** Errors whose message is enough for an operator; they are printed without a stack. */
 export const operatorErrors = [
@@ -39,6 +46,9 @@ export const operatorErrors = [
 
 /** How long a stop waits for the last log lines to be written. */
 const LOG_FLUSH_MS = 1_000
+
+/** How long a child may take to report its readiness, longer than its check of the database takes. */
+const READINESS_MS = 3_000
 
 export interface Running {
   /** Resolves with the reason if the process cannot continue; otherwise never settles. */
@@ -81,8 +91,14 @@ export async function serveFirst({
   // Registered before the app and so stopped after it: probes and metrics stay available during the stop.
   let management: Management | undefined
   running.defer(async () => management?.stop())
-  const demo = await firstTenant(database.orm, settings, notice)
   const end = Promise.withResolvers<string>()
+  void postgres
+    ?.then(({ keepRunning }) => keepRunning((line) => lifecycle.error(line)))
+    .then((reason) => {
+      lifecycle.fatal(reason)
+      end.resolve(reason)
+    })
+  const demo = await firstTenant(database.orm, settings, notice)
   // A process with ROLE=worker exits and its supervisor replaces it. A process that also serves restarts its
   // worker itself.
   const onWorkerEnd = settings.role === 'worker' ? end.resolve : undefined
@@ -108,9 +124,8 @@ export async function serveAsChild(
 ): Promise<Running> {
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
-  const { prepared } = await serve({ ...settings, role: 'api' }, database, logs, running, {
-    wholeMetrics: shareMetrics,
-  })
+  const { prepared, registry, readiness } = await serve({ ...settings, role: 'api' }, database, logs, running)
+  answerReports({ metrics: () => registry.getMetricsAsJSON(), readiness })
   return ending(running, logs.output, { prepared, hasJobs: false })
 }
 
@@ -139,17 +154,26 @@ async function serveByChildren(
       ? await startOne({ ...settings, role: 'worker' }, database, logs, running)
       : undefined
   running.defer(async () => worker?.stop())
-  const metrics = sumMetrics(worker?.registry)
+  const askChild = createAskChild()
+  const metrics = sumMetrics(worker?.registry, askChild)
   const env = { DATABASE_URL: database.url }
   const children = await forkProcesses({ count: settings.processes, env, logger: logs.logger })
   running.defer(() => children.stop())
-  const readiness = async () => {
-    const isServing = children.isServing()
-    const { isReady = true, report = {} } = (await worker?.readiness()) ?? {}
-    const Status = isServing ? (report.Status ?? 'ready') : 'not ready'
-    return { isReady: isReady && isServing, report: { ...report, Status } }
-  }
+  const readiness = () => readinessOf(askChild)
   return { port: children.port, metrics, readiness, prepared: Promise.resolve() }
+}
+
+/** What the children report, one that is ready first: they share the database, the disk and the rules (O11). */
+async function readinessOf(askChild: AskChild): Promise<Readiness> {
+  const asked = connectedChildren().map(async (child) => {
+    const readiness = (await withDeadline(askChild(child, 'readiness'), READINESS_MS)) as Readiness | undefined
+    if (!readiness) throw new Error('The process has just ended')
+    return readiness
+  })
+  const replies = (await Promise.allSettled(asked)).flatMap((reply) =>
+    reply.status === 'fulfilled' ? [reply.value] : [],
+  )
+  return replies.find(({ isReady }) => isReady) ?? replies[0] ?? { isReady: false, report: { Status: 'not ready' } }
 }
 
 interface EndingOptions {

@@ -11,21 +11,22 @@ interface Bound extends Settings {
 
 /** The greeting's facts for the log's "ready" line. A worker has no address except its management port. */
 export function readyLine(settings: Bound): Record<string, unknown> {
-  const { managementPort, host } = settings
-  const management = managementPort === undefined ? {} : { management: `http://${host}:${managementPort}` }
+  const management = managementOrigin(settings) ? { management: managementOrigin(settings) } : {}
   if (settings.role === 'worker') return management
   const origin = publicOrigin(settings)
   return { address: origin, documents: `${origin}/docs`, example: exampleOf(settings), ...management }
 }
+
+/** Undefined without a management listener. */
+const managementOrigin = ({ management, managementPort }: Bound) =>
+  managementPort === undefined ? undefined : `http://${management?.host}:${managementPort}`
 
 const exampleOf = (settings: Settings) =>
   `${curlCommand(settings)} ${publicOrigin(settings)}/reference/v1/Currencies`
 
 /** The greeting on a terminal: the address of the docs, and a curl command that works as printed. */
 export function welcome(settings: Bound, demo: OnboardingPackage | undefined): string {
-  const { managementPort, host } = settings
-  const management =
-    managementPort === undefined ? [] : [`Probes:     http://${host}:${managementPort}/readyz`]
+  const management = managementOrigin(settings) ? [`Probes:     ${managementOrigin(settings)}/readyz`] : []
   if (settings.role === 'worker') {
     const title = `Background worker for the ${settings.environment} environment is running.`
     return ['', title, ...management, '', ''].join('\n')

@@ -28,7 +28,7 @@ describe('failed log-ons', () => {
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const warnings = () => app.logs.map((line) => JSON.parse(line)).filter(({ level }) => level === WARN)
   const figure = async (line: string) => {
-    const { text } = await app.get('/metrics')
+    const text = await app.app.metrics()
     return Number(
       text
         .split('\n')
@@ -133,7 +133,7 @@ describe('failed log-ons', () => {
     expect(warnings()).toHaveLength(4)
     const log = app.logs.join('')
     for (const secret of [...secrets, logon.user('Employee').username]) expect(log).not.toContain(secret)
-    const { text } = await app.get('/metrics')
+    const text = await app.app.metrics()
     const labels = text.split('\n').filter((line) => /^logon_(failures|lockouts)_total\{/.test(line))
     for (const line of labels) {
       expect(line).toMatch(

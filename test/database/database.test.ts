@@ -508,6 +508,39 @@ describe('DATA_DIR', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
+  it('has a PostgreSQL that is started again when it is killed or stopped, but not after the last process left', async () => {
+    const folder = newFolder()
+    const server = await openPostgres({ dataDir: folder, durable: false })
+    const reports: string[] = []
+    const failed = server.keepRunning((message) => reports.push(message))
+    const pidOf = () => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const before = reports.length
+      process.kill(pidOf(), signal)
+      await expect.poll(() => reports.length, { timeout: 20_000 }).toBe(before + 1)
+      await expect.poll(() => connect(server.url).catch(() => undefined), { timeout: 20_000 }).toBeTruthy()
+    }
+    const pid = pidOf()
+    await server.stop()
+    await setTimeout(1_500)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+    expect(await Promise.race([failed, setTimeout(1, 'running')])).toBe('running')
+    expect(reports).toHaveLength(2)
+  })
+
+  it('reports that its PostgreSQL cannot be started again', async () => {
+    const folder = newFolder()
+    const server = await openPostgres({ dataDir: folder, durable: false })
+    onTestFinished(() => server.stop())
+    const failed = server.keepRunning(() => {})
+    const pid = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+    writeFileSync(join(folder, 'postgres/postgresql.conf'), 'no setting\n')
+    process.kill(pid, 'SIGKILL')
+    expect(await failed).toMatch(/^PostgreSQL ended and did not start again: .*unrecognized configuration parameter/s)
+  })
+
   it('has one PostgreSQL, even if it is opened by different paths', async () => {
     const folder = newFolder()
     const link = `${newFolder()}/link`

@@ -96,7 +96,7 @@ describe('a running server', () => {
     const refused = fixture.cart({ SourceId: '7f1c3a52-0000-4000-8000-000000000000' })
     expect((await app.request(fixture.carts(), { method: 'POST', token, body: refused })).status).toBe(400)
     const text = await eventually(
-      async () => (await app.get('/metrics')).text,
+      async () => await app.app.metrics(),
       (metrics) =>
         metrics.includes('db_migrations{') && metrics.includes('background_waiting_seconds{queue="jobs"}'),
     )

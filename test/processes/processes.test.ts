@@ -119,7 +119,7 @@ describe('PROCESSES=2', () => {
     for (let count = 0; count < 10; count += 1) await sendRequest(server, '/cart/v1/ping')
 
     for (let round = 0; round < 4; round += 1) {
-      const { status, headers, text } = await sendRequest(server, '/metrics')
+      const { status, headers, text } = await sendRequest({ origin: server.management }, '/metrics')
       expect(status).toBe(200)
       expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
       expect(figure(text)).toEqual([10])
@@ -147,7 +147,7 @@ describe('PROCESSES=2', () => {
 
   test('replaces a child process that ends, and keeps its counts in the sums', async () => {
     const [killedPid = 0, otherPid = 0] = pidsOf(server)
-    const before = countersIn((await sendRequest(server, '/metrics')).text)
+    const before = countersIn((await sendRequest({ origin: server.management }, '/metrics')).text)
     expect(before.size).toBeGreaterThan(50)
     let isOver = false
     const observer = (async () => {
@@ -156,7 +156,7 @@ describe('PROCESSES=2', () => {
       while (!isOver) {
         await new Promise((resolve) => setTimeout(resolve, 100))
         // A connection to the dying child breaks.
-        const text = await sendRequest(server, '/metrics').then(
+        const text = await sendRequest({ origin: server.management }, '/metrics').then(
           (response) => response.text,
           () => undefined,
         )
@@ -177,7 +177,7 @@ describe('PROCESSES=2', () => {
       expect(pids).toContain(otherPid)
       await waitUntil(
         () =>
-          sendRequest(server, '/metrics').then(({ text }) =>
+          sendRequest({ origin: server.management }, '/metrics').then(({ text }) =>
             /^nodejs_heap_size_used_bytes (\d+)$/m.test(text),
           ),
         (isGiven) => isGiven,

@@ -1,5 +1,6 @@
 // REDIS_URL (O3) with a real Redis, which is killed and stopped while four processes serve. They reach it with TLS and a
 // password. Each test uses a different client address, so that it does not share its counts with another test.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { connectSharedState } from '../../handlers/platform/redis/redis.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { logonOf, untilRefused } from '../support/logon.ts'
-import { blank } from '../support/processes/operator.ts'
+import { blank, sendRequest } from '../support/processes/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { PASSWORD, type RedisServer, redisProgram, startRedis } from '../support/servers/redis-server.ts'
 
@@ -97,7 +98,9 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
       .map((all) => all.filter(({ status }) => status === 200).length)
   }
   const metric = async (name: string) => {
-    const { text } = await get('/metrics', '192.0.2.9')
+    // All requests of a second get the same text.
+    await sleep(1_100)
+    const { text } = await sendRequest({ origin: server.management }, '/metrics')
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   }
   const lines = (message: string) => server.output().split(`"msg":"${message}`).length - 1

@@ -129,7 +129,7 @@ describe('rules with restrictions, over HTTP', () => {
   it('a warning is counted and recorded', async () => {
     clock = START - 1
     await submit(11)
-    const { text } = await fixture.app.get('/metrics')
+    const text = await fixture.app.app.metrics()
     const lines = await eventually(
       async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"warned"')),
       (logged) => logged.length > 0,

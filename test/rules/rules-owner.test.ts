@@ -305,14 +305,14 @@ describe('an owner at a running service', () => {
 
     const report = await within2s(ready, ({ RulesRefused }) => RulesRefused !== undefined)
     expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(message)] })
-    const metrics = (await fixture.app.get('/metrics')).text
+    const metrics = await fixture.app.app.metrics()
     expect(metrics).toMatch(/^rules_faults [1-9]/m)
     expect(fixture.app.logs.some((line) => line.includes('"refused":["availability/hold.json'))).toBe(true)
 
     folder.write(file, sound)
     const after = await within2s(ready, ({ RulesRefused }) => RulesRefused === undefined)
     expect(after).toMatchObject({ Rules, Status: 'ready' })
-    expect((await fixture.app.get('/metrics')).text).toMatch(/^rules_faults 0/m)
+    expect(await fixture.app.app.metrics()).toMatch(/^rules_faults 0/m)
   })
 })
 
@@ -425,7 +425,7 @@ describe('with several processes', () => {
     folder.write('cart/limits.json', '{')
     const refused = await within2s(reports, (all) => all.every((report) => report.RulesRefused))
     expect(refused.every((report) => report.Rules === taken[0].Rules && report.RulesRefused)).toBe(true)
-    const metrics = (await sendRequest(server, '/metrics')).text
+    const metrics = (await sendRequest({ origin: server.management }, '/metrics')).text
     expect(metrics).toMatch(/^rules_faults 1$/m)
     expect(metrics).toMatch(/^rules_edits_total\{outcome="taken"\} 3$/m)
   }, 60_000)

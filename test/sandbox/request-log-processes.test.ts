@@ -150,7 +150,7 @@ describe('under load from both processes, while the log is read', () => {
   })
 
   test('no request is missing in the log', async () => {
-    const { text } = await sendRequest(server, '/metrics')
+    const { text } = await sendRequest({ origin: server.management }, '/metrics')
     expect(/^requests_unlogged_total (\d+)$/m.exec(text)?.[1]).toBe('0')
     expect(server.output()).not.toContain('background failure')
   })

@@ -27,6 +27,11 @@ export interface PostgresServer {
   url: string
   /** True if no other process was using the server when it was opened: this process started it or took it over. */
   owner: boolean
+  /**
+   * From now on starts the server again when it has ended, for instance killed for want of memory, and reports that.
+   * Resolves with the reason if that fails, otherwise never.
+   */
+  keepRunning(report: (message: string) => void): Promise<string>
   /** Leaves the server; the last process to leave stops it and waits until it is down. */
   stop(): Promise<void>
 }
@@ -57,15 +62,37 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
     const alone = tryLock(files.users, 'exclusive')
     alone?.release()
     const user = await waitForLock(files.users, 'shared')
+    const start = () =>
+      startServer(home, account, files, { durable, connections, sharedMegabytes }, { log, onSpawn })
     try {
-      const port =
-        (await runningPort(files.folder, alone !== undefined)) ??
-        (await startServer(home, account, files, { durable, connections, sharedMegabytes }, { log, onSpawn }))
+      const port = (await runningPort(files.folder, alone !== undefined)) ?? (await start())
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {
         url: `postgres://retail:${password}@127.0.0.1:${port}/retail`,
         owner: alone !== undefined,
+        async keepRunning(report) {
+          try {
+            for (;;) {
+              const ended = await untilEnded(files.folder)
+              const turn = await waitForLock(join(home, 'postgres.lock'), 'exclusive')
+              try {
+                if (stopped) break
+                // Another process may have started it meanwhile.
+                const current = await readPostmaster(files.folder)
+                if (current && current.pid !== ended && current.state !== 'dead') continue
+                report('PostgreSQL has ended and is started again')
+                const newPort = (await runningPort(files.folder, true)) ?? (await start())
+                if (newPort !== port) return `PostgreSQL ended, and its port ${port} is in use by another program`
+              } finally {
+                turn.release()
+              }
+            }
+          } catch (error) {
+            return `PostgreSQL ended and did not start again: ${(error as Error).message}`
+          }
+          return new Promise(() => {})
+        },
         stop: () => {
           stopped ??= leave(home, files, user.release)
           return stopped
@@ -78,6 +105,16 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
   } finally {
     turn.release()
   }
+}
+
+/** How often it is checked whether the server still runs. */
+const CHECK_EVERY_MS = 500
+
+/** Resolves with the pid of the server once that process has ended. */
+async function untilEnded(folder: string): Promise<number | undefined> {
+  const pid = (await readPostmaster(folder))?.pid
+  while (pid !== undefined && isAlive(pid)) await sleep(CHECK_EVERY_MS, undefined, { ref: false })
+  return pid
 }
 
 async function leave(home: string, files: PostgresFiles, release: () => void): Promise<void> {

@@ -4,7 +4,7 @@
 // test/platform/observe/unfit-database.test.ts.
 import type { DatabaseState } from '../../../entities/server/database-state.ts'
 import { withDeadline } from '../async/deadline.ts'
-import { problemLine } from '../rules/language/problems.ts'
+import { problemLine, type RuleProblem } from '../rules/language/problems.ts'
 import type { LiveRules } from '../rules/load/live-rules.ts'
 
 export interface Readiness {
@@ -27,9 +27,14 @@ export function createReadiness({ database, rules, isStopping, deadlineMs = 2_00
     const isReady = !isStopping() && Database === 'reachable'
     const Status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready'
     // A refused edit does not affect readiness: the previous rules remain active.
-    const refused = rules.problems().map((problem) => problemLine(problem).trim())
+    const refused = [...new Set(rules.problems().map(publicLine))]
     const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
     const { hash: Rules, release: RulesRelease } = rules.current()
-    return { isReady, report: { Status, Database, Rules, RulesRelease, ...RulesRefused } }
+    const Disk = Database === 'full' ? 'full' : Database === 'unreachable' ? 'unknown' : 'writable'
+    return { isReady, report: { Status, Database, Disk, Rules, RulesRelease, ...RulesRefused } }
   }
 }
+
+/** What a company's file says is for that company's people alone, so of it only the name is shown (S6). */
+const publicLine = (problem: RuleProblem): string =>
+  problem.file.startsWith('companies/') ? problem.file : problemLine(problem).trim()

@@ -1,4 +1,4 @@
-// The endpoints that belong to no service: probes, metrics, the published documents, the docs page, guides, error codes, the
+// The endpoints that belong to no service: probes, the published documents, the docs page, guides, error codes, the
 // changelog, workflows, collections of requests and the settings for Schemathesis.
 // Tested by test/spec/published.test.ts and test/pages/pages.test.ts.
 import { readFile } from 'node:fs/promises'

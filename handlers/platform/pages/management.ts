@@ -1,5 +1,5 @@
-// The management listener (MANAGEMENT_PORT): /healthz, /readyz and /metrics in plain HTTP, independently of TLS
-// on the main port, for supervisors and scrapers on the same network. With PROCESSES only the first process has
+// The management listener (MANAGEMENT_HOST, MANAGEMENT_PORT): /healthz, /readyz and /metrics in plain HTTP, independently of
+// TLS on the main port, for supervisors and scrapers. Metrics are served here alone. With PROCESSES only the first process has
 // one, because child processes are replaced and a load balancer probes the machine. It serves nothing else, so
 // it needs no token and no pipeline.
 // Tested by test/processes/management.test.ts.
@@ -7,9 +7,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen, PortError } from '../http/listener.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Settings } from '../process/settings.ts'
-import { type Probe, type ProbeOptions, probes } from './probes.ts'
+import { metricsProbe, type Probe, type ProbeOptions, probes } from './probes.ts'
 
-export interface ManagementOptions extends ProbeOptions, Pick<Settings, 'host' | 'management'> {
+export interface ManagementOptions extends ProbeOptions, Pick<Settings, 'management'> {
+  /** The text of /metrics. */
+  metrics: () => Promise<string>
   logger: Logger
 }
 
@@ -23,9 +25,9 @@ export interface Management {
  * unavailable.
  */
 export async function openManagement(options: ManagementOptions): Promise<Management | undefined> {
-  const { host, management, logger } = options
+  const { management, metrics, logger } = options
   if (!management) return undefined
-  const known = new Map(probes(options))
+  const known = new Map([...probes(options), metricsProbe(metrics)])
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (req, res) => {
     answer(req, res, known).catch((error) => {
       logger.error({ err: error, path: req.url }, 'a probe failed')
@@ -33,7 +35,7 @@ export async function openManagement(options: ManagementOptions): Promise<Manage
     })
   })
   try {
-    const port = await listen(server, host, management.port, 'MANAGEMENT_PORT')
+    const port = await listen(server, management.host, management.port, 'MANAGEMENT_PORT')
     return {
       port,
       stop: () =>

@@ -1,12 +1,10 @@
-// The probes: liveness, readiness and metrics. They are exempt from rate limits, because machines request them
-// continuously. Served on the main port and on the management port.
+// The probes: liveness and readiness. They are exempt from rate limits, because machines request them continuously. Served
+// on the main port and on the management port, which also serves metrics.
 // Tested by test/spec/published.test.ts, test/operations/unavailable.test.ts and test/processes/management.test.ts.
 import { Registry } from 'prom-client'
 import type { Readiness } from '../observe/readiness.ts'
 
 export interface ProbeOptions {
-  /** The text of /metrics. */
-  metrics: () => Promise<string>
   readiness: () => Promise<Readiness>
 }
 
@@ -24,12 +22,13 @@ export interface Probe {
 /** As errors.unavailable(). */
 const RETRY_SECONDS = '1'
 
+const probe = (path: string, respond: Probe['respond']): [string, Probe] => [
+  path,
+  { service: undefined, respond },
+]
+
 /** The probes by path. */
-export function probes({ metrics, readiness }: ProbeOptions): [path: string, probe: Probe][] {
-  const probe = (path: string, respond: Probe['respond']): [string, Probe] => [
-    path,
-    { service: undefined, respond },
-  ]
+export function probes({ readiness }: ProbeOptions): [path: string, probe: Probe][] {
   const json = (status: number, body: unknown): ProbeResponse => ({
     status,
     headers: { 'Content-Type': 'application/json' },
@@ -43,10 +42,27 @@ export function probes({ metrics, readiness }: ProbeOptions): [path: string, pro
       const { headers, ...response } = json(503, report)
       return { ...response, headers: { ...headers, 'Retry-After': RETRY_SECONDS } }
     }),
-    probe('/metrics', async () => ({
+  ]
+}
+
+/** How long a text of metrics is used again, so that frequent scrapes do not cost more than one. */
+const METRICS_MAX_AGE_MS = 1_000
+
+/** `/metrics`. All requests of a second share one text. */
+export function metricsProbe(render: () => Promise<string>): [path: string, probe: Probe] {
+  let text: Promise<string> | undefined
+  return probe('/metrics', async () => {
+    if (!text) {
+      text = render()
+      const forget = () => {
+        text = undefined
+      }
+      text.then(() => setTimeout(forget, METRICS_MAX_AGE_MS).unref(), forget)
+    }
+    return {
       status: 200,
       headers: { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE },
-      content: await metrics(),
-    })),
-  ]
+      content: await text,
+    }
+  })
 }

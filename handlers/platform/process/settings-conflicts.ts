@@ -51,7 +51,10 @@ export function settingsConflicts(settings: Settings, { read }: Environment): st
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
     ],
     [
-      role !== 'worker' && settings.port !== 0 && settings.management?.port === settings.port,
+      role !== 'worker' &&
+        settings.port !== 0 &&
+        settings.management?.isDefault === false &&
+        settings.management.port === settings.port,
       `MANAGEMENT_PORT is ${settings.port}, which PORT is too: set one of them to another port.`,
     ],
     [

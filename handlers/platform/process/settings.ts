@@ -21,10 +21,10 @@ export interface Settings extends DatabaseSettings {
   host: string
   port: number
   /**
-   * The port that serves probes and metrics over plain HTTP, independent of TLS; undefined for none. If a default port
+   * Where probes and metrics are served over plain HTTP, independent of TLS; undefined for nowhere. If the default port
    * (`isDefault`) is taken, the process starts without it.
    */
-  management: { port: number; isDefault: boolean } | undefined
+  management: { host: string; port: number; isDefault: boolean } | undefined
   services: readonly ServiceName[]
   role: 'all' | 'api' | 'worker'
   processes: number
@@ -71,7 +71,7 @@ const KEY_BYTES = 32
 const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 /** Not served in production, where its paths are 404 (S4). */
 const SANDBOX_SERVICE: ServiceName = 'sandbox'
-const WORKER_MANAGEMENT_PORT = 9464
+const MANAGEMENT = { host: '127.0.0.1', port: 9464 }
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Reads the settings from the environment and, for variables not set there, from .env next to package.json. */
@@ -120,7 +120,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     environment: environmentName,
     host: read('HOST') ?? 'localhost',
     port: whole('PORT', 0, 65535, 8443),
-    management: readManagement(environment, role),
+    management: readManagement(environment),
     services: chosen.length > 0 ? offered.filter((name) => chosen.includes(name)) : offered,
     role,
     processes: whole('PROCESSES', 1, 64, 1),
@@ -157,14 +157,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings
 }
 
-/** Reads MANAGEMENT_PORT. A worker has no other listener, so it has this one by default. */
-function readManagement({ read, whole }: Environment, role: Settings['role']): Settings['management'] {
+/** Reads MANAGEMENT_HOST and MANAGEMENT_PORT. Not HOST: metrics are not for those who reach the services (P20). */
+function readManagement({ read, whole }: Environment): Settings['management'] {
   const name = 'MANAGEMENT_PORT'
+  const host = read('MANAGEMENT_HOST') ?? MANAGEMENT.host
   const value = read(name)
   if (value === 'off') return undefined
-  if (value === undefined)
-    return role === 'worker' ? { port: WORKER_MANAGEMENT_PORT, isDefault: true } : undefined
-  return { port: whole(name, 0, 65535, WORKER_MANAGEMENT_PORT), isDefault: false }
+  return { host, port: whole(name, 0, 65535, MANAGEMENT.port), isDefault: value === undefined }
 }
 
 function readDecisionLogKey(environment: Environment): Buffer | undefined {

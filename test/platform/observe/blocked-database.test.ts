@@ -29,7 +29,6 @@ beforeAll(async () => {
       '/cart/v1/ping',
       '/healthz',
       '/readyz',
-      '/metrics',
       `/entities/v1/Companies(${CompanyId})/Tree`,
       `/pricing/v1/Companies(${CompanyId})/PricingTerms`,
       `/usermanager/v1/entities(${CompanyId})/lockReasons`,

@@ -56,7 +56,7 @@ describe('a server', () => {
     return server
   }
   const lostLines = async (server: { origin: string }) =>
-    Number(/^log_lines_lost_total (\d+)$/m.exec((await sendRequest(server, '/metrics')).text)?.[1])
+    Number(/^log_lines_lost_total (\d+)$/m.exec((await sendRequest({ origin: server.management }, '/metrics')).text)?.[1])
   const serves = async (server: { origin: string }) => {
     for (let count = 0; count < 20; count += 1) {
       expect((await sendRequest(server, '/reference/v1/Currencies')).status).toBe(200)

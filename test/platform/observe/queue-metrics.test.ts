@@ -33,7 +33,7 @@ describe('the queue metrics', () => {
       )
 
     // On a machine that is briefly slow, the figures are omitted.
-    const read = () => app.get('/metrics').then(({ text }) => text)
+    const read = () => app.app.metrics()
     await expect.poll(async () => figure(await read(), 'background_waiting', 'mails')).toBe(2)
     const text = await waitUntil(read, (metricsText) =>
       metricsText.includes('background_waiting_seconds{queue="carts"}'),

@@ -40,9 +40,9 @@ describe('metrics', () => {
   afterAll(() => app.stop())
 
   const active = async () =>
-    /^http_server_active_requests (\d+)$/m.exec((await app.get('/metrics')).text)?.[1]
+    /^http_server_active_requests (\d+)$/m.exec(await app.app.metrics())?.[1]
   const countOf = async (labels: string) => {
-    const { text } = await app.get('/metrics')
+    const text = await app.app.metrics()
     return text
       .split('\n')
       .filter((line) => line.includes('duration_seconds_count') && line.includes(labels))
@@ -60,7 +60,7 @@ describe('metrics', () => {
   test('have no label value from a request, however many paths are requested', async () => {
     for (const path of ['/nothing', '/cart/v1/companies(77)/x', '/reference/v1/Nothing']) await app.get(path)
     await expect.poll(() => countOf('operation="none",status="404"')).toBe(3)
-    expect((await app.get('/metrics')).text).not.toMatch(/nothing|companies/i)
+    expect(await app.app.metrics()).not.toMatch(/nothing|companies/i)
   })
 
   test('count a request whose client disconnects, and the log reports status 499', async () => {
@@ -90,7 +90,7 @@ describe('metrics', () => {
   })
 
   test('report the version and the memory of the process', async () => {
-    const { text } = await app.get('/metrics')
+    const text = await app.app.metrics()
     expect(text).toMatch(/build_info\{version="[\d.]+",environment="sandbox"\} 1/)
     expect(text).toContain('process_resident_memory_bytes')
   })

@@ -51,7 +51,7 @@ describe('settings', () => {
       posTimeoutMs: 10_000,
       webhooks: { addresses: 'any', ca: undefined },
       tracing: undefined,
-      management: undefined,
+      management: { host: '127.0.0.1', port: 9464, isDefault: true },
       corsOrigins: [],
       rulesEditing: 'off',
       rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
@@ -197,10 +197,13 @@ describe('settings', () => {
     expect(refused).toEqual(lines.map((line) => expect.stringContaining(line)))
   })
 
-  test('have a default management port for a worker only', () => {
-    expect(readSettings({ ROLE: 'worker' }).management).toEqual({ port: 9464, isDefault: true })
-    expect(readSettings({ ROLE: 'worker', MANAGEMENT_PORT: 'off' }).management).toBeUndefined()
-    expect(readSettings({ ROLE: 'api', MANAGEMENT_PORT: '0' }).management).toEqual({
+  test('have a management port on the loopback address, for every role', () => {
+    const management = { host: '127.0.0.1', port: 9464, isDefault: true }
+    for (const ROLE of ['all', 'api', 'worker']) expect(readSettings({ ROLE }).management).toEqual(management)
+    expect(readSettings({ HOST: '0.0.0.0' }).management?.host).toBe('127.0.0.1')
+    expect(readSettings({ MANAGEMENT_PORT: 'off' }).management).toBeUndefined()
+    expect(readSettings({ MANAGEMENT_HOST: '0.0.0.0', MANAGEMENT_PORT: '0' }).management).toEqual({
+      host: '0.0.0.0',
       port: 0,
       isDefault: false,
     })

@@ -370,7 +370,7 @@ test('the release is in /readyz, in the metrics, in the log line of a refusal an
 
   expect(body).toMatchObject({ Code: 'SourceNotOfCompany' })
   expect((await app.get('/readyz')).body).toMatchObject({ Rules: app.rules.hash, RulesRelease: 1 })
-  expect((await app.get('/metrics')).text).toMatch(
+  expect(await app.app.metrics()).toMatch(
     new RegExp(`^rules_info\\{hash="${app.rules.hash.slice(0, 12)}",release="1"\\} 1$`, 'm'),
   )
   const refusals = app.logs.map((line) => JSON.parse(line)).filter(({ code }) => code)
