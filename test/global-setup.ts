@@ -23,9 +23,13 @@ const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = process.env.TEST_DATABASE_URL
   if (cluster) return setupCluster(project, cluster)
+  // Disposed of in reverse order, at the end or if the setup fails.
+  await using started = new AsyncDisposableStack()
   const memory = memoryFolder()
   const dataDir = mkdtempSync(join(memory ?? tmpdir(), 'retail-api-test-'))
+  started.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await openPostgres({ dataDir, durable: false })
+  started.defer(() => server.stop())
   const url = server.url.replace(/\/retail$/, '')
 
   const empty = await openDatabase(`${url}/migrated`)
@@ -40,12 +44,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url, onboarding, log, nodes: [], copies: memory ? 'file_copy' : 'wal_log' })
   const pooler = await startPooler(server.url)
   project.provide('pooler', pooler && { port: pooler.port, preparedStatements: pooler.preparedStatements })
+  started.defer(() => pooler?.stop())
   const folders = provideFolders(project)
-  return async () => {
-    await pooler?.stop()
-    await server.stop()
-    for (const folder of [dataDir, ...folders]) rmSync(folder, { recursive: true, force: true })
-  }
+  started.defer(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  const kept = started.move()
+  return () => kept.disposeAsync()
 }
 
 const GIB = 2 ** 30

@@ -37,6 +37,40 @@ interface Erasure {
 
 const CONTACT = { first_name: null, last_name: null, email: null, phone_number: null }
 
+/**
+ * The new values of the columns with personal data of customers, by table; `deleted` where the rows are deleted. Each column
+ * that personal-columns.ts declares as `customer` is here: test/database/personal-columns.test.ts compares both.
+ */
+export const erasedValues = {
+  cart: CONTACT,
+  pending_order: { ...CONTACT, message: null, refusal_message: null },
+  invoice: { notes: null },
+  invoice_customer: {
+    title: null,
+    primary_name: ERASED,
+    middle_name: null,
+    family_name: ERASED,
+    alternate_name: null,
+    date_of_birth: null,
+    do_not_contact: true,
+    notes: null,
+  },
+  invoice_address: {
+    street_address1: null,
+    street_address2: null,
+    post_office_box_number: null,
+    locality: null,
+    postal_code: null,
+    do_not_contact: true,
+    notes: null,
+  },
+  // The key stays, so that a repeated request is not executed again; its replay has no body.
+  idempotency_key: { body: null },
+  webhook_delivery: { response_text: null, last_error: null },
+  outgoing_mail: 'deleted',
+  logged_request: 'deleted',
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string | boolean | null>> | 'deleted'>>
+
 /** Counts what concerns the person and, with `confirmed`, removes it. Throws TenantError if nothing identifies a person. */
 export async function erasePerson(
   em: EntityManager,
@@ -93,44 +127,24 @@ async function erasures(em: EntityManager, companyId: number, person: Person): P
   ]
   const mentions = (...columns: string[]) => mentionCondition(columns, person, names, customers)
   const ofInvoice = { condition: 't.invoice_id = any(?::uuid[])', parameters: [invoices] }
-  return [
-    { table: 'cart', ...contact, values: CONTACT },
-    { table: 'pending_order', ...order, values: { ...CONTACT, message: null, refusal_message: null } },
-    { table: 'invoice', condition: 't.id = any(?::uuid[])', parameters: [invoices], values: { notes: null } },
-    {
-      ...{ table: 'invoice_customer', ...ofInvoice },
-      values: {
-        ...{
-          title: null,
-          primary_name: ERASED,
-          middle_name: null,
-          family_name: ERASED,
-          alternate_name: null,
-        },
-        ...{ date_of_birth: null, do_not_contact: true, notes: null },
-      },
-    },
-    {
-      ...{ table: 'invoice_address', ...ofInvoice },
-      values: {
-        ...{ street_address1: null, street_address2: null, post_office_box_number: null, locality: null },
-        ...{ postal_code: null, do_not_contact: true, notes: null },
-      },
-    },
-    // The key stays, so that a repeated request is not executed again; its replay has no body.
-    { table: 'idempotency_key', ...mentions('t.body::text'), values: { body: null } },
-    {
-      table: 'webhook_delivery',
-      ...mentions('t.response_text', 't.last_error'),
-      values: { response_text: null, last_error: null },
-    },
-    {
-      table: 'outgoing_mail',
+  const conditions: Record<keyof typeof erasedValues, Pick<Erasure, 'condition' | 'parameters'>> = {
+    cart: contact,
+    pending_order: order,
+    invoice: { condition: 't.id = any(?::uuid[])', parameters: [invoices] },
+    invoice_customer: ofInvoice,
+    invoice_address: ofInvoice,
+    idempotency_key: mentions('t.body::text'),
+    webhook_delivery: mentions('t.response_text', 't.last_error'),
+    outgoing_mail: {
       condition: 'lower(t.recipient) = lower(?::text)',
       parameters: [person.email ?? null],
     },
-    { table: 'logged_request', ...mentions('t.path', 't.request_body', 't.response_body') },
-  ]
+    logged_request: mentions('t.path', 't.request_body', 't.response_body'),
+  }
+  return Object.entries(conditions).map(([table, condition]) => {
+    const values = erasedValues[table as keyof typeof erasedValues]
+    return { table, ...condition, ...(values !== 'deleted' && { values }) }
+  })
 }
 
 type Name = 'first_name' | 'last_name'

@@ -69,7 +69,7 @@ export type Session = {
      */
     RQEmployeeId: number;
     /**
-     * Authenticates the employee in `Authorization: Basic` and in Auth for 30 days, or until the password changes or the employee is locked or disabled. A basic token of the request is returned unchanged.
+     * Authenticates the employee in `Authorization: Basic` and in Auth for the days of the limit BasicTokenDays, or until the password changes or the employee is locked or disabled. A basic token of the request is returned unchanged.
      */
     basic_token: string;
 };

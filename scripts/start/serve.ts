@@ -166,14 +166,19 @@ async function serveByChildren(
 /** What the children report, one that is ready first: they share the database, the disk and the rules (O11). */
 async function readinessOf(askChild: AskChild): Promise<Readiness> {
   const asked = connectedChildren().map(async (child) => {
-    const readiness = (await withDeadline(askChild(child, 'readiness'), READINESS_MS)) as Readiness | undefined
+    const readiness = (await withDeadline(askChild(child, 'readiness'), READINESS_MS)) as
+      | Readiness
+      | undefined
     if (!readiness) throw new Error('The process has just ended')
     return readiness
   })
   const replies = (await Promise.allSettled(asked)).flatMap((reply) =>
     reply.status === 'fulfilled' ? [reply.value] : [],
   )
-  return replies.find(({ isReady }) => isReady) ?? replies[0] ?? { isReady: false, report: { Status: 'not ready' } }
+  return (
+    replies.find(({ isReady }) => isReady) ??
+    replies[0] ?? { isReady: false, report: { Status: 'not ready' } }
+  )
 }
 
 interface EndingOptions {

@@ -538,7 +538,9 @@ describe('DATA_DIR', () => {
     const pid = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
     writeFileSync(join(folder, 'postgres/postgresql.conf'), 'no setting\n')
     process.kill(pid, 'SIGKILL')
-    expect(await failed).toMatch(/^PostgreSQL ended and did not start again: .*unrecognized configuration parameter/s)
+    expect(await failed).toMatch(
+      /^PostgreSQL ended and did not start again: .*unrecognized configuration parameter/s,
+    )
   })
 
   it('has one PostgreSQL, even if it is opened by different paths', async () => {

@@ -84,46 +84,50 @@ describe('the management port', () => {
     expect(await server.stop()).toBe(0)
   }, 180_000)
 
-  test.each(['api', 'all'])('says the same as the main port with PROCESSES, ROLE=%s', async (ROLE) => {
-    const server = await serve({ PROCESSES: '2', ROLE })
-    const name = new URL(database.url).pathname.slice(1)
-    const { url: admin } = inject('postgres')
-    const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
-    const onBothPorts = () =>
-      Promise.all(
-        [server.origin, server.management].map(async (origin) => {
-          const headers = { Connection: 'close', 'X-Forwarded-Proto': 'https' }
-          const { status, text } = await read(`${origin}/readyz`, { headers })
-          const { Status, Database, Disk, Rules } = JSON.parse(text)
-          return { status, Status, Database, Disk, Rules }
-        }),
-      )
-    const ready = { status: 200, Status: 'ready', Database: 'reachable', Disk: 'writable' }
-    const Rules = expect.stringMatching(/^[0-9a-f]{64}$/)
-    const both = (one: object) => [one, one].map((member) => ({ ...member, Rules }))
-    expect(await onBothPorts()).toEqual(both(ready))
+  test.each(['api', 'all'])(
+    'says the same as the main port with PROCESSES, ROLE=%s',
+    async (ROLE) => {
+      const server = await serve({ PROCESSES: '2', ROLE })
+      const name = new URL(database.url).pathname.slice(1)
+      const { url: admin } = inject('postgres')
+      const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+      const onBothPorts = () =>
+        Promise.all(
+          [server.origin, server.management].map(async (origin) => {
+            const headers = { Connection: 'close', 'X-Forwarded-Proto': 'https' }
+            const { status, text } = await read(`${origin}/readyz`, { headers })
+            const { Status, Database, Disk, Rules } = JSON.parse(text)
+            return { status, Status, Database, Disk, Rules }
+          }),
+        )
+      const ready = { status: 200, Status: 'ready', Database: 'reachable', Disk: 'writable' }
+      const Rules = expect.stringMatching(/^[0-9a-f]{64}$/)
+      const both = (one: object) => [one, one].map((member) => ({ ...member, Rules }))
+      expect(await onBothPorts()).toEqual(both(ready))
 
-    await execute(admin, `alter database ${name} set default_transaction_read_only = on`, cutAll)
-    try {
-      await expect
-        .poll(onBothPorts, { timeout: 20_000 })
-        .toEqual(both({ status: 503, Status: 'not ready', Database: 'read-only', Disk: 'writable' }))
-    } finally {
-      await execute(admin, `alter database ${name} reset default_transaction_read_only`, cutAll)
-    }
-    await expect.poll(onBothPorts, { timeout: 20_000 }).toEqual(both(ready))
+      await execute(admin, `alter database ${name} set default_transaction_read_only = on`, cutAll)
+      try {
+        await expect
+          .poll(onBothPorts, { timeout: 20_000 })
+          .toEqual(both({ status: 503, Status: 'not ready', Database: 'read-only', Disk: 'writable' }))
+      } finally {
+        await execute(admin, `alter database ${name} reset default_transaction_read_only`, cutAll)
+      }
+      await expect.poll(onBothPorts, { timeout: 20_000 }).toEqual(both(ready))
 
-    await execute(admin, `alter database ${name} allow_connections false`, cutAll)
-    try {
-      await expect
-        .poll(onBothPorts, { timeout: 20_000 })
-        .toEqual(both({ status: 503, Status: 'not ready', Database: 'unreachable', Disk: 'unknown' }))
-    } finally {
-      await execute(admin, `alter database ${name} allow_connections true`)
-    }
-    await expect.poll(onBothPorts, { timeout: 20_000 }).toEqual(both(ready))
-    expect(await server.stop()).toBe(0)
-  }, 120_000)
+      await execute(admin, `alter database ${name} allow_connections false`, cutAll)
+      try {
+        await expect
+          .poll(onBothPorts, { timeout: 20_000 })
+          .toEqual(both({ status: 503, Status: 'not ready', Database: 'unreachable', Disk: 'unknown' }))
+      } finally {
+        await execute(admin, `alter database ${name} allow_connections true`)
+      }
+      await expect.poll(onBothPorts, { timeout: 20_000 }).toEqual(both(ready))
+      expect(await server.stop()).toBe(0)
+    },
+    120_000,
+  )
 
   test('has one text of metrics for all requests of a second', async () => {
     let rendered = 0
@@ -157,15 +161,20 @@ describe('the management port', () => {
     afterAll(() => void holder.close())
 
     test('fails the start, with the name of the setting and the remedy', async () => {
-      const opening = openManagement({ ...options, management: { host: '127.0.0.1', port, isDefault: false } })
+      const opening = openManagement({
+        ...options,
+        management: { host: '127.0.0.1', port, isDefault: false },
+      })
       await expect(opening).rejects.toThrow(PortError)
-      await expect(openManagement({ ...options, management: { host: '127.0.0.1', port, isDefault: false } })).rejects.toThrow(
-        `MANAGEMENT_PORT ${port} is in use. Set MANAGEMENT_PORT to a free one.`,
-      )
+      await expect(
+        openManagement({ ...options, management: { host: '127.0.0.1', port, isDefault: false } }),
+      ).rejects.toThrow(`MANAGEMENT_PORT ${port} is in use. Set MANAGEMENT_PORT to a free one.`)
     })
 
     test('is only reported if it is the default', async () => {
-      expect(await openManagement({ ...options, management: { host: '127.0.0.1', port, isDefault: true } })).toBeUndefined()
+      expect(
+        await openManagement({ ...options, management: { host: '127.0.0.1', port, isDefault: true } }),
+      ).toBeUndefined()
       expect(logs.join('')).toContain(`MANAGEMENT_PORT ${port} is in use. Set MANAGEMENT_PORT to a free one.`)
     })
   })

@@ -32,7 +32,7 @@ async function mailOf(names: object, kind: MailKind) {
   const carrier = await openMailTransport(settings, mailText)
   const mail: QueuedMail = {
     ...{ id: crypto.randomUUID(), companyId: 1000, userId: 7, kind },
-    ...{ recipient: 'mia@shop.example', attempts: 1 },
+    ...{ recipient: 'mia@shop.example', attempts: 1, linkHours: 2 },
     ...{ queuedAt: new Date(), token: kind === 'firstPassword' ? 'the-token' : null },
     webhookName: kind.startsWith('webhook') ? 'Price tags' : null,
     ...harmless,

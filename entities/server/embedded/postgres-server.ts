@@ -83,7 +83,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
                 if (current && current.pid !== ended && current.state !== 'dead') continue
                 report('PostgreSQL has ended and is started again')
                 const newPort = (await runningPort(files.folder, true)) ?? (await start())
-                if (newPort !== port) return `PostgreSQL ended, and its port ${port} is in use by another program`
+                if (newPort !== port)
+                  return `PostgreSQL ended, and its port ${port} is in use by another program`
               } finally {
                 turn.release()
               }

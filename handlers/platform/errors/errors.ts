@@ -27,6 +27,8 @@ export class Problem extends Error {
   readonly headers: Record<string, string>
   /** Whether the handler's writes are committed despite the error, also under an Idempotency-Key. */
   keepsWrites = false
+  /** Why the request was refused, for the log alone: what clients read does not say it. */
+  reason: string | undefined
   /** The language of the message, if it may differ from English. */
   language: string | undefined
 
@@ -39,6 +41,7 @@ export class Problem extends Error {
 }
 
 const NOT_FOUND = 'Resource cannot be found'
+const NOT_PERMITTED = 'You are not permitted to use this resource.'
 
 const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error="${error}"` : 'Bearer' })
 
@@ -75,8 +78,10 @@ export const errors = {
       },
       bearer('invalid_token'),
     ),
-  forbidden: (message = 'You are not permitted to use this resource.', code?: string) =>
+  forbidden: (message = NOT_PERMITTED, code?: string) =>
     new Problem(403, { Message: message, ...(code && { Code: code }) }),
+  /** The reason is for the log alone. */
+  forbiddenBecause: (reason: string) => Object.assign(errors.forbidden(), { reason }),
   scopesExceedCaller: (scopes: readonly string[]) =>
     errors.forbidden(
       `You cannot give scopes that your access token does not have: ${scopes.join(', ')}.`,

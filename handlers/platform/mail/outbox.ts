@@ -38,6 +38,8 @@ export interface QueuedMail {
   webhookName: string | null
   queuedAt: Date
   attempts: number
+  /** How long the link of the mail works from now on; set when it is sent. */
+  linkHours?: number | undefined
   companyName: string
   userName: string
   firstName: string | null
@@ -119,17 +121,21 @@ async function claim(em: EntityManager, companyId: number, id: string): Promise<
   return mail && { ...mail, queuedAt: new Date(mail.queuedAt) }
 }
 
-/** Restarts the validity of the link of a mail, because the mail may have waited for a long time (U3). */
+/**
+ * Restarts the validity of the link of a mail, because the mail may have waited for a long time (U3). Returns its hours;
+ * undefined without a link.
+ */
 export async function renewLink(
   em: EntityManager,
   { companyId, userId, token }: QueuedMail,
   rules: RuleSnapshot,
-): Promise<void> {
-  if (token === null) return
+): Promise<number | undefined> {
+  if (token === null) return undefined
   const hours = rules.of(companyId).limit('usermanager/limits', 'PasswordLinkHours')
   await sql`
     update first_password_token set expires_at = tenant_now(${companyId}::int) + make_interval(hours => ${hours}::int)
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
+  return hours
 }
 
 /** Deletes a mail that was sent, and with it the plain-text token of its link. */

@@ -33,8 +33,8 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         while (pause === 0 && !signal.aborted && performance.now() < deadline) {
           const mail = await claimMail(em)
           if (!mail) break
-          await renewLink(em, mail, rules)
-          const fault = await carrier.send(mail).then(() => undefined, toFault)
+          const linkHours = await renewLink(em, mail, rules)
+          const fault = await carrier.send({ ...mail, linkHours }).then(() => undefined, toFault)
           if (!fault) {
             await forgetMail(em, mail)
             continue

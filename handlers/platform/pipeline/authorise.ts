@@ -33,17 +33,22 @@ export function authorise({ operation, path, caller }: AuthorisationRequest): vo
   if (!granted && caller.scopes.size === 1 && caller.scopes.has(PASSWORD_CHANGE)) {
     throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
   }
-  if (!granted) throw errors.forbidden()
+  if (!granted) throw errors.forbiddenBecause(`missing scope ${missingScopes(operation, caller)}`)
   if (operation.isForEmployees && caller.kind !== 'user') {
     throw errors.forbidden('The access token is not mapped to an employee.')
   }
   const company = path.CompanyId
   // A value that is not a number is reported by the validation later.
-  if (typeof company === 'number' && company !== caller.companyId) throw errors.forbidden()
+  if (typeof company === 'number' && company !== caller.companyId)
+    throw errors.forbiddenBecause('the path names another company')
   const supplier = path.SupplierEntityId
   if (typeof supplier !== 'number' || supplier === caller.supplierEntityId) return
   const isOfCompany = (scope: string) => caller.scopes.has(scope) && !scope.startsWith('supplier.')
   if (!('CompanyId' in path && operation.scopes.some((scopes) => scopes.every(isOfCompany)))) {
-    throw errors.forbidden()
+    throw errors.forbiddenBecause('the path names another supplier')
   }
 }
+
+/** The scopes that would do, as "a b or c"; of each alternative only those that the caller lacks. */
+const missingScopes = ({ scopes }: Operation, caller: Principal): string =>
+  scopes.map((alternative) => alternative.filter((scope) => !caller.scopes.has(scope)).join(' ')).join(' or ')

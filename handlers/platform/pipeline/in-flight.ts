@@ -2,7 +2,9 @@
 // client closed the connection early, the logged status is 499, as with nginx; if an error cut off the
 // response, it is that error's status. Tested by test/platform/pipeline/operations.test.ts.
 
+import type { Problem, ProblemDetail } from '../errors/errors.ts'
 import { type Logger, unmasked } from '../observe/logger.ts'
+import { maskText } from '../observe/mask-text.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { type RequestContext, serviceOf } from './request-context.ts'
 import { endTrace } from './trace-request.ts'
@@ -47,11 +49,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
             status,
             company: ctx.caller?.companyId,
             subject: ctx.caller?.subject,
-            ...(ctx.refusedBy && {
-              code: ctx.refusedBy,
-              rules: ctx.rules.hash,
-              rulesRelease: ctx.rules.release,
-            }),
+            ...(ctx.refusal && describeRefusal(ctx, ctx.refusal)),
             ...(ctx.fault && { fault: ctx.fault }),
             ...(ctx.traceId && { traceId: ctx.traceId }),
             duration: Math.round(seconds * 1e6) / 1e3,
@@ -68,5 +66,35 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
         setTimeout(resolve, withinMs).unref()
       })
     },
+  }
+}
+
+const MAX_PATH_LENGTH = 300
+const MAX_FIELDS = 20
+
+/** Why a request was refused (P23): names and codes, never a value of the query or the body. */
+function describeRefusal(
+  { base, url, rules, operation, tokenRefused }: RequestContext,
+  { status, body, reason }: Problem,
+): Record<string, unknown> {
+  const details = (body.Details ?? []) as readonly Partial<ProblemDetail>[]
+  const fields = new Set(details.flatMap(({ Field }) => (Field ? [maskText(Field.slice(0, 100))] : [])))
+  const isUnauthorized = status === 401 && (tokenRefused ? 'the credentials are not valid' : 'no credentials')
+  const isUnknown = status === 404 && (operation ? 'unknown resource' : 'unknown path')
+  return {
+    path: maskText(readablePath(base + url).slice(0, MAX_PATH_LENGTH)),
+    ...(body.Code && { code: body.Code, rules: rules.hash, rulesRelease: rules.release }),
+    ...(fields.size > 0 && { fields: [...fields].slice(0, MAX_FIELDS) }),
+    ...((reason || isUnauthorized || isUnknown) && { reason: reason || isUnauthorized || isUnknown }),
+  }
+}
+
+/** Without the query, and decoded, so that masking finds what is percent-encoded. */
+function readablePath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

@@ -41,7 +41,7 @@ export function createRecording(ctx: RequestContext, log: RequestLog): Recording
       url: ctx.base + ctx.url,
       operationId: operation?.id,
       status,
-      code: ctx.refusedBy,
+      code: ctx.refusal?.body.Code,
       fault: ctx.fault,
       subject: caller.subject,
       durationMs: Math.round(durationMs),

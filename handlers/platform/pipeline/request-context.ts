@@ -70,8 +70,8 @@ export interface RequestContext {
   basicToken: string | undefined
   /** Violations of rules that only warn; undefined if there are none. */
   warnings: Violation[] | undefined
-  /** The code of the problem that refused the request, for the log. */
-  refusedBy: string | undefined
+  /** The problem that refused the request, for the log. */
+  refusal: Problem | undefined
   contentType: string
   /** The form of a table; several forms share a media type (D1). */
   form: Form
@@ -128,7 +128,7 @@ export function createRequestContext(
     accessToken: undefined,
     basicToken: undefined,
     warnings: undefined,
-    refusedBy: undefined,
+    refusal: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,
     abortStatus: undefined,

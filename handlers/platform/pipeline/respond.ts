@@ -157,7 +157,7 @@ export async function handleError(
 ): Promise<void> {
   const form = ctx.operation?.document['x-error-body'] ?? ctx.contract?.document['x-error-body']
   const { error, refusal } = withListedCode(ctx, form, thrown, toProblem(thrown, constraints), platform)
-  ctx.refusedBy = refusal.body.Code
+  ctx.refusal = refusal
   const problem = formatProblem(form, refusal)
   // The client closed the connection: in-flight.ts counts that, and it is not an error of the server.
   if (ctx.res.destroyed && isDisconnect(error)) return

@@ -37,9 +37,9 @@ function descriptionOf(
   }
 }
 
-export function endTrace({ span, refusedBy }: RequestContext, status: number): void {
+export function endTrace({ span, refusal }: RequestContext, status: number): void {
   if (span === undefined) return
-  span.set({ 'http.response.status_code': status, 'retail.code': refusedBy })
+  span.set({ 'http.response.status_code': status, 'retail.code': refusal?.body.Code })
   // A refusal is a correct response of the server.
   span.end(status >= 500 ? String(status) : undefined)
 }

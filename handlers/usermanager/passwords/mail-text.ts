@@ -15,7 +15,7 @@ const texts: Readonly<Record<MailKind, (mail: QueuedMail, origin: string) => Mai
 
 ${mail.companyName} has created an account for you. Your user name is ${mail.userName}.
 
-Choose your password here, within the next 24 hours:
+Choose your password here, within the next ${duration(mail.linkHours)}:
 
 ${origin}${PASSWORD_PAGE}#UserId=${mail.userId}&Token=${mail.token}
 
@@ -62,3 +62,5 @@ You get this mail because you are an administrator.
 }
 
 const greeting = ({ firstName, userName }: QueuedMail) => `Hello ${firstName || userName},`
+
+const duration = (hours = 1) => (hours === 1 ? 'hour' : `${hours} hours`)

@@ -50,7 +50,7 @@ function scrapeConfiguration(): string {
       },
     ],
   }
-  return `# An example for Prometheus, by npm run generate. A target is the MANAGEMENT_PORT of a machine, which answers for all its
+  return `# An example for Prometheus, by npm run generate. A target is the management port of a machine (MANAGEMENT_HOST=0.0.0.0), for all its
 # processes (PROCESSES), or of a worker.
 ${stringify(configuration)}`
 }

@@ -28,6 +28,7 @@ describe('a server', () => {
 
   const start = async (stdout: 'pipe' | number) => {
     const port = await freePort()
+    const managementPort = await freePort()
     const env = { TLS: 'proxy', HOST: '127.0.0.1', DATABASE_URL: database.url, LOG_LEVEL: 'info' }
     const child = spawn(process.execPath, [...LAUNCH_OPTIONS, 'scripts/start.ts'], {
       cwd: root,
@@ -36,6 +37,7 @@ describe('a server', () => {
         PATH: process.env.PATH,
         DATA_DIR: join(tempFolder, `data-${port}`),
         PORT: String(port),
+        MANAGEMENT_PORT: String(managementPort),
         ...env,
       },
       stdio: ['ignore', stdout, 'pipe'],
@@ -45,7 +47,11 @@ describe('a server', () => {
     child.stderr?.on('data', (text) => {
       complained += text
     })
-    const server = { origin: `http://127.0.0.1:${port}`, child }
+    const server = {
+      origin: `http://127.0.0.1:${port}`,
+      management: `http://127.0.0.1:${managementPort}`,
+      child,
+    }
     const isReady = () =>
       sendRequest(server, '/readyz').then(
         ({ status }) => status === 200,
@@ -55,8 +61,12 @@ describe('a server', () => {
     expect([child.exitCode, complained]).toEqual([null, ''])
     return server
   }
-  const lostLines = async (server: { origin: string }) =>
-    Number(/^log_lines_lost_total (\d+)$/m.exec((await sendRequest({ origin: server.management }, '/metrics')).text)?.[1])
+  const lostLines = async (server: { management: string }) =>
+    Number(
+      /^log_lines_lost_total (\d+)$/m.exec(
+        (await sendRequest({ origin: server.management }, '/metrics')).text,
+      )?.[1],
+    )
   const serves = async (server: { origin: string }) => {
     for (let count = 0; count < 20; count += 1) {
       expect((await sendRequest(server, '/reference/v1/Currencies')).status).toBe(200)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../../handlers/platform/observe/logger.ts'
 import { maskText } from '../../../handlers/platform/observe/mask-text.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp, type TestApp, type TestRequest } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
 
 describe('a log line', () => {
@@ -86,9 +87,68 @@ describe('the log of real requests', () => {
       status: 400,
       company: CompanyId,
       subject: `client:${ClientId}`,
+      path: `/entities/v1/Companies(${CompanyId})/Tree`,
+      fields: ['a'],
       duration: expect.any(Number),
       msg: 'request',
     })
+  })
+
+  test('explains each refusal by path, code, fields and reason, without values', async () => {
+    const { CompanyId, Entities } = app.onboarding
+    const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+    const token = await app.tokenOf('ApiClient')
+    const carts = `/cart/v1/companies(${CompanyId})/entities(${store})/carts`
+    const refusal = async (path: string, options: TestRequest = {}) => {
+      const { headers } = await app.request(path, options)
+      await expect.poll(() => lineOf(headers['x-request-id'])).toBeDefined()
+      const { status, path: logged, code, fields, reason } = lineOf(headers['x-request-id'])
+      return { status, path: logged, code, fields, reason }
+    }
+    const invoices = `/invoicing/v1/Companies(${CompanyId})/Invoices`
+
+    expect(await refusal(carts)).toEqual({ status: 401, path: carts, reason: 'no credentials' })
+    expect(await refusal(carts, { token: 'eyJ.a.b' })).toEqual({
+      status: 401,
+      path: carts,
+      reason: 'the credentials are not valid',
+    })
+    expect(
+      await refusal(`${carts}?filter=Email%20eq%20ada@example.com`, {
+        method: 'POST',
+        token: await app.tokenOf('Supplier'),
+      }),
+    ).toEqual({ status: 403, path: carts, reason: 'missing scope cart.write' })
+    expect(await refusal(carts.replace(`(${CompanyId})`, '(4711)'), { token })).toEqual({
+      status: 403,
+      path: carts.replace(`(${CompanyId})`, '(4711)'),
+      reason: 'the path names another company',
+    })
+    expect(await refusal(`${carts}(2147483000)?filter=Email%20eq%20'ada@example.com'`, { token })).toEqual({
+      status: 404,
+      path: `${carts}(2147483000)`,
+      reason: 'unknown resource',
+    })
+    expect(await refusal('/cart/v1/ada.miller%40example.com/+1%20(204)%20555-0137?a=b')).toEqual({
+      status: 404,
+      path: '/cart/v1/[mail]/[phone]',
+      reason: 'unknown path',
+    })
+    expect(
+      await refusal(carts, {
+        method: 'POST',
+        token,
+        body: { Email: 'no address', Items: [{ Quantity: 'Ada' }] },
+      }),
+    ).toMatchObject({
+      status: 400,
+      path: carts,
+      fields: expect.arrayContaining(['SourceId', 'Email', 'Items[0].Name', 'Items[0].Quantity']),
+    })
+    expect(
+      await refusal(invoices, { method: 'POST', token, body: { OriginalInvoiceId: randomUUID() } }),
+    ).toMatchObject({ status: 400, path: invoices, code: expect.any(String), fields: ['OriginalInvoiceId'] })
+    expect(JSON.stringify(app.logs)).not.toContain('no address')
   })
 
   test('has a failure with its request id, which the client may choose', async () => {

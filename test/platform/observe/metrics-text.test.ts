@@ -16,7 +16,8 @@ test('the text is that of prom-client', async () => {
   expect(await metricsText(new Registry())).toBe(await new Registry().metrics())
   const defaults = new Registry()
   collectDefaultMetrics({ register: defaults })
-  const names = (text: string) => text.split('\n').map((line) => line.split(' ', line.startsWith('#') ? 4 : 1))
+  const names = (text: string) =>
+    text.split('\n').map((line) => line.split(' ', line.startsWith('#') ? 4 : 1))
   expect(names(await metricsText(defaults))).toEqual(names(await defaults.metrics()))
 })
 

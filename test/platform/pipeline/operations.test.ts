@@ -39,8 +39,7 @@ describe('metrics', () => {
   })
   afterAll(() => app.stop())
 
-  const active = async () =>
-    /^http_server_active_requests (\d+)$/m.exec(await app.app.metrics())?.[1]
+  const active = async () => /^http_server_active_requests (\d+)$/m.exec(await app.app.metrics())?.[1]
   const countOf = async (labels: string) => {
     const text = await app.app.metrics()
     return text
@@ -67,7 +66,7 @@ describe('metrics', () => {
     const token = await app.tokenOf('ApiClient')
     const { req } = slowPost(app, token)
     // Once a later request of the same caller is complete, this one has reached the step that waits for its body.
-    await expect.poll(active).toBe('2')
+    await expect.poll(active).toBe('1')
     await app.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
     req.on('error', () => {})
     req.destroy()
@@ -83,10 +82,10 @@ describe('metrics', () => {
 
   test('count a request as in flight until it has ended', async () => {
     const { answer: response, finish } = slowPost(app, await app.tokenOf('ApiClient'))
-    await expect.poll(active).toBe('2')
+    await expect.poll(active).toBe('1')
     finish()
     await response
-    await expect.poll(active).toBe('1')
+    await expect.poll(active).toBe('0')
   })
 
   test('report the version and the memory of the process', async () => {

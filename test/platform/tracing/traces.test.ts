@@ -226,7 +226,7 @@ describe('a receiver of traces', () => {
     hooks = undefined
   })
   const metric = async (name: string) =>
-    Number(new RegExp(`^${name} (.*)$`, 'm').exec(await hooks?.app.app.metrics() ?? '')?.[1])
+    Number(new RegExp(`^${name} (.*)$`, 'm').exec((await hooks?.app.app.metrics()) ?? '')?.[1])
 
   test('that hangs loses only spans, which are counted', async () => {
     const silent = await startOtlpReceiver()
