@@ -134,6 +134,7 @@ const long = [
 const thorough = [
   'test/operations/absent.test.ts',
   'test/operations/access.test.ts',
+  'test/operations/conditions.test.ts',
   'test/operations/failures.test.ts',
   'test/operations/forms.test.ts',
   'test/operations/input.test.ts',

@@ -609,6 +609,16 @@ export type ClientId = string;
  */
 export type SecretId = string;
 
+/**
+ * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+ */
+export type IfMatchWithoutTag = string;
+
+/**
+ * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+ */
+export type IfNoneMatchOfWrite = string;
+
 export type CreateTokenData = {
     /**
      * One of the grants password, refresh_token and client_credentials.
@@ -924,6 +934,14 @@ export type CreateClientData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -960,6 +978,10 @@ export type CreateClientErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1003,6 +1025,16 @@ export type CreateClientResponse = CreateClientResponses[keyof CreateClientRespo
 
 export type DeleteClientData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -1042,6 +1074,10 @@ export type DeleteClientErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -1142,6 +1178,16 @@ export type UpdateClientData = {
      * The complete client.
      */
     body: ClientUpdate;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -1181,6 +1227,10 @@ export type UpdateClientErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1319,6 +1369,14 @@ export type CreateClientSecretData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1359,6 +1417,10 @@ export type CreateClientSecretErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1402,6 +1464,16 @@ export type CreateClientSecretResponse = CreateClientSecretResponses[keyof Creat
 
 export type DeleteClientSecretData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -1445,6 +1517,10 @@ export type DeleteClientSecretErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */

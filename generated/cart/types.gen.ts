@@ -448,6 +448,16 @@ export type CartId = number;
  */
 export type PendingOrderId = number;
 
+/**
+ * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+ */
+export type IfMatchWithoutTag = string;
+
+/**
+ * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+ */
+export type IfNoneMatchOfWrite = string;
+
 export type ListCartsData = {
     body?: never;
     path: {
@@ -553,6 +563,14 @@ export type CreateCartData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -593,6 +611,10 @@ export type CreateCartErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -719,6 +741,14 @@ export type UpdateCartStatusData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -763,6 +793,10 @@ export type UpdateCartStatusErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -975,6 +1009,14 @@ export type UpdatePendingOrderStatusData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1019,6 +1061,10 @@ export type UpdatePendingOrderStatusErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */

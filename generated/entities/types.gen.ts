@@ -536,14 +536,24 @@ export type EntityId = number;
 export type IfNoneMatch = string;
 
 /**
- * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ * A product of the company's catalog.
+ */
+export type CatalogItemId = string;
+
+/**
+ * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
  */
 export type IfMatch = string;
 
 /**
- * A product of the company's catalog.
+ * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
  */
-export type CatalogItemId = string;
+export type IfNoneMatchOfWrite = string;
+
+/**
+ * The operation writes several resources, so it refuses every condition with 412, If-None-Match too.
+ */
+export type IfMatchOfSeveral = string;
 
 export type GetCompanyTreeData = {
     body?: never;
@@ -704,6 +714,14 @@ export type CreateEntityData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -740,6 +758,10 @@ export type CreateEntityErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -785,9 +807,13 @@ export type DeleteEntityData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -829,7 +855,7 @@ export type DeleteEntityErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -940,9 +966,13 @@ export type UpdateEntityData = {
     body: EntityUpdate;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -984,7 +1014,7 @@ export type UpdateEntityErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -1121,6 +1151,14 @@ export type UpsertCatalogItemData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1157,6 +1195,10 @@ export type UpsertCatalogItemErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1206,9 +1248,13 @@ export type DeleteCatalogItemData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1250,7 +1296,7 @@ export type DeleteCatalogItemErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -1361,9 +1407,13 @@ export type UpdateCatalogItemData = {
     body: CatalogItemUpdate;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1405,7 +1455,7 @@ export type UpdateCatalogItemErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -1455,6 +1505,14 @@ export type BulkUpsertCatalogItemsData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The operation writes several resources, so it refuses every condition with 412, If-None-Match too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1491,6 +1549,10 @@ export type BulkUpsertCatalogItemsErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */

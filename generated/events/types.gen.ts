@@ -544,6 +544,16 @@ export type SubscriptionId = string;
  */
 export type DeliveryId = string;
 
+/**
+ * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+ */
+export type IfMatchWithoutTag = string;
+
+/**
+ * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+ */
+export type IfNoneMatchOfWrite = string;
+
 export type ListEventsData = {
     body?: never;
     path: {
@@ -724,6 +734,14 @@ export type CreateSubscriptionData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -760,6 +778,10 @@ export type CreateSubscriptionErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -803,6 +825,16 @@ export type CreateSubscriptionResponse = CreateSubscriptionResponses[keyof Creat
 
 export type DeleteSubscriptionData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -842,6 +874,10 @@ export type DeleteSubscriptionErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -942,6 +978,16 @@ export type UpdateSubscriptionData = {
      * The complete webhook.
      */
     body: SubscriptionUpdate;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -981,6 +1027,10 @@ export type UpdateSubscriptionErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -1025,6 +1075,14 @@ export type CreateSubscriptionSecretData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1066,6 +1124,10 @@ export type CreateSubscriptionSecretErrors = {
      */
     409: Problem;
     /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
+    /**
      * The Idempotency-Key was used before with another body.
      */
     422: Problem;
@@ -1105,6 +1167,14 @@ export type TestSubscriptionData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1145,6 +1215,10 @@ export type TestSubscriptionErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The Idempotency-Key was used before with another body.
      */
@@ -1276,6 +1350,14 @@ export type RedeliverEventData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -1320,6 +1402,10 @@ export type RedeliverEventErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The Idempotency-Key was used before with another body.
      */

@@ -1846,11 +1846,6 @@ export type Count = boolean;
 export type IdempotencyKey = string;
 
 /**
- * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
- */
-export type IfMatch = string;
-
-/**
  * The price record; a product price has the same identifier.
  */
 export type PricingId = number;
@@ -1914,6 +1909,26 @@ export type ShelfId = number;
  * The product on a shelf.
  */
 export type ProductId = string;
+
+/**
+ * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ */
+export type IfMatch = string;
+
+/**
+ * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+ */
+export type IfNoneMatchOfWrite = string;
+
+/**
+ * The operation writes several resources, so it refuses every condition with 412, If-None-Match too.
+ */
+export type IfMatchOfSeveral = string;
+
+/**
+ * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+ */
+export type IfMatchWithoutTag = string;
 
 export type ListPricingData = {
     body?: never;
@@ -2013,9 +2028,13 @@ export type UpsertPricingData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -2053,7 +2072,7 @@ export type UpsertPricingErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -2105,9 +2124,13 @@ export type DeletePricingData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -2149,7 +2172,7 @@ export type DeletePricingErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -2258,9 +2281,13 @@ export type PatchPricingData = {
     body: PricingInformationPatch;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -2302,7 +2329,7 @@ export type PatchPricingErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -2349,9 +2376,13 @@ export type UpdatePricingData = {
     body: PricingInformationUpdate;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -2393,7 +2424,7 @@ export type UpdatePricingErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -2539,9 +2570,13 @@ export type UpsertEntityPricingData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -2587,7 +2622,7 @@ export type UpsertEntityPricingErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -2827,6 +2862,14 @@ export type BulkUpsertPricingData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The operation writes several resources, so it refuses every condition with 412, If-None-Match too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -2863,6 +2906,10 @@ export type BulkUpsertPricingErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -3020,9 +3067,13 @@ export type CreateProductPriceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3060,7 +3111,7 @@ export type CreateProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -3112,9 +3163,13 @@ export type DeleteProductPriceData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3156,7 +3211,7 @@ export type DeleteProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -3281,9 +3336,13 @@ export type UpdateProductPriceData = {
          */
         'Content-Language'?: string;
         /**
-         * The ETag from the last read; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3325,7 +3384,7 @@ export type UpdateProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The resource does not match If-Match.
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
      */
     412: Problem;
     /**
@@ -3375,6 +3434,14 @@ export type CloneProductPricesData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3411,6 +3478,10 @@ export type CloneProductPricesErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -3640,6 +3711,14 @@ export type CreateSaleOverridePriceData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3680,6 +3759,10 @@ export type CreateSaleOverridePriceErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -3723,6 +3806,16 @@ export type CreateSaleOverridePriceResponse = CreateSaleOverridePriceResponses[k
 
 export type DeleteSaleOverridePriceData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -3766,6 +3859,10 @@ export type DeleteSaleOverridePriceErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -3868,6 +3965,16 @@ export type UpdateSaleOverridePriceData = {
      * The members to change.
      */
     body: SaleOverridePriceUpdate;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -3907,6 +4014,10 @@ export type UpdateSaleOverridePriceErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -4435,6 +4546,14 @@ export type CreatePricingTierData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -4471,6 +4590,10 @@ export type CreatePricingTierErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -4514,6 +4637,16 @@ export type CreatePricingTierResponse = CreatePricingTierResponses[keyof CreateP
 
 export type DeletePricingTierData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -4553,6 +4686,10 @@ export type DeletePricingTierErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -4670,6 +4807,14 @@ export type UpdatePricingTierData = {
          * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -4710,6 +4855,10 @@ export type UpdatePricingTierErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -4862,6 +5011,14 @@ export type CreatePricingTermData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -4898,6 +5055,10 @@ export type CreatePricingTermErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -4941,6 +5102,16 @@ export type CreatePricingTermResponse = CreatePricingTermResponses[keyof CreateP
 
 export type DeletePricingTermData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -4980,6 +5151,10 @@ export type DeletePricingTermErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -5097,6 +5272,14 @@ export type UpdatePricingTermData = {
          * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -5133,6 +5316,10 @@ export type UpdatePricingTermErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -5285,6 +5472,14 @@ export type CreatePricingGroupData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -5321,6 +5516,10 @@ export type CreatePricingGroupErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -5364,6 +5563,16 @@ export type CreatePricingGroupResponse = CreatePricingGroupResponses[keyof Creat
 
 export type DeletePricingGroupData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -5403,6 +5612,10 @@ export type DeletePricingGroupErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -5520,6 +5733,14 @@ export type UpdatePricingGroupData = {
          * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -5560,6 +5781,10 @@ export type UpdatePricingGroupErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -5712,6 +5937,14 @@ export type CreatePricingShelfData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -5748,6 +5981,10 @@ export type CreatePricingShelfErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -5791,6 +6028,16 @@ export type CreatePricingShelfResponse = CreatePricingShelfResponses[keyof Creat
 
 export type DeletePricingShelfData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -5830,6 +6077,10 @@ export type DeletePricingShelfErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -5947,6 +6198,14 @@ export type UpdatePricingShelfData = {
          * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -5987,6 +6246,10 @@ export type UpdatePricingShelfErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -6191,6 +6454,14 @@ export type CreatePricingShelfProductData = {
          * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -6227,6 +6498,10 @@ export type CreatePricingShelfProductErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -6270,6 +6545,16 @@ export type CreatePricingShelfProductResponse = CreatePricingShelfProductRespons
 
 export type DeletePricingShelfProductData = {
     body?: never;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -6309,6 +6594,10 @@ export type DeletePricingShelfProductErrors = {
      * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -6407,6 +6696,16 @@ export type UpdatePricingShelfProductData = {
      * The product and its new shelf.
      */
     body: PricingShelfProductUpdate;
+    headers?: {
+        /**
+         * `*` requires that the resource exists; otherwise the request is refused with 412. The resource has no ETag, so any other value is refused too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The company; it must be the company of the access token.
@@ -6442,6 +6741,10 @@ export type UpdatePricingShelfProductErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */

@@ -211,8 +211,19 @@ export type Top = number;
  */
 export type Count = boolean;
 
+/**
+ * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+ */
+export type IfNoneMatch = string;
+
 export type ListCountriesData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -283,6 +294,12 @@ export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesRe
 
 export type ListTimeZonesData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -353,6 +370,12 @@ export type ListTimeZonesResponse = ListTimeZonesResponses[keyof ListTimeZonesRe
 
 export type ListCurrenciesData = {
     body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**

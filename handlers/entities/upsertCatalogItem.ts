@@ -6,7 +6,13 @@ import { lockCompanyData } from './lock-company-data.ts'
 import { toCatalogItem } from './views.ts'
 
 /** Adds an item (201), or replaces the one with the Id or, without an Id, with the Sku (200) (N2). */
-export const upsertCatalogItem: Handler<'upsertCatalogItem'> = async ({ path, body, em, check }) => {
+export const upsertCatalogItem: Handler<'upsertCatalogItem'> = async ({
+  path,
+  body,
+  em,
+  check,
+  requireVersion,
+}) => {
   const { CompanyId } = path
 
   return em.transactional(async (inner) => {
@@ -15,6 +21,7 @@ export const upsertCatalogItem: Handler<'upsertCatalogItem'> = async ({ path, bo
     if (!change) throw new Error('A comparison of one item gave no change')
 
     await check(change.facts)
+    if (change.storedVersion !== undefined) requireVersion(change.storedVersion)
 
     await addItems(inner, CompanyId, [change])
     await changeItems(inner, CompanyId, [change])

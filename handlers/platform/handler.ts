@@ -81,9 +81,9 @@ export interface HandlerRequest<K extends OperationId> {
   check: Check<RuleSetsOf<K>>
   /** The same with the rules of a company, for anonymous operations. */
   checkFor: (companyId: number) => Check<RuleSetsOf<K>>
-  /** Throws 412 if the request's If-Match names another version (P15). */
+  /** Throws 412 if a condition of the request is false for this version (P15). */
   requireVersion: (version: number) => void
-  /** Throws 412 unless If-Match names the tag of the stored resource (A11); undefined without If-Match. */
+  /** Throws 412 if a condition is false for the stored resource (A11); undefined if none names a tag. */
   requireMatch: RequireMatch | undefined
   list: Lists
   /** The time of the caller's company (S1). */
@@ -129,6 +129,8 @@ export type Answer<K extends OperationId> = {
     status: S
     body: BodyOf<ResponsesOf<K>[S]>
     headers?: Readonly<Record<string, string>>
+    /** Whether the resource existed before, if the status does not tell (P15). */
+    existed?: boolean
   }
 }[keyof ResponsesOf<K>]
 

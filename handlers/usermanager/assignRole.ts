@@ -44,5 +44,5 @@ export const assignRole: Handler<'assignRole'> = async ({
   await revocations.refresh()
   if (changed) logAccountChange(changed, { role: path.Role })
 
-  return { status: 204, body: undefined }
+  return { status: 204, body: undefined, existed: changed === undefined }
 }

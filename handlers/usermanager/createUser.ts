@@ -21,5 +21,5 @@ export const createUser: Handler<'createUser'> = async ({ caller, body, em, rule
   })
   if (!user) throw new Error('An insert of a user returned no row')
 
-  return { status: 200, body: user }
+  return { status: 200, body: user, existed: false }
 }

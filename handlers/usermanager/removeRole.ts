@@ -40,5 +40,5 @@ export const removeRole: Handler<'removeRole'> = async ({
   await revocations.refresh()
   if (changed) logAccountChange(changed, { role: path.Role })
 
-  return { status: 204, body: undefined }
+  return { status: 204, body: undefined, existed: changed !== undefined }
 }

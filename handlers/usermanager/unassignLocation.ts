@@ -18,17 +18,17 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
 
   await check({ removal: { Resource: 'UserLocation', Id: String(userId), EntityId: entityId } })
 
-  const ended = await em.transactional(async (inner) => {
+  const { ended, existed } = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, userId)
-    await inner.nativeDelete(UserLocation, { companyId, userId, entityId })
-    if (user.supplierEntityId !== entityId) return undefined
+    const existed = (await inner.nativeDelete(UserLocation, { companyId, userId, entityId })) > 0
+    if (user.supplierEntityId !== entityId) return { existed, ended: undefined }
     // The user no longer works for this supplier, so it loses access; the role stays for another supplier.
     inner.assign(user, { supplierEntityId: null })
     await endTokens(inner, user)
-    return user
+    return { existed, ended: user }
   })
   await revocations.refresh()
   if (ended) logAccountChange(ended, { supplier: entityId })
 
-  return { status: 204, body: undefined }
+  return { status: 204, body: undefined, existed }
 }

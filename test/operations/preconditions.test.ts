@@ -1,5 +1,6 @@
-// If-Match and If-None-Match of stock and price records (A11): every write of an existing record compares the ETag under
-// the record's lock, so of parallel writers with one ETag exactly one succeeds.
+// If-Match and If-None-Match of resources with an ETag (P15, A11): every write of an existing one compares the ETag under its
+// lock, so of parallel writers with one ETag exactly one succeeds; and of parallel creators with If-None-Match: *.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStockFixture, type StockFixture, tally } from '../availability/stock-fixture.ts'
 import type { TestResponse } from '../support/app.ts'
@@ -62,10 +63,44 @@ async function priceRecord(form: 'Pricing' | 'ProductPrices'): Promise<Resource>
   }
 }
 
+async function catalogItem(): Promise<Resource> {
+  const list = `${company('entities')}/CatalogItems`
+  const Sku = randomUUID()
+  const { body } = await request('POST', list, { Sku, Name: 'Case' })
+  const path = `${list}(${body.Id})`
+  const bodyWith = (n: number) => ({ Sku, Name: `Case ${n}` })
+  return {
+    path,
+    writes: {
+      'POST by Sku': (n, headers) => request('POST', list, bodyWith(n), headers),
+      'POST by Id': (n, headers) => request('POST', list, { ...bodyWith(n), Id: body.Id }, headers),
+      PUT: (n, headers) => request('PUT', path, bodyWith(n), headers),
+      DELETE: (_, headers) => request('DELETE', path, undefined, headers),
+    },
+  }
+}
+
+async function entity(): Promise<Resource> {
+  const list = `${company('entities')}/Entities`
+  const Name = randomUUID()
+  const { body } = await request('POST', list, { Role: 'Location', Name, ParentId: fixture.companyId })
+  const path = `${list}(${body.Id})`
+  return {
+    path,
+    writes: {
+      PUT: (n, headers) =>
+        request('PUT', path, { Name: `${Name} ${n}`, ParentId: fixture.companyId }, headers),
+      DELETE: (_, headers) => request('DELETE', path, undefined, headers),
+    },
+  }
+}
+
 const resources: Record<string, () => Promise<Resource>> = {
   'a stock record': stockRecord,
   'a price record': () => priceRecord('Pricing'),
   'a product price': () => priceRecord('ProductPrices'),
+  'a catalog item': catalogItem,
+  'a node': entity,
 }
 
 const tagAt = async (path: string, headers: Headers = {}) => {
@@ -75,14 +110,51 @@ const tagAt = async (path: string, headers: Headers = {}) => {
 }
 
 describe.each(Object.entries(resources))('%s', (_, create) => {
-  it('has one ETag in JSON and HAL, and is 304 while it does not change', async () => {
+  it('has an ETag for JSON and another one for HAL, and each is 304 while it does not change', async () => {
     const { path } = await create()
-    const tag = await tagAt(path)
-    expect(tag).toMatch(/^"[\w-]{22}"$/)
-    expect(await tagAt(path, { Accept: 'application/hal+json' })).toBe(tag)
-    const conditionalResponse = await request('GET', path, undefined, { 'If-None-Match': tag })
-    expect([conditionalResponse.status, conditionalResponse.headers.etag]).toEqual([304, tag])
+    const hal = { Accept: 'application/hal+json' }
+    const [tag, halTag] = [await tagAt(path), await tagAt(path, hal)]
+    expect(tag).toMatch(/^"([\w-]{22}|1)"$/)
+    expect(halTag).toBe(tag.replace(/"$/, '.hal"'))
+    for (const [headers, own, other] of [
+      [{}, tag, halTag],
+      [hal, halTag, tag],
+    ] as const) {
+      for (const header of [own, `W/${own}`, own.replace(/"$/, '.gzip"')]) {
+        const {
+          status,
+          headers: answered,
+          text,
+        } = await request('GET', path, undefined, {
+          ...headers,
+          'If-None-Match': header,
+        })
+        expect([status, answered.etag, text]).toEqual([304, header.replace('W/', ''), ''])
+        expect(answered.vary?.split(', ').toSorted()).toEqual(
+          expect.arrayContaining(['Accept', 'Accept-Encoding']),
+        )
+      }
+      const { status } = await request('GET', path, undefined, { ...headers, 'If-None-Match': other })
+      expect(status).toBe(200)
+    }
     expect((await request('GET', path, undefined, { 'If-None-Match': '"another"' })).status).toBe(200)
+  })
+
+  it('refuses each write with If-None-Match: * or its current ETag, and accepts another one', async () => {
+    for (const name of Object.keys((await create()).writes)) {
+      const { path, writes } = await create()
+      const write = writes[name] as (n: number, headers: Headers) => Promise<TestResponse>
+      const tag = await tagAt(path)
+      const hal = tag.replace(/"$/, '.hal"')
+      for (const header of ['*', tag, `W/${tag}`, hal, `"another", ${tag.replace(/"$/, '.gzip"')}`])
+        expect([name, header, (await write(7, { 'If-None-Match': header })).status]).toEqual([
+          name,
+          header,
+          412,
+        ])
+      expect(await tagAt(path)).toBe(tag)
+      expect((await write(7, { 'If-None-Match': '"another"', 'If-Match': hal })).status).toBeLessThan(300)
+    }
   })
 
   it('refuses each write with another or a weak ETag, and accepts the current one and *', async () => {
@@ -96,6 +168,7 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
       expect(await tagAt(path)).toBe(tag)
       expect([name, (await write(8, { 'If-Match': `"another", ${tag}` })).status < 300]).toEqual([name, true])
       if (name === 'DELETE') continue
+      if (name === 'PUT' || name === 'PATCH') expect(await tagAt(path)).not.toBe(tag)
       const writeResponse = await write(9, { 'If-Match': '*' })
       expect([name, writeResponse.headers.etag]).toEqual([name, await tagAt(path)])
       expect((await write(10, { 'If-Match': tag })).status).toBe(412)
@@ -127,7 +200,94 @@ describe.each(Object.entries(resources))('%s', (_, create) => {
   })
 })
 
+/** Upserts of resources with and without an ETag: each call makes the body of a new one. */
+const upserts: Record<string, () => Promise<(headers: Headers, n: number) => Promise<TestResponse>>> = {
+  async 'stock of a node in the body'() {
+    const [Id] = await fixture.newItems(1)
+    const path = `${company('availability')}/CatalogItems`
+    return (headers, n) => request('POST', path, { Id, EntityId: fixture.nodes.local, Quantity: n }, headers)
+  },
+  async 'stock of a node in the path'() {
+    const [Id] = await fixture.newItems(1)
+    const path = `${company('availability')}/Entities(${fixture.nodes.local})/CatalogItems`
+    return (headers, n) => request('POST', path, { Id, Quantity: n }, headers)
+  },
+  async 'a price'() {
+    const [CatalogItemId] = await fixture.newItems(1)
+    const body = { EntityId: fixture.nodes.local, CatalogItemId }
+    return (headers, n) =>
+      request('POST', `${company('pricing')}/Pricing`, { ...body, RegularPrice: n }, headers)
+  },
+  async 'a price of the product in the path'() {
+    const [id] = await fixture.newItems(1)
+    const path = `${company('pricing')}/Entities(${fixture.nodes.local})/CatalogItems(${id})/Pricing`
+    return (headers, n) => request('POST', path, { RegularPrice: n }, headers)
+  },
+  async 'a product price'() {
+    const [CatalogItemId] = await fixture.newItems(1)
+    const body = { EntityId: fixture.nodes.local, CatalogItemId }
+    return (headers, n) =>
+      request('POST', `${company('pricing')}/ProductPrices`, { ...body, RegularPrice: n }, headers)
+  },
+  async 'a catalog item'() {
+    const Sku = randomUUID()
+    return (headers, n) =>
+      request('POST', `${company('entities')}/CatalogItems`, { Sku, Name: `Case ${n}` }, headers)
+  },
+  async 'a threshold'() {
+    const [ProductId] = await fixture.newItems(1)
+    const path = `${company('availability')}/Entities(${fixture.nodes.local})/AvailabilityThresholds`
+    return (headers, n) => request('POST', path, { ProductId, MinQuantity: n }, headers)
+  },
+}
+
+describe.each(Object.entries(upserts))('If-None-Match: * on an upsert of %s', (_, create) => {
+  it('lets one of parallel creators succeed, and keeps what it has written', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const upsert = await create()
+      const responses = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => upsert({ 'If-None-Match': '*' }, n + 1)),
+      )
+      expect(tally(responses)).toEqual({ 201: 1, 412: 7 })
+      const created = responses.find(({ status }) => status === 201)
+      const winner = responses.findIndex(({ status }) => status === 201) + 1
+      const again = await upsert({ 'If-Match': '*' }, winner)
+      expect([again.status, again.body]).toEqual([200, created?.body])
+    }
+  })
+
+  it('does not create one with If-Match', async () => {
+    const upsert = await create()
+    for (const header of ['*', '"another"'])
+      expect((await upsert({ 'If-Match': header }, 1)).status).toBe(412)
+    expect((await upsert({ 'If-None-Match': '"another"' }, 1)).status).toBe(201)
+  })
+})
+
 describe('the ETag', () => {
+  it('of a compressed response is another one, which If-Match takes too', async () => {
+    const list = `${company('pricing')}/PricingTiers`
+    const TierName = 'x'.repeat(200)
+    const { body: tier } = await request('POST', list, { TierName })
+    const [CatalogItemId] = await fixture.newItems(1)
+    const price = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 5, PricingTierId: tier.Id }
+    const days = (n: number) => new Date(Date.UTC(2999, 0, n)).toISOString()
+    const SalePrices = Array.from({ length: 12 }, (_, n) => ({
+      ...{ SalePrice: n + 1, StartDateUTC: days(2 * n + 1), StopDateUTC: days(2 * n + 2) },
+    }))
+    const created = await request('POST', `${company('pricing')}/ProductPrices`, { ...price, SalePrices })
+    const path = `${company('pricing')}/ProductPrices(${created.body.Id})`
+    const gzip = { 'Accept-Encoding': 'gzip' }
+    const [plain, compressed] = [await tagAt(path), await tagAt(path, gzip)]
+    expect(compressed).toBe(plain.replace(/"$/, '.gzip"'))
+    for (const known of [plain, compressed]) {
+      const { status, headers } = await request('GET', path, undefined, { ...gzip, 'If-None-Match': known })
+      expect([status, headers.etag]).toEqual([304, known])
+    }
+    const { status } = await request('PUT', path, price, { 'If-Match': compressed })
+    expect(status).toBe(200)
+  })
+
   it('of stock changes with an adjustment', async () => {
     const { path } = await stockRecord()
     const tag = await tagAt(path)

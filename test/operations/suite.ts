@@ -179,8 +179,10 @@ function expectStoredOrNot(path: string, { headers, status }: TestResponse): voi
   const [, service = ''] = path.toLowerCase().split('/')
   const document = documents.get(service)
   if (document === undefined || path.endsWith('.json')) return
+  const isReferenceData = service === 'reference' && /\/(countries|currencies|timezones)/i.test(path)
+  const storable = isReferenceData && (status === 200 || status === 304) ? 'public, max-age=3600' : undefined
   expect(headers['cache-control'], `Cache-Control of ${status} from ${path}`).toBe(
-    document['x-no-store'] ? 'no-store' : undefined,
+    document['x-no-store'] ? 'no-store' : storable,
   )
 }
 

@@ -200,7 +200,7 @@ function rowOf(companyId: number, rows: readonly SetRow[]): (record: StockUpdate
 type Writer = Pick<HandlerRequest<'upsertStock'>, 'em' | 'check' | 'caller' | 'requireMatch'>
 
 /**
- * Checks and sets one record, which stays locked between If-Match and the write. The rules do not check a node in the
+ * Checks and sets one record, which stays locked between the conditions and the write. The rules do not check a node in the
  * path: the foreign key makes an unknown one 404.
  */
 export async function setOne(

@@ -36,6 +36,8 @@ export type ItemValues = { [Member in keyof ItemBody]-?: Exclude<ItemBody[Member
 export interface ItemChange {
   values: ItemValues
   isNew: boolean
+  /** The Version of the stored item. */
+  storedVersion: number | undefined
   isChanged: boolean
   facts: RuleSetFacts['entities/item']
 }
@@ -75,6 +77,7 @@ export async function itemChanges(
     return {
       values,
       isNew: !old,
+      storedVersion: old?.version,
       isChanged: old !== undefined && !isSame(old, values),
       facts: { item, attributes: attributesFact(Attributes ?? {}) },
     }

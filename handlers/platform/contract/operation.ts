@@ -74,7 +74,11 @@ export interface Operation {
   responseTypes: readonly string[]
   /** Component schema of a resource, or of a list's items, by success status. */
   resources: ReadonlyMap<number, { schema: Document; isList: boolean }>
-  /** Success statuses whose answer declares an ETag, which is made from its Version (P15). */
+  /** Whether it writes, and takes If-Match and If-None-Match (P15). */
+  isConditionalWrite: boolean
+  /** Whether it writes several resources, which have no common tag. */
+  isOnSeveral: boolean
+  /** Success statuses whose answer declares an ETag (P15). */
   versioned: ReadonlySet<number>
   /** The page size without `$top`; undefined if all members are returned. */
   defaultTop: number | undefined

@@ -89,6 +89,8 @@ export function readOperations(service: ServiceName, document: Document, resolve
           responseTypes: successTypes(source, resolve),
           resources: resourcesOf(source, resolve),
           shownOnce: shownOnce(source, resolve),
+          isConditionalWrite: method !== 'get' && parameters.some(({ name }) => name === 'If-Match'),
+          isOnSeveral: bulk !== undefined || requestBody?.content?.[MULTIPART] !== undefined,
           versioned: versionedStatuses(source, resolve),
           defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
           filterables: filterablesOfAnswer(source, resolve),

@@ -109,7 +109,8 @@ export const errors = {
     errors.conflict('IdsExhausted', 'The company has no more Ids for such a resource; nothing was created.'),
   preconditionFailed: () =>
     new Problem(412, {
-      Message: 'The resource has changed since, or does not exist: If-Match names another ETag.',
+      Message:
+        'A condition of the request is false: If-Match names another ETag, or If-None-Match this one. Nothing was changed.',
     }),
   tooLarge: (limit: number, headers: Record<string, string> = { Connection: 'close' }) =>
     new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),

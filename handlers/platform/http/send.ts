@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
+import { gzipTag } from './etags.ts'
 import { prefersGzip } from './negotiate.ts'
 import { guardThroughput, MIN_THROUGHPUT, type Throughput } from './slow-client-guard.ts'
 
@@ -38,7 +39,7 @@ export async function send(
     let sent = content
     if (prefersGzip(req.headers['accept-encoding']) && Buffer.byteLength(content) >= GZIP_FROM_BYTES) {
       sent = await compressed(content)
-      headers['Content-Encoding'] = 'gzip'
+      declareGzip(headers)
     }
     // A text has at least as many bytes as characters; this one is sent as bytes anyway, which are counted at once.
     if (typeof sent === 'string' && isTls(req) && fillsBuffer(req, sent.length)) sent = Buffer.from(sent)
@@ -67,6 +68,11 @@ export async function send(
   }
 }
 
+function declareGzip(headers: Headers): void {
+  headers['Content-Encoding'] = 'gzip'
+  if (headers.ETag) headers.ETag = gzipTag(headers.ETag)
+}
+
 /** Files of pages are always the same buffer, so they are compressed for the first reader only. */
 const compressions = new WeakMap<Buffer, Promise<Buffer>>()
 
@@ -88,7 +94,7 @@ async function stream(
 ): Promise<void> {
   const gzipped = prefersGzip(req.headers['accept-encoding'])
   vary(headers, 'Accept-Encoding')
-  if (gzipped) headers['Content-Encoding'] = 'gzip'
+  if (gzipped) declareGzip(headers)
   res.writeHead(status, headers)
   if (req.method === 'HEAD') {
     res.end()

@@ -84,7 +84,7 @@ export async function once(
   const { companyId, subject, key, operationId } = request
   const fingerprint = await fingerprintOf(operationId, request.parts)
 
-  const outcome = await em.transactional(async (inner) => {
+  return transacted(em, async (inner) => {
     const database = kysely(inner)
     const lock = sql<boolean>`
       pg_try_advisory_xact_lock(${companyId}::int, hashtext(${JSON.stringify([subject, key])}))`
@@ -121,11 +121,7 @@ export async function once(
         headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
       }
     }
-    const answer = await run(inner).catch((error) => {
-      if (error instanceof Problem && error.keepsWrites) return error
-      throw error
-    })
-    if (answer instanceof Problem) return answer
+    const answer = await run(inner)
     const bodyHash = await sealed(fingerprint, request.holdsPassword)
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
@@ -136,6 +132,19 @@ export async function once(
         body = excluded.body, created_at = excluded.created_at`.execute(database)
     return answer
   })
+}
+
+/** Runs the handler in a transaction, which is rolled back if it throws, unless the problem keeps its writes. */
+export async function transacted(
+  em: EntityManager,
+  run: (em: EntityManager) => Promise<AnyAnswer>,
+): Promise<AnyAnswer> {
+  const outcome = await em.transactional((inner) =>
+    run(inner).catch((error) => {
+      if (error instanceof Problem && error.keepsWrites) return error
+      throw error
+    }),
+  )
   if (outcome instanceof Problem) throw outcome
   return outcome
 }

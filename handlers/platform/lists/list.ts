@@ -22,6 +22,7 @@ import {
   seekToSql,
   sortKeysOf,
 } from '../filter/index.ts'
+import { digestTag } from '../http/etags.ts'
 import type { RawJson } from '../values/raw-json.ts'
 import type { Listing, Page } from './listing.ts'
 import { end, type ReadReplica } from './read-replica.ts'
@@ -109,6 +110,15 @@ interface ReadPage<Row> {
 
 /** Parameters that select a page of a list, and not its members. */
 const PAGE_PARAMETERS = new Set(['$skip', '$skiptoken', '$top', '$count'])
+
+const constantTags = new WeakMap<readonly unknown[], string>()
+
+/** The tag of a constant list; its pages are other resources, so they may have the same. */
+function constantTag(rows: readonly unknown[]): string {
+  const tag = constantTags.get(rows) ?? digestTag(JSON.stringify(rows))
+  constantTags.set(rows, tag)
+  return tag
+}
 
 /** Page sizes that clients usually request. */
 const usualSizes = new Set([10, 20, 25, 50, 100, 200, 250, 1000, BATCH_ROWS])
@@ -345,7 +355,8 @@ export function createLists(
       const keyOf = (row: T) => names.map((name) => (row as Record<string, KeyValue>)[name] ?? null)
       const { rows: shown, page } = pageOf(read, keyOf)
       // The whole list is not copied, so that the text of a constant one is known.
-      return { batches: [isWhole ? kept : shown], page, total }
+      const tag = Object.isFrozen(rows) ? constantTag(rows) : undefined
+      return { batches: [isWhole ? kept : shown], page, total, tag }
     },
   }
 }

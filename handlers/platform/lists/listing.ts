@@ -14,6 +14,8 @@ export interface Listing<T> {
   page: Page | undefined
   /** The number of members on all pages, if the client sent `$count`. */
   total?: number | undefined
+  /** The entity tag of a list that changes with a release only. */
+  tag?: string | undefined
 }
 
 /** True if a body is a Listing rather than a plain value. */

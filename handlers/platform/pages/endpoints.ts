@@ -28,7 +28,8 @@ const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
 /** Stands for the origin in the servers of openapi-json.json (scripts/generate/documents/json-only.ts). */
 export const PLACE_OF_ORIGIN = 'https://localhost:8443'
 
-const JSON_TYPE = { 'Content-Type': 'application/json' }
+/** Stored, but used only if the tag is still the same: an upgrade changes the document. */
+const DOCUMENT_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache' }
 
 /** The endpoints by path. */
 export function createEndpoints(options: EndpointsOptions): Map<string, PageRoute> {
@@ -47,7 +48,11 @@ function documents({ services, documents: folder, origin }: EndpointsOptions): E
     ['openapi.json', 'openapi-3.0.json', 'openapi-json.json'].map((name): Entry => {
       const file = new URL(`${service}/${name}`, folder)
       const content = name === 'openapi-json.json' ? () => withOrigin(file, origin()) : () => readFile(file)
-      const respond = async () => ({ status: 200, headers: { ...JSON_TYPE }, content: await content() })
+      const respond = async () => ({
+        status: 200,
+        headers: { ...DOCUMENT_HEADERS },
+        content: await content(),
+      })
       return [`${base}/${name}`, { service, respond }]
     }),
   )
@@ -105,6 +110,6 @@ const schemathesisSettings =
   (folder: URL): PageRoute['respond'] =>
   async () => ({
     status: 200,
-    headers: { 'Content-Type': 'application/toml; charset=utf-8' },
+    headers: { 'Content-Type': 'application/toml; charset=utf-8', 'Cache-Control': 'public, no-cache' },
     content: await readFile(new URL('schemathesis.toml', folder)),
   })

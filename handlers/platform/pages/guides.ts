@@ -42,7 +42,7 @@ export const plainRoute = (folder: URL, name: string, form: keyof typeof PLAIN_T
   service: 'docs',
   respond: async () => ({
     status: 200,
-    headers: { 'Content-Type': PLAIN_TYPES[form] },
+    headers: { 'Content-Type': PLAIN_TYPES[form], 'Cache-Control': 'no-cache' },
     content: await readFile(new URL(`${name}.${form}`, folder)),
   }),
 })

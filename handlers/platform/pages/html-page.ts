@@ -16,6 +16,7 @@ const policy = [
 
 export const HTML_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
   'Content-Security-Policy': policy,
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',

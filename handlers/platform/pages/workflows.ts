@@ -43,7 +43,11 @@ const download = (name: string, type: string, content: Content): Route => [
 
 const route = (headers: Readonly<Record<string, string>>, content: Content): PageRoute => ({
   service: 'docs',
-  respond: async () => ({ status: 200, headers: { ...headers }, content: await content() }),
+  respond: async () => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-cache', ...headers },
+    content: await content(),
+  }),
 })
 
 /** Made once, at the first request: reading and compressing several hundred files takes some 30 ms. */

@@ -118,8 +118,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       check: checker(rules, operation.rules, onWarnings),
       checkFor: (companyId: number) =>
         checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules, onWarnings),
-      requireVersion: createRequireVersion(ctx.req.headers['if-match']),
-      requireMatch: createRequireMatch(ctx.req.headers['if-match']),
+      requireVersion: createRequireVersion(ctx.conditions),
+      requireMatch: createRequireMatch(ctx.conditions),
       list: createLists(
         operation.filterables,
         ctx.query,

@@ -6,7 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inSpan } from '../../../entities/server/connections/active-span.ts'
 import { inLane, setCompany } from '../../../entities/server/connections/lane-work.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
-import { send } from '../http/send.ts'
+import { knownTag, tagOfContent } from '../http/etags.ts'
+import { type Headers, send, vary } from '../http/send.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise, requireAuthenticated } from './authorise.ts'
 import { chooseRules } from './choose-rules.ts'
@@ -85,6 +86,9 @@ const checks: readonly Step<MatchedContext>[] = [
   ['check language', checkLanguage, '400 by the rules for the two language headers'],
 ]
 
+/** Pages without Cache-Control are made for each request. */
+const mayBeStored = ({ 'Cache-Control': control = 'no-store' }: Headers): boolean => control !== 'no-store'
+
 export interface Pipeline {
   /** Serves an operation of the service; responds with 404 if the address belongs to no service. */
   serve(req: IncomingMessage, res: ServerResponse, service?: ServiceRoute): Promise<void>
@@ -131,7 +135,13 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     if (!(await run(arrivalHere, ctx))) return
     requirePageMethod(ctx)
     const { status, headers, content } = await page.respond(ctx)
-    await send(ctx.req, ctx.res, status, { ...ctx.headers, ...headers }, content)
+    const all: Headers = { ...ctx.headers, ...headers }
+    const tag = status === 200 && mayBeStored(all) ? (all.ETag ?? tagOfContent(content)) : undefined
+    if (tag === undefined) return send(ctx.req, ctx.res, status, all, content)
+    const known = knownTag(ctx.req.headers['if-none-match'] ?? '', tag)
+    all.ETag = known ?? tag
+    if (known) vary(all, 'Accept-Encoding')
+    await send(ctx.req, ctx.res, known ? 304 : 200, all, known ? undefined : content)
   }
 
   function enter(

@@ -9,6 +9,7 @@ import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Problem } from '../errors/errors.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
+import type { Conditions } from '../http/etags.ts'
 import { TLS_ONLY } from '../http/listener.ts'
 import type { Headers } from '../http/send.ts'
 import type { RuleSnapshot, Violation } from '../rules/evaluate/rule-snapshot.ts'
@@ -54,6 +55,8 @@ export interface RequestContext {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
+  /** If-Match and If-None-Match of a write (P15). */
+  conditions: Conditions | undefined
   /** True if a thread has parsed and validated the body. */
   isValidated: boolean
   /** The snapshot of the rules for the entire request; after authentication, those of the caller's company. */
@@ -119,6 +122,7 @@ export function createRequestContext(
     path: {},
     query: {},
     body: undefined,
+    conditions: undefined,
     isValidated: false,
     rules,
     caller: undefined,

@@ -7,13 +7,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { isLongList, shortLists } from '../async/cooperative-yield.ts'
 import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
-import { listHeaders, represent } from '../contract/represent.ts'
+import { HAL, listHeaders, represent } from '../contract/represent.ts'
 import { formatProblem } from '../errors/error-formats.ts'
 import { type ConstraintProblems, errors, type Problem } from '../errors/errors.ts'
 import { isTable, writeTable } from '../forms/index.ts'
-import { namesTag, tagOf } from '../http/etags.ts'
-import { send } from '../http/send.ts'
-import { idempotencyKey, once, ownerOfKey } from '../limits/idempotency.ts'
+import { createConditions, halTag, knownTag, tagOf } from '../http/etags.ts'
+import { send, vary } from '../http/send.ts'
+import { idempotencyKey, once, ownerOfKey, transacted } from '../limits/idempotency.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import { isListing } from '../lists/listing.ts'
 import type { Logger } from '../observe/logger.ts'
@@ -25,28 +25,40 @@ import { toProblem } from './to-problem.ts'
 import { undeclaredCodes } from './undeclared-codes.ts'
 import { carriesWarnings, WARNINGS, warningsHeader } from './warnings.ts'
 
-/** Runs the handler, under the request's idempotency key if it has one. */
+/** Runs the handler, under the request's conditions and its idempotency key if it has them. */
 export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyAnswer> {
   const { operation, caller, warnings: earlier } = ctx
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = ctx.req.headers
+  if (operation.isConditionalWrite) ctx.conditions = createConditions(ifMatch, ifNoneMatch)
   const em = platform.em()
   const sender = { caller, path: ctx.path, link: linkOf(ctx), client: credentialsOf(ctx) }
   const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
-  if (key === undefined || owner === undefined) return dispatch(em)
+  if (key === undefined || owner === undefined) {
+    return ctx.conditions ? completed(await transacted(em, dispatch)) : dispatch(em)
+  }
   const { id: operationId, holdsPassword, shownOnce } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
   const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
   const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, shownOnce }
-  const answer = await once(em, request, dispatch)
-  for (const task of ctx.afterCommit) await task(em)
-  return answer
+  return completed(await once(em, request, dispatch))
 
-  /** The answer with the warnings, so that a replay has them too. */
+  async function completed(answer: AnyAnswer): Promise<AnyAnswer> {
+    for (const task of ctx.afterCommit) await task(em)
+    return answer
+  }
+
+  /**
+   * The answer with the warnings, so that a replay has them too. A false condition rolls back what was written: whether the
+   * resource existed is decided by the statement that wrote it, also among concurrent writers.
+   */
   async function dispatch(em: EntityManager): Promise<AnyAnswer> {
     ctx.warnings = earlier && [...earlier]
     const answer = await platform.dispatch(ctx, em)
+    const existed = answer.existed ?? answer.status !== 201
+    ctx.conditions?.complete(operation.isOnSeveral ? undefined : existed)
     const warnings = warningsHeader(ctx.warnings)
     return warnings === undefined
       ? answer
@@ -96,10 +108,14 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
   if (platform.conform && !isInSteps && answer.status !== 204)
     await conformInSteps(parseRawJson(answer.body), conform)
   if (operation.versioned.has(answer.status)) {
-    const tag = tagOf(answer.body as object)
-    ctx.headers.ETag = tag
-    const known = ctx.req.headers['if-none-match']
-    if (operation.method === 'get' && known && namesTag(known, tag)) {
+    const jsonTag = isListing(answer.body) ? answer.body.tag : tagOf(answer.body as object)
+    if (jsonTag === undefined) throw new Error(`${operation.id} declares an ETag for a list that may change`)
+    const tag = ctx.contentType === HAL ? halTag(jsonTag) : jsonTag
+    const header = operation.method === 'get' ? ctx.req.headers['if-none-match'] : undefined
+    const known = header && knownTag(header, tag)
+    ctx.headers.ETag = known || tag
+    if (known) {
+      vary(ctx.headers, 'Accept-Encoding')
       return sendRecorded(ctx, 304, undefined)
     }
   }

@@ -1,4 +1,4 @@
-// If-Match of price records (A11): compares the header with the record as the operation represents it. PricingInformation
+// The conditions on price records (A11): compares the tags that they name with the record as the operation represents it. PricingInformation
 // shows the sale price that applies now. ProductPrice shows all sale prices, and names in one language; the ETag of any
 // language matches, also if the writing request has another one.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -12,7 +12,7 @@ import { productPriceRow } from './product-price-rows.ts'
 /** Throws 412. The record must be locked; without an Id there is none, which matches nothing. */
 export type RequireUnchanged = (em: EntityManager, id: number | undefined) => Promise<void>
 
-/** Undefined without If-Match. */
+/** Undefined if no condition names a tag. */
 export const requireUnchangedPricing = (
   requireMatch: RequireMatch | undefined,
   companyId: number,

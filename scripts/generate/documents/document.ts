@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
+import { declareConditions } from './conditions.ts'
 import { declareLinks } from './links.ts'
 import { declareNoStore } from './no-store.ts'
 import { declareWarnings } from './warnings.ts'
@@ -29,7 +30,10 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'optio
 /** All services of a folder, by name. Throws with all problems if a reference cannot be resolved. */
 export async function readServices(folder: string): Promise<Service[]> {
   const config = await createConfig({})
-  const headers: Json = parseYaml(await readFile(path.join(folder, 'shared', 'headers.yaml'), 'utf8'))
+  const shared = async (name: string): Promise<Json> =>
+    parseYaml(await readFile(path.join(folder, 'shared', `${name}.yaml`), 'utf8'))
+  const [headers, parameters] = [await shared('headers'), await shared('parameters')]
+  const refusal = withinDocument((await shared('responses')).PreconditionFailed)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
 
   return Promise.all(
@@ -41,6 +45,13 @@ export async function readServices(folder: string): Promise<Service[]> {
 
       // Copied through JSON text: in the bundle one object may appear in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
+      const inDocument = (node: Json) => resolve(document, node)
+      declareConditions(
+        document,
+        operationsOf(document),
+        inDocument,
+        structuredClone({ parameters, refusal }),
+      )
       declareNoStore(document, headers['Cache-Control'])
       declareLinks(document, resolve)
       declareWarnings(
@@ -53,6 +64,10 @@ export async function readServices(folder: string): Promise<Service[]> {
     }),
   )
 }
+
+/** A shared component with the references that it has in a bundle. */
+const withinDocument = (component: Json): Json =>
+  JSON.parse(JSON.stringify(component).replace(/"(headers|schemas)\.yaml#\//g, '"#/components/$1/'))
 
 /**
  * Reads files and expands their YAML aliases. An alias is one object in several places: a header that the

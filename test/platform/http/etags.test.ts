@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../handlers/platform/errors/errors.ts'
 import {
+  createConditions,
   createRequireMatch,
   createRequireVersion,
   entityTag,
-  matchesTag,
+  gzipTag,
+  halTag,
+  knownTag,
   namesTag,
   tagOf,
 } from '../../../handlers/platform/http/etags.ts'
@@ -19,8 +22,24 @@ describe('entity tags', () => {
     ['3', 3, false],
     ['', 3, false],
   ])('%s names version %d: %s', (header, version, named) => {
-    expect(namesTag(header, entityTag(version))).toBe(named)
-    expect(matchesTag(header, entityTag(version))).toBe(named && !header.startsWith('W/'))
+    expect(knownTag(header, entityTag(version)) !== undefined).toBe(named)
+    expect(namesTag(header, entityTag(version), { isWeak: true })).toBe(named)
+    expect(namesTag(header, entityTag(version), { isWeak: false })).toBe(named && !header.startsWith('W/'))
+  })
+
+  it('of each representation is another one; a write takes any of them', () => {
+    const json = entityTag(3)
+    const all = [json, halTag(json), gzipTag(json), gzipTag(halTag(json))]
+    expect(all).toEqual(['"3"', '"3.hal"', '"3.gzip"', '"3.hal.gzip"'])
+    expect(all.map((tag) => namesTag(tag, json, { isWeak: false }))).toEqual([true, true, true, true])
+    expect(all.map((tag) => knownTag(tag, json))).toEqual(['"3"', undefined, '"3.gzip"', undefined])
+    expect(all.map((tag) => knownTag(tag, halTag(json)))).toEqual([
+      undefined,
+      '"3.hal"',
+      undefined,
+      '"3.hal.gzip"',
+    ])
+    expect(namesTag('"33.hal"', json, { isWeak: false })).toBe(false)
   })
 
   it('of a resource without a Version are a digest of all members', () => {
@@ -36,28 +55,62 @@ describe('entity tags', () => {
   })
 })
 
+const refused = expect.objectContaining({ status: 412 })
+
 describe('If-Match', () => {
   it('is not required', () => {
+    expect(createConditions(undefined, undefined)).toBeUndefined()
     expect(() => createRequireVersion(undefined)(7)).not.toThrow()
+    expect(createRequireMatch(undefined)).toBeUndefined()
   })
 
   it('accepts the named version, and refuses another one with 412', () => {
-    const requireVersion = createRequireVersion('"7"')
+    const requireVersion = createRequireVersion(createConditions('"7"', undefined))
     expect(() => requireVersion(7)).not.toThrow()
     expect(() => requireVersion(8)).toThrow(Problem)
-    expect(() => requireVersion(8)).toThrow(expect.objectContaining({ status: 412 }))
+    expect(() => requireVersion(8)).toThrow(refused)
   })
 
-  it('accepts each representation of the stored resource, and refuses any condition on a missing one', () => {
+  it('accepts each representation of the stored resource, and refuses any tag of a missing one', () => {
     const [english, french] = [{ Name: 'Case' }, { Name: 'Coque' }]
-    expect(() => createRequireMatch(tagOf(french))?.([english, french])).not.toThrow()
-    expect(() => createRequireMatch('*')?.([english])).not.toThrow()
+    const requireMatch = (header: string) => createRequireMatch(createConditions(header, undefined))
+    expect(() => requireMatch(tagOf(french))?.([english, french])).not.toThrow()
     for (const [header, stored] of [
       [tagOf(french), [english]],
       [`W/${tagOf(english)}`, [english]],
-      ['*', []],
+      [tagOf(english), []],
     ] as const)
-      expect(() => createRequireMatch(header)?.(stored)).toThrow(expect.objectContaining({ status: 412 }))
-    expect(createRequireMatch(undefined)).toBeUndefined()
+      expect(() => requireMatch(header)?.(stored)).toThrow(refused)
+    expect(requireMatch('*')).toBeUndefined()
+  })
+})
+
+describe('conditions after a write', () => {
+  it.each([
+    ['*', undefined, true, true],
+    ['*', undefined, false, false],
+    ['"7"', undefined, true, false],
+    ['"7"', undefined, false, false],
+    [undefined, '*', true, false],
+    [undefined, '*', false, true],
+    [undefined, '"7"', true, true],
+    [undefined, '"7"', false, true],
+    ['*', '*', true, false],
+    ['*', '*', false, false],
+    ['*', undefined, undefined, false],
+    [undefined, '*', undefined, false],
+    [undefined, '"7"', undefined, false],
+  ])('If-Match %s, If-None-Match %s, existed %s: fulfilled %s', (ifMatch, ifNoneMatch, existed, isTrue) => {
+    const complete = () => createConditions(ifMatch, ifNoneMatch)?.complete(existed)
+    if (isTrue) expect(complete).not.toThrow()
+    else expect(complete).toThrow(refused)
+  })
+
+  it('are fulfilled by a tag that was compared', () => {
+    const conditions = createConditions('"7"', '"8"')
+    conditions?.compare(['"7"'])
+    expect(() => conditions?.complete(true)).not.toThrow()
+    expect(() => conditions?.complete(false)).toThrow(refused)
+    expect(() => conditions?.compare(['"7"', 'W/"8"', '"8"'])).toThrow(refused)
   })
 })

@@ -1,6 +1,5 @@
 // The files of the /rules page with their headers, read once: its own, and the bundled libraries of its editor.
 // Tested by test/rules/rules-page-endpoints.test.ts.
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isPageFile, scriptPageHeaders } from '../../http/script-page.ts'
@@ -36,11 +35,8 @@ function assetOf(name: string, content: Buffer): PageAsset {
   return {
     path,
     status: path === NOT_FOUND ? 404 : 200,
-    headers: {
-      // The page and its endpoints belong to one version.
-      ...scriptPageHeaders(name),
-      ETag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    },
+    // The page and its endpoints belong to one version.
+    headers: scriptPageHeaders(name),
     content,
   }
 }

@@ -193,10 +193,7 @@ const JSON_HEADERS = {
 const assetRoute = ({ path, status, headers, content }: PageAsset): PageRoute => ({
   service: 'rules',
   ...(path === NOT_FOUND && { methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] }),
-  respond: async ({ req }) =>
-    status === 200 && req.headers['if-none-match'] === headers.ETag
-      ? { status: 304, headers: { ...headers } }
-      : { status, headers: { ...headers }, content },
+  respond: async () => ({ status, headers: { ...headers }, content }),
 })
 
 type Answer = (ctx: RequestContext) => Promise<unknown>
