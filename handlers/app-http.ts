@@ -15,7 +15,7 @@ import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
 import { prepareWhenIdle } from './platform/contract/prepare-when-idle.ts'
 import { clientAddress } from './platform/http/client-address.ts'
-import { createListener, listen } from './platform/http/listener.ts'
+import { createListener, listen, TLS_ONLY } from './platform/http/listener.ts'
 import { createNegotiator } from './platform/http/negotiate.ts'
 import { createRateLimiter } from './platform/limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
@@ -105,8 +105,10 @@ export async function startHttp(
   const server = createListener({
     certificate,
     onRequest: createRouter(pipeline, contracts, await createPages(options, core, contracts, running)),
-    headersFor: (address) =>
-      rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
+    headersFor: (address) => ({
+      ...TLS_ONLY,
+      ...rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
+    }),
   })
   const port = await listen(server, settings.host, settings.port)
   core.listensOn(port)

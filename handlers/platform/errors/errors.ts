@@ -116,8 +116,16 @@ export const errors = {
     new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),
   unsupportedMediaType: (offered: readonly string[]) =>
     new Problem(415, { Message: `The request body must be one of: ${offered.join(', ')}.` }),
-  unsupportedEncoding: () =>
-    new Problem(415, { Message: 'The request body is encoded in an unknown way. Known is: gzip.' }),
+  unsupportedCharset: (charset: string) =>
+    new Problem(415, {
+      Message: `The charset of the request body must be UTF-8, but Content-Type names ${charset}.`,
+    }),
+  unsupportedEncoding: (encoding: string) =>
+    new Problem(
+      415,
+      { Message: `Content-Encoding can only be gzip, or be left out: ${encoding} is not supported.` },
+      { 'Accept-Encoding': 'gzip' },
+    ),
   /** Plain text rather than JSON, as the documents say for every service. */
   rateLimited: (seconds: number) =>
     new Problem(429, { Message: 'rate limit exceeded' }, { 'Retry-After': String(seconds) }),

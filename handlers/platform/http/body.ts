@@ -2,7 +2,7 @@
 // counted after gzip is inflated, UTF-8, JSON nested at most 32 deep, no U+0000 anywhere. Nothing is read
 // before authentication.
 // Tested by test/platform/http/body.test.ts and the suites over all operations.
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse as parseContentType } from 'content-type'
@@ -17,8 +17,17 @@ export const MAX_DEPTH = 32
 // refused body is read and discarded, so that the client reads the refusal; beyond it the connection is closed.
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 
-/** Reads and inflates a body; 413 as soon as the declared, received or inflated length exceeds the limit. */
-export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
+/** A request and its response. */
+export interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+/**
+ * Reads and inflates a body; 413 as soon as the declared, received or inflated length exceeds the limit. Asks for the body
+ * if the client waits to be asked.
+ */
+export function readBody({ req, res }: Exchange, limit = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const declared = Number(req.headers['content-length'] ?? 0)
     const isGzip = encodingOf(req) === 'gzip'
@@ -26,6 +35,7 @@ export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<
     if (declared > sendable) {
       return reject(declared > MAX_DISCARDED_BYTES ? errors.tooLarge(limit) : errors.tooLarge(limit, {}))
     }
+    if (awaitsContinue(req)) res.writeContinue()
     const source: Readable = isGzip ? req.pipe(createGunzip()) : req
     const chunks: Buffer[] = []
     let received = 0
@@ -58,6 +68,10 @@ export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<
   })
 }
 
+/** Whether the client sends the body only after 100 (RFC 9110, 10.1.1); HTTP/1.0 has no such responses. */
+const awaitsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.expect !== undefined
+
 /** What gzip adds to incompressible bytes: a header, a trailer, and five bytes for each block. */
 const gzipOverhead = (bytes: number): number => 1_024 + Math.ceil(bytes / 256)
 
@@ -72,14 +86,22 @@ export function encodingOf(req: IncomingMessage): 'identity' | 'gzip' | undefine
 export const contentTypeOf = (req: IncomingMessage): string =>
   parseContentType(req.headers['content-type'] ?? '', { parameters: false }).type
 
+/** The names of UTF-8, and of its part. */
+const UTF8: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii'])
+/** The most characters of a header in a message. */
+const MAX_QUOTED = 60
+
 /**
  * The media type of a request; 415 if it is not offered, its charset is not UTF-8, or its encoding is not gzip.
  */
 export function mediaTypeOf(req: IncomingMessage, offered: readonly string[]): string {
   const { type, parameters } = parseContentType(req.headers['content-type'] ?? '')
-  const isUtf8 = ['utf-8', 'utf8', 'us-ascii'].includes((parameters.charset ?? 'utf-8').toLowerCase())
-  if (!offered.includes(type) || !isUtf8) throw errors.unsupportedMediaType(offered)
-  if (encodingOf(req) === undefined) throw errors.unsupportedEncoding()
+  if (!offered.includes(type)) throw errors.unsupportedMediaType(offered)
+  const { charset = 'utf-8' } = parameters
+  if (!UTF8.has(charset.toLowerCase())) throw errors.unsupportedCharset(charset.slice(0, MAX_QUOTED))
+  if (encodingOf(req) === undefined) {
+    throw errors.unsupportedEncoding(String(req.headers['content-encoding']).slice(0, MAX_QUOTED))
+  }
   return type
 }
 

@@ -1,18 +1,26 @@
-// The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. Requests that
-// Node itself refuses (malformed HTTP, headers too large) get the platform's error body too.
-// Strict-Transport-Security (RFC 6797) belongs to every response: to these, and to those of the pipeline, which
+// The listener: TLS by default, plain only behind a proxy (P3) and for the management port, with bounded headers and
+// times. Requests that are refused before they are served (malformed HTTP, headers too large or late, an unknown
+// expectation or transfer coding) get the platform's error body too.
+// Strict-Transport-Security (RFC 6797) belongs to every response of the API: to these, and to those of the pipeline, which
 // begins with it. It is not set on the response itself, since Node then sets all further headers one by one.
-// Tested by test/platform/http/listener.test.ts.
+// Tested by test/platform/http/listener.test.ts and connection-times.test.ts.
 import { randomUUID } from 'node:crypto'
-import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 
 export interface ListenerOptions {
   certificate: { cert: string | Buffer; key: string | Buffer } | undefined
   onRequest: RequestListener
-  /** Headers of the response to an unreadable request. */
+  /** Headers of the response to a request that is refused here. */
   headersFor: (address: string) => Record<string, string>
+  times?: ListenerTimes
 }
 
 export class PortError extends Error {}
@@ -24,32 +32,50 @@ const LIMITS = {
   // Address and headers together. The longest $filter that the documents allow, 2,000 characters of four bytes each, takes
   // 24 KB when it is percent-encoded.
   maxHeaderSize: 65_536,
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 65_000,
-  // The TLS handshake must finish within this time, or a silent client would occupy a connection.
-  handshakeTimeout: 10_000,
   // This file refuses a missing Host, because Node's own refusal lacks our headers.
   requireHostHeader: false,
 }
+
+/** In milliseconds. */
+const TIMES = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  // Node looks for connections beyond these two times this often, and by default only every 30 seconds.
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  // The TLS handshake must finish within this time, or a silent client would occupy a connection.
+  handshakeTimeout: 10_000,
+}
+
+export type ListenerTimes = Partial<typeof TIMES>
 
 export const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
 
 /** How long a refused client's connection stays open for the bytes that it still sends. */
 const LINGER_MS = 2_000
 
+/** Errors after which a client receives nothing: it has closed the connection, or TLS failed. */
+const LOST = /^(ECONNRESET$|ERR_TLS_|ERR_SSL_)/
+
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-export function createListener({ certificate, onRequest, headersFor }: ListenerOptions): Server {
+/** What the name of the status does not say. */
+const reasons: Readonly<Record<number, string>> = {
+  417: 'The only expectation that can be met is 100-continue.',
+  501: 'Transfer-Encoding can only be chunked. A compressed body has the header Content-Encoding: gzip.',
+}
+
+export function createListener({ certificate, onRequest, headersFor, times }: ListenerOptions): Server {
   const refused = new WeakSet<Socket>()
   const refuse = (socket: Socket, status: number) => {
     refused.add(socket)
-    const body = JSON.stringify({ Message: `The request cannot be read: ${STATUS_CODES[status]}.` })
+    const body = JSON.stringify({
+      Message: reasons[status] ?? `The request cannot be read: ${STATUS_CODES[status]}.`,
+    })
     const headers = {
-      ...TLS_ONLY,
       ...headersFor(socket.remoteAddress ?? ''),
       'X-Request-Id': randomUUID(),
       'Content-Type': 'application/json',
@@ -68,19 +94,32 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     const hosts = hostCount(req.rawHeaders)
     if (sizeOf(req.rawHeaders) > MAX_HEADERS_SIZE) refuse(req.socket, 431)
     else if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse(req.socket, 400)
+    else if (!isReadable(req)) refuse(req.socket, 501)
     else onRequest(req, res)
   }
+  const options = { ...LIMITS, ...TIMES, ...times }
   const server = certificate
-    ? createTlsServer({ ...LIMITS, ...certificate, minVersion: 'TLSv1.2' }, onHosted)
-    : createPlainServer(LIMITS, onHosted)
-  // An unknown Expect header is ignored; Node's own 417 would go out without our headers.
-  server.on('checkExpectation', onHosted)
+    ? createTlsServer({ ...options, ...certificate, minVersion: 'TLSv1.2' }, onHosted)
+    : createPlainServer(options, onHosted)
+  // Without these listeners Node would ask for every body at once, and refuse other expectations without our headers. The
+  // body is asked for when it is read (body.ts).
+  const onExpectation: RequestListener = (req, res) =>
+    /^100-continue$/i.test(req.headers.expect ?? '') ? onHosted(req, res) : refuse(req.socket, 417)
+  server.on('checkContinue', onExpectation)
+  server.on('checkExpectation', onExpectation)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (refused.has(socket) && error.code !== 'ECONNRESET') return
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const isLost = LOST.test(error.code ?? '')
+    if (refused.has(socket) && !isLost) return
+    if (isLost || !socket.writable) return void socket.destroy()
     refuse(socket, statuses[error.code ?? ''] ?? 400)
   })
   return server
+}
+
+/** Whether the body has no transfer coding but chunks, which Node removes (RFC 9112, 6.1). */
+function isReadable({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']
+  return coding === undefined || coding.trim().toLowerCase() === 'chunked'
 }
 
 /** The bytes of the headers, each with its colon, blank and line break. */

@@ -3,8 +3,8 @@
 // one, because child processes are replaced and a load balancer probes the machine. It serves nothing else, so
 // it needs no token and no pipeline.
 // Tested by test/processes/management.test.ts.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen, PortError } from '../http/listener.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createListener, type ListenerTimes, listen, PortError } from '../http/listener.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Settings } from '../process/settings.ts'
 import { metricsProbe, type Probe, type ProbeOptions, probes } from './probes.ts'
@@ -24,15 +24,23 @@ export interface Management {
  * Undefined if it is disabled or the default port is in use. Throws PortError if a configured port is
  * unavailable.
  */
-export async function openManagement(options: ManagementOptions): Promise<Management | undefined> {
+export async function openManagement(
+  options: ManagementOptions,
+  times: ListenerTimes = { headersTimeout: 5_000, requestTimeout: 5_000 },
+): Promise<Management | undefined> {
   const { management, metrics, logger } = options
   if (!management) return undefined
   const known = new Map([...probes(options), metricsProbe(metrics)])
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (req, res) => {
-    answer(req, res, known).catch((error) => {
-      logger.error({ err: error, path: req.url }, 'a probe failed')
-      if (!res.headersSent) respond(res, 500, { Message: 'The probe failed; see the log.' })
-    })
+  const server = createListener({
+    certificate: undefined,
+    times,
+    headersFor: () => ({}),
+    onRequest(req, res) {
+      answer(req, res, known).catch((error) => {
+        logger.error({ err: error, path: req.url }, 'a probe failed')
+        if (!res.headersSent) respond(res, 500, { Message: 'The probe failed; see the log.' })
+      })
+    },
   })
   try {
     const port = await listen(server, management.host, management.port, 'MANAGEMENT_PORT')

@@ -138,7 +138,7 @@ async function receive(ctx: MatchedContext): Promise<Buffer | undefined> {
   const { operation, req } = ctx
   if (!hasBody(req) && !operation.bodyRequired) return undefined
   const type = '415' in operation.document.responses && mediaTypeOf(req, operation.requestTypes)
-  return readBody(req, operation.bodyLimit + (type === MULTIPART ? FRAMING_BYTES : 0))
+  return readBody(ctx, operation.bodyLimit + (type === MULTIPART ? FRAMING_BYTES : 0))
 }
 
 export function validate(ctx: MatchedContext): void {

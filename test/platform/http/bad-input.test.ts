@@ -187,10 +187,18 @@ describe('a request that is not valid HTTP', () => {
     expect(response.status).toBe(200)
   })
 
-  test('an unknown expectation is ignored', async () => {
+  test('an unknown expectation is 417', async () => {
     const response = await exchange(open(), head('GET', '/cart/v1/ping', 'Expect: the-unexpected'))
 
-    expect(response.status).toBe(200)
+    expect(response.status).toBe(417)
+    expectHeaders(response)
+  })
+
+  test('a transfer coding but chunked is 501', async () => {
+    const lines = ['Content-Type: application/json', 'Transfer-Encoding: gzip, chunked']
+    const response = await exchange(open(), head('POST', carts, ...lines), '2\r\n{}\r\n0\r\n\r\n')
+
+    expect(response.status).toBe(501)
     expectHeaders(response)
   })
 })
@@ -289,11 +297,60 @@ describe('a body that arrives slowly, partly or too large', () => {
     expect(response.isClosed).toBe(true)
   })
 
-  test('an oversized body announced with Expect: 100-continue is 413', async () => {
-    const lines = ['Content-Type: application/json', 'Content-Length: 2000000', 'Expect: 100-continue']
-    const response = await exchange(open(), head('POST', carts, ...lines))
+  test('is asked for, once, if it was announced with Expect: 100-continue', async () => {
+    const text = JSON.stringify(cart())
+    for (const length of [`Content-Length: ${text.length}`, 'Transfer-Encoding: chunked']) {
+      const socket = open()
+      let received = ''
+      const asked = new Promise<void>((resolve) => {
+        socket.on('data', (chunk) => {
+          received += chunk
+          if (received.startsWith(CONTINUE)) resolve()
+        })
+      })
+      socket.write(head('POST', carts, 'Content-Type: application/json', length, 'Expect: 100-continue'))
+      await asked
+      const chunks = `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+      const response = await exchange(socket, length.endsWith('chunked') ? chunks : text)
 
-    expect(response.status).toBe(413)
+      expect(response.status, received).toBe(201)
+      expect(received.split(CONTINUE)).toHaveLength(2)
+    }
+  })
+
+  const waiting = (path: string, type: string, length: number, authorization = `Bearer ${token}`) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${authorization}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${length}`,
+      'Expect: 100-continue',
+      '\r\n',
+    ].join('\r\n')
+  const imports = () => `/usermanager/v1/Companies(${app.onboarding.CompanyId})/Users/Import`
+  const form = 'application/x-www-form-urlencoded'
+  const FAR_TOO_MUCH = 99_999_999
+
+  test.each([
+    ['without a valid token', () => waiting(carts, 'application/json', 9, 'Bearer none'), 401],
+    ['of another company', () => waiting(carts.replace(/\(\d+\)/, '(1)'), 'application/json', 9), 403],
+    ['for an unknown address', () => waiting(`${carts}/none`, 'application/json', 9), 404],
+    ['of another type', () => waiting(carts, 'text/plain', 9), 415],
+    ['of another charset', () => waiting(carts, 'application/json; charset=latin1', 9), 415],
+    ['that is too long', () => waiting(carts, 'application/json', FAR_TOO_MUCH), 413],
+    ['that is too long for a form', () => waiting('/accounts/v1/oauth2/token', form, 16_385), 413],
+    ['that is too long for an upload', () => waiting(imports(), 'multipart/form-data', FAR_TOO_MUCH), 413],
+    ['of another type for a page', () => waiting('/rules/evaluate', 'text/plain', 9), 415],
+    ['that is too long for a page', () => waiting('/rules/evaluate', 'application/json', FAR_TOO_MUCH), 413],
+  ])('that waits for 100 is refused unsent: %s', async (_, request, status) => {
+    const response = await exchange(open(), request())
+
+    expect(response.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expectHeaders(response)
+    // The client may send its body after all, which must not be read as the next request.
+    expect(response.headers.connection).toBe('close')
+    expect(response.isClosed).toBe(true)
   })
 
   test('a client that sends 8 MiB at full speed can read the 413', async () => {
@@ -527,7 +584,7 @@ describe('an unusual address', () => {
     const request = Buffer.from(head('GET', carts, `${name}: ${value}`), 'latin1')
     const response = await exchange(open(), request)
 
-    expect([200, 400, 406], response.text).toContain(response.status)
+    expect([200, 400, 406, 501], response.text).toContain(response.status)
     expectHeaders(response)
   })
 })

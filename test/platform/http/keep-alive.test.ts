@@ -32,7 +32,7 @@ test.each([
   const server = createListener({
     certificate: await developmentCertificate({ directory: folder, now: () => new Date() }),
     onRequest: async (req, res) => {
-      await readBody(req, LONG)
+      await readBody({ req, res }, LONG)
       await setTimeout(2)
       await send(req, res, 200, {}, content())
     },

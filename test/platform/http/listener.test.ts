@@ -7,6 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createListener, listen, PortError } from '../../../handlers/platform/http/listener.ts'
 import { startApp } from '../../support/app.ts'
 
+const encoded = (codings: string) =>
+  `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${codings}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`
+const messages: Readonly<Record<number, RegExp>> = {
+  417: /100-continue/,
+  501: /chunked.*Content-Encoding: gzip/,
+}
+
 describe('the listener', () => {
   let server: Server
   let port: number
@@ -74,6 +81,14 @@ describe('the listener', () => {
     ['has the same Host twice', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\nhOST: x\r\n\r\n', 400],
     ['has two Hosts in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
     ['has an address above 64 KiB', `GET /${'x'.repeat(66_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['expects the unknown', 'POST / HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nContent-Length: 2\r\n\r\n', 417],
+    ['expects more than 100', 'PUT / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue, magic\r\n\r\n', 417],
+    ['is compressed in transfer', encoded('gzip, chunked'), 501],
+    ['is compressed in transfer by a list', encoded('gzip\r\nTransfer-Encoding: chunked'), 501],
+    ['has an unknown transfer coding', encoded('identity, chunked'), 501],
+    ['is compressed, but has no body', encoded('gzip, chunked').replace('POST', 'GET'), 501],
+    ['is in chunks of chunks', encoded('chunked, chunked'), 400],
+    ['has no end, because its last coding is not chunks', encoded('chunked, gzip'), 400],
     ['has headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])(
     'responds to a request that %s in the platform’s format, and closes the connection',
@@ -82,14 +97,13 @@ describe('the listener', () => {
       const [head = '', body = ''] = response.split('\r\n\r\n')
 
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-      expect(head).toContain('Strict-Transport-Security: max-age=31536000\r\n')
       expect(head).toContain('X-RateLimit-Limit: 300')
       expect(head).toContain('X-Address: 127.0.0.1')
       expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
       expect(head).toContain('Content-Type: application/json')
       expect(head).toContain('Connection: close')
       expect(head).toContain(`Content-Length: ${body.length}`)
-      expect(JSON.parse(body).Message).toMatch(/cannot be read/)
+      expect(JSON.parse(body).Message).toMatch(messages[status] ?? /cannot be read/)
     },
   )
 
@@ -102,11 +116,12 @@ describe('the listener', () => {
     expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
-  test('ignores an unknown expectation', async () => {
-    const response = await exchange(
-      'GET /b HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n',
-    )
-    expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
+  test.each([
+    ['an expectation in HTTP/1.0, which has none', 'GET /b HTTP/1.0\r\nExpect: magic\r\n\r\n'],
+    ['100-continue', 'GET /b HTTP/1.1\r\nHost: x\r\nExpect: 100-Continue\r\nConnection: close\r\n\r\n'],
+    ['chunks', encoded('Chunked').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')],
+  ])('serves a request with %s', async (_, bytes) => {
+    expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
   test('survives a client that disconnects', async () => {
@@ -166,7 +181,9 @@ describe('a connection', () => {
     for (const response of responses) {
       expect(response).toMatchObject({
         status: 'fulfilled',
-        value: expect.stringMatching(/^HTTP\/1\.1 431 .*}$/s),
+        value: expect.stringMatching(
+          /^HTTP\/1\.1 431 .*Strict-Transport-Security: max-age=31536000\r\n.*}$/s,
+        ),
       })
     }
     await app.stop()

@@ -112,24 +112,24 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
     return editorSchema(kind, set, facts, limits)
   }
 
-  async function evaluate({ req }: RequestContext) {
-    requireOwnPage(req)
-    const { ruleSet, facts } = questionOf(await readMembers(req))
+  async function evaluate(ctx: RequestContext) {
+    requireOwnPage(ctx.req)
+    const { ruleSet, facts } = questionOf(await readMembers(ctx))
     const snapshot = rules.current()
     const { name, document, lines } = requireRuleSet(snapshot, ruleSet)
     return thread.evaluate(snapshot, { ruleSet: { name, document, lines }, facts })
   }
 
-  async function tryDraft({ req }: RequestContext) {
-    requireOwnPage(req)
-    const files = draftOf(await readMembers(req))
+  async function tryDraft(ctx: RequestContext) {
+    requireOwnPage(ctx.req)
+    const files = draftOf(await readMembers(ctx))
     for (const { file } of files) requireEditable(rules.current(), file)
     return thread.tryDraft({ directory, files, ...(limits && { limits }) })
   }
 
-  async function save({ req, address }: RequestContext) {
-    requireEditor(req, address, editing, key)
-    const files = replacementsOf(await readMembers(req))
+  async function save(ctx: RequestContext) {
+    requireEditor(ctx.req, ctx.address, editing, key)
+    const files = replacementsOf(await readMembers(ctx))
     const { hash } = rules.current()
     for (const { file } of files) requireEditable(rules.current(), file)
     const report = await thread.tryDraft({ directory, files, ...(limits && { limits }) })
@@ -149,9 +149,9 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
   }
 
   // The record is of all companies, so only those who may save may replay it.
-  async function replay({ req, address }: RequestContext) {
-    requireEditor(req, address, editing, key)
-    await readMembers(req)
+  async function replay(ctx: RequestContext) {
+    requireEditor(ctx.req, ctx.address, editing, key)
+    await readMembers(ctx)
     if (log === undefined || !existsSync(log))
       throw errors.conflict('NothingRecorded', 'No decisions are recorded: DECISION_LOG names no file yet.')
     const impact = await thread.replay({ directory, log })

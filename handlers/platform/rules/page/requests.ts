@@ -1,7 +1,6 @@
 // Reads the JSON bodies of the page's requests. Tested by test/rules/rules-page-endpoints.test.ts.
-import type { IncomingMessage } from 'node:http'
 import { errors } from '../../errors/errors.ts'
-import { mediaTypeOf, parseJson, readBody } from '../../http/body.ts'
+import { type Exchange, mediaTypeOf, parseJson, readBody } from '../../http/body.ts'
 import type { Draft } from './draft.ts'
 import type { Replacement } from './files.ts'
 
@@ -12,9 +11,9 @@ const FILES_MAX = 2
 
 type Members = Readonly<Record<string, unknown>>
 
-export async function readMembers(req: IncomingMessage): Promise<Members> {
-  mediaTypeOf(req, ['application/json'])
-  const body = parseJson(await readBody(req, REQUEST_MAX_BYTES))
+export async function readMembers(exchange: Exchange): Promise<Members> {
+  mediaTypeOf(exchange.req, ['application/json'])
+  const body = parseJson(await readBody(exchange, REQUEST_MAX_BYTES))
   return members(body, 'The request body')
 }
 
