@@ -83,8 +83,32 @@ sampledOperations('accepts the short name of HAL too', answersHal, async (operat
   expect(headers['content-type']).toBe('application/json')
 })
 
+const respondsWithBody = (operation: DocumentedOperation) => Object.keys(contentOf(operation)).length > 0
+const contentOf = (operation: DocumentedOperation) =>
+  operation.responses[success(operation).statuses[0] ?? 0]?.content ?? {}
+
+sampledOperations(
+  'ignores unknown parameters of the accepted format',
+  respondsWithBody,
+  async (operation) => {
+    for (const type of Object.keys(contentOf(operation))) {
+      const parameters = [
+        ';odata.metadata=minimal',
+        '; profile="a,b;q=0"',
+        ';indent=4;q=0.5, text/nothing;a=b',
+      ]
+      for (const parameter of variationsFor(operation, parameters, 1)) {
+        const { status, headers, text } = await accepting(operation, `${type}${parameter}`)
+
+        expect(success(operation).statuses, `${type}${parameter}: ${text}`).toContain(status)
+        expect(headers['content-type']).toContain(type)
+      }
+    }
+  },
+)
+
 sampledOperations('is 406 for a format that it does not have', answersJson, async (operation) => {
-  const acceptHeaders = ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']
+  const acceptHeaders = ['text/html', 'image/*', 'application/json;v=1;q=0', 'application/xml, text/calendar']
   for (const accept of variationsFor(operation, acceptHeaders)) {
     const { status, headers, body } = await accepting(operation, accept)
 

@@ -1,13 +1,13 @@
 // Content negotiation: the response format among those of the operation (P9, P10), gzip, and the language. The
 // library negotiator runs in time linear in the header's length. Format choices are cached by header, since
-// clients repeat them.
+// clients repeat them. The media types that operations offer have no parameters, so those of Accept choose nothing: of
+// them only q counts.
 // Tested by test/platform/http/negotiate.test.ts.
+import { parse } from 'content-type'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { errors } from '../errors/errors.ts'
 
-/** JSON is always UTF-8, yet many clients add a charset. */
-const CHARSET = /;\s*charset=[^,;]*/gi
 /** Longer headers are rare and are not cached, to bound the memory. */
 const MAX_CACHED_LENGTH = 500
 
@@ -26,8 +26,7 @@ export function createNegotiator({ maxCached = 1000 } = {}): Negotiate {
     const key = `${offered.join()} ${accept}`
     let choice = choices.get(key)
     if (choice === undefined) {
-      const header = withWholeNames(accept.replace(CHARSET, ''))
-      choice = new Negotiator({ headers: { accept: header } }).mediaType([...offered]) ?? ''
+      choice = preferredType(accept, offered) ?? ''
       if (accept.length <= MAX_CACHED_LENGTH) choices.set(key, choice)
     }
     if (choice === '') throw errors.notAcceptable(offered)
@@ -35,12 +34,24 @@ export function createNegotiator({ maxCached = 1000 } = {}): Negotiate {
   }
 }
 
-/** The header with short names replaced by complete media types; parameters stay. */
-function withWholeNames(accept: string): string {
-  const ranges = accept.split(',').map((range) => {
-    const [name = '', ...parameters] = range.split(';')
-    return [SHORT_NAMES[name.trim().toLowerCase()] ?? name, ...parameters].join(';')
-  })
+/** The offered media type that the header prefers. */
+function preferredType<Offered extends string>(
+  accept: string,
+  offered: readonly Offered[],
+): Offered | undefined {
+  const negotiator = new Negotiator({ headers: { accept: withoutParameters(accept) } })
+  return negotiator.mediaType([...offered]) as Offered | undefined
+}
+
+/** The media ranges of the header by their complete names, with q but no other parameter. */
+function withoutParameters(accept: string): string {
+  const ranges: string[] = []
+  for (let start = 0; start < accept.length; ) {
+    const { type, parameters, index } = parse(accept, { comma: true, start })
+    const quality = parameters.q ? `;q=${Number.parseFloat(parameters.q)}` : ''
+    ranges.push(`${SHORT_NAMES[type] ?? type}${quality}`)
+    start = index + 1
+  }
   return ranges.join(',')
 }
 
@@ -65,8 +76,7 @@ export function acceptedType<Offered extends string>(
   offered: readonly [Offered, ...Offered[]],
 ): Offered {
   if (accept === undefined) return offered[0]
-  const preferred = new Negotiator({ headers: { accept } }).mediaType([...offered])
-  return (preferred as Offered | undefined) ?? offered[0]
+  return preferredType(accept, offered) ?? offered[0]
 }
 
 /** The language of these that Accept-Language prefers; "fr" accepts fr-ca. The first where it accepts none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createNegotiator } from '../../../handlers/platform/http/negotiate.ts'
+import { acceptedType, createNegotiator } from '../../../handlers/platform/http/negotiate.ts'
 
 const JSON_TYPE = 'application/json'
 const HAL = 'application/hal+json'
@@ -29,6 +29,18 @@ describe('Accept', () => {
     ['text/html, hal+json', HAL],
     ['hal+json;q=0, */*', JSON_TYPE],
     ['application/json, hal+json', JSON_TYPE],
+    ['application/json;odata.metadata=minimal', JSON_TYPE],
+    ['application/json;odata=verbose', JSON_TYPE],
+    ['application/json; indent=4', JSON_TYPE],
+    ['application/json;IEEE754Compatible=true;odata.streaming=true, text/plain', JSON_TYPE],
+    ['application/*;v=1', JSON_TYPE],
+    ['*/*;v=1', JSON_TYPE],
+    ['hal+json; profile="x"', HAL],
+    ['application/hal+json;profile="https://shop.example/a,b;q=0"', HAL],
+    ['text/html;level=1, hal+json;profile="a\\"b,c"', HAL],
+    ['application/json;odata=verbose;q=0.1, application/hal+json;v=2;q=0.2', HAL],
+    ['application/json;q=0.9;v=1, application/hal+json;profile="q=1";q=0.2', JSON_TYPE],
+    ['application/json;v=1;Q=0, */*', HAL],
   ])('%s gets %s', (accept, type) => {
     expect(negotiate(accept, [JSON_TYPE, HAL])).toBe(type)
     // The second result comes from the cache.
@@ -44,6 +56,11 @@ describe('Accept', () => {
     'hal+json;q=0',
     'text/hal+json',
     'xhal+json',
+    'application/json;odata=verbose;q=0',
+    'application/json;profile="a,b";q=0.0',
+    'application/json;q=nonsense',
+    'application/xml;type="application/json"',
+    'text/plain;profile="x, application/json"',
   ])('%s gets 406, which lists the available types', (accept) => {
     const attempt = () => negotiate(accept, [JSON_TYPE, HAL])
 
@@ -57,4 +74,13 @@ describe('Accept', () => {
       expect(() => negotiate(name, [JSON_TYPE])).toThrow(expect.objectContaining({ status: 406 }))
     }
   })
+})
+
+test.each([
+  ['text/markdown;variant=GFM', 'text/markdown'],
+  ['text/html;level=1;q=0.5, text/markdown;charset="utf-8"', 'text/markdown'],
+  ['text/html;level=1, text/markdown;q=0.9', 'text/html'],
+  ['application/json', 'text/html'],
+])('a page for Accept: %s is %s', (accept, type) => {
+  expect(acceptedType(accept, ['text/html', 'text/markdown'])).toBe(type)
 })
