@@ -6,7 +6,7 @@
 import { restOfDay } from '../values/instants.ts'
 import { type CartValue, readCartValue } from './cart-value.ts'
 import { comparison, exampleOf } from './comparison.ts'
-import { checkText, FilterError, filterLimits, findProperty, truncate } from './filter-error.ts'
+import { checkText, FilterError, filterLimits, findProperty, truncate, withZoneHint } from './filter-error.ts'
 import { type Literal, readBoolean, readDateTime, readNumber, readUuid } from './literals.ts'
 import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType } from './types.ts'
 
@@ -25,7 +25,10 @@ const readers: Record<FilterType, (text: string) => Literal | undefined> = {
 }
 
 /** Throws only FilterError for an invalid text. */
-export const parseCartFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
+export const parseCartFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode =>
+  withZoneHint(text, () => readConditions(text, properties))
+
+const readConditions = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
   checkText(text)
   const operands: FilterNode[] = []
   let at = 0

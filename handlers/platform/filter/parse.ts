@@ -4,7 +4,7 @@
 //   unary := 'not' unary | '(' or ')' | operand [comparison operand | 'in' '(' value (',' value)* ')']
 // Tested by test/platform/filter/filter.test.ts, filter-faults.test.ts and filter-fuzz.test.ts.
 import { comparison } from './comparison.ts'
-import { checkText, FilterError, filterLimits, truncate } from './filter-error.ts'
+import { checkText, FilterError, filterLimits, truncate, withZoneHint } from './filter-error.ts'
 import { type Operand, operandReader } from './operand.ts'
 import { type TokenCursor, tokenCursor } from './token-cursor.ts'
 import type { ComparisonOperator, FilterableProperty, FilterNode } from './types.ts'
@@ -13,16 +13,16 @@ const mirrored = { eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' } 
 const isOperator = (word: string): word is ComparisonOperator => Object.hasOwn(mirrored, word)
 
 /** The typed tree of a $filter text. Throws only FilterError for an invalid text. */
-export const parseFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
+export const parseFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode =>
+  withZoneHint(text, () => readFilter(text, properties))
+
+const readFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
   checkText(text)
   const cursor = tokenCursor(text)
   const node = conditionReader(cursor, properties)()
   const { kind, text: remainder, position } = cursor.peek()
   if (kind === ')') throw new FilterError("a ')' closes nothing; leave it out or open it before", position)
-  // A '+' in a query string is decoded as a blank.
-  const hint = /^\d\d:?\d\d$/.test(remainder) ? '; write the + of a zone as %2B' : ''
-  if (kind !== 'end')
-    throw new FilterError(`and or or is missing before '${truncate(remainder)}'${hint}`, position)
+  if (kind !== 'end') throw new FilterError(`and or or is missing before '${truncate(remainder)}'`, position)
   return node
 }
 

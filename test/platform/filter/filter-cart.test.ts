@@ -120,6 +120,8 @@ describe('the cart filter refuses', () => {
     ['DateCreatedUtc constructor 2030-01-31', /eq, ge, gte, le or lte/],
     ['DateCreatedUtc ge null', /null has no order/],
     ['DateCreatedUtc eq yesterday', /not a value of DateCreatedUtc; write a date/],
+    ['DateCreatedUtc ge 2026-01-01T00:00:00 02:00', /; write the \+ of a zone as %2B \(at character 19\)\.$/],
+    ["DateCreatedUtc le '2026-01-01T00:00 0200' and Id eq 3", /; write the \+ of a zone as %2B/],
     ['DateCreatedUtc eq 2030-02-30', /not a value/],
     ['Status eq 1L', /not a value of Status; write a number/],
     ['Status in (1)', /'in' cannot be used; Status is compared by eq only/],
