@@ -15,7 +15,11 @@ const EDGE = '--the-edge-of-a-part--\r\n'.length
 function ownTypesOf(operation: DocumentedOperation): string[] {
   if (isMultipart(operation)) return [MULTIPART.replace('data', 'DATA')]
   const type = operation.request?.mediaType ?? ''
-  return [`${type}; charset=utf-8`, `${type.toUpperCase()};charset="UTF-8"`]
+  return [
+    `${type}; charset=utf-8`,
+    `${type.toUpperCase()};charset="UTF-8"`,
+    `${type};odata.metadata=minimal; profile="a;charset=latin1"`,
+  ]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON here
@@ -60,6 +64,29 @@ sampledOperations('reports an unknown query parameter', always, async (operation
 
     expectRefusal(response, name)
     expect(response.body.Message, name).not.toContain('twice')
+  }
+})
+
+sampledOperations('says how a query parameter in another case is written', takesQuery, async (operation) => {
+  for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+    const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+    expectRefusal(await withQuery(operation, `${other}=1`), `Is not known here; it is written ${name}.`)
+  }
+})
+
+sampledOperations('says how a member in another case is written', takesJson, async (operation) => {
+  const { body } = await suite.draft(operation)
+  for (const path of leaves(body)) {
+    const parent = path.slice(0, -1)
+    const name = String(path.at(-1))
+    const other = name.toLowerCase()
+    if (other === name) continue
+    const { [name]: value, ...members } = valueAt(body, parent)
+    const response = await withBody(operation, replaced(body, parent, { ...members, [other]: value }))
+
+    expectRefusal(response, `Is not known here; it is written ${name}.`)
+    const missing = response.body.Details.filter(({ Message }: Json) => Message === 'Is required.')
+    expect(missing, `${name} is not missing too`).toEqual([])
   }
 })
 
@@ -348,10 +375,12 @@ sampledOperations(
       '',
     ]
     for (const type of variationsFor(operation, types)) {
-      const { status } = await suite.request(operation, (draft) => {
+      const { status, body } = await suite.request(operation, (draft) => {
         draft.headers['Content-Type'] = type
       })
       expect(status, type).toBe(415)
+      const hasOwnType = type.split(';')[0] === operation.request?.mediaType
+      expect(body.Message, type).toContain(hasOwnType ? 'must be UTF-8' : operation.request?.mediaType)
     }
     const ownMediaTypes = ownTypesOf(operation)
     for (const type of ownMediaTypes) {
@@ -383,7 +412,12 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
     nonsense: (bytes: Buffer) => bytes,
   })
   for (const [encoding, pack] of variationsFor(operation, unknowns)) {
-    expect((await packed(encoding, pack)).status, encoding).toBe(expectedStatus)
+    const { status, headers, body } = await packed(encoding, pack)
+    expect(status, encoding).toBe(expectedStatus)
+    if (status !== 415) continue
+    expect(headers['accept-encoding']).toBe('gzip')
+    expect(body.Message).toContain('gzip')
+    expect(body.Message).toContain(encoding)
   }
   const invalidBodies = [
     (bytes: Buffer) => bytes,

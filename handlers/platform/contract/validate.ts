@@ -7,6 +7,7 @@ import { errors, MAX_BULK_DETAILS, type ProblemDetail } from '../errors/errors.t
 import { checkTree } from '../http/body.ts'
 import { byIndex, membersOf } from './bulk.ts'
 import type { Contract } from './contract.ts'
+import { createNameHints } from './declared-names.ts'
 import { resolveEnumAliases } from './enum-aliases.ts'
 import type { Operation } from './operation.ts'
 import { INTEGER } from './parameters.ts'
@@ -41,7 +42,18 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   )
   const isLengthOfMalformed = ({ keyword, instancePath }: ErrorObject) =>
     /^(min|max)Length$/.test(keyword) && malformed.has(instancePath)
-  const details = faults.filter((fault) => !isLengthOfMalformed(fault)).flatMap(toDetail)
+  const hintOf = createNameHints(contract.document, operation)
+  // A member that is written in another way is not missing too.
+  const misspelt = new Set(
+    faults
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .map((fault) => `${fault.instancePath}/${hintOf(fault).written}`),
+  )
+  const isMisspelt = ({ keyword, instancePath, params }: ErrorObject) =>
+    keyword === 'required' && misspelt.has(`${instancePath}/${params.missingProperty}`)
+  const details = faults
+    .filter((fault) => !isLengthOfMalformed(fault) && !isMisspelt(fault))
+    .flatMap((fault) => toDetail(fault, hintOf))
   if (isRecord(body) && operation.bulk === undefined) {
     details.push(...pathMismatches(operation, parts.path, body))
   }

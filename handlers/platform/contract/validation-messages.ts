@@ -3,9 +3,10 @@
 import type { ErrorObject } from 'ajv'
 import type { ProblemDetail } from '../errors/errors.ts'
 import { RATE_PLACES } from '../values/formats.ts'
+import type { NameHint } from './declared-names.ts'
 
 /** The fault's field and message; none for a composition, whose branches report their own faults. */
-export function toDetail(fault: ErrorObject): ProblemDetail[] {
+export function toDetail(fault: ErrorObject, hintOf: (fault: ErrorObject) => NameHint): ProblemDetail[] {
   const field = fieldOf(fault)
   const params = fault.params as Record<string, unknown>
   const detail = (message: string): ProblemDetail[] => [{ ...(field && { Field: field }), Message: message }]
@@ -13,7 +14,7 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
     case 'required':
       return detail('Is required.')
     case 'additionalProperties':
-      return detail('Is not known here; leave it out.')
+      return detail(unknownName(hintOf(fault)))
     case 'type':
       return detail(`Must be ${listOf([params.type].flat() as string[])}.`)
     case 'enum':
@@ -57,6 +58,11 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
     default:
       return detail(`${(fault.message ?? 'is invalid').replace(/^./, (c) => c.toUpperCase())}.`)
   }
+}
+
+function unknownName({ written, near }: NameHint): string {
+  if (written !== undefined) return `Is not known here; it is written ${written}.`
+  return `Is not known here; ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out.'}`
 }
 
 /** Longer lists are left to the document: a body may have hundreds of such faults. */

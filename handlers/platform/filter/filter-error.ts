@@ -1,19 +1,21 @@
 // The error for all filter and order texts: what is wrong, where, and what to write instead. Also the checks that
 // every such text must pass before it is parsed. Client text in a message is truncated.
 // Tested by test/platform/filter/filter-faults.test.ts.
-import { distance } from 'fastest-levenshtein'
+import { nearNames } from '../values/similar-names.ts'
 import type { FilterableProperty } from './types.ts'
 
 export const filterLimits = { characters: 2000, comparisons: 50, nesting: 20, orderTerms: 10 }
 
 /** An error in the client's text; `position` counts characters from 1. Becomes a 400 ("P12"). */
 export class FilterError extends Error {
+  readonly fault: string
   readonly position: number | undefined
 
   constructor(fault: string, position?: number) {
     const where = position === undefined ? '' : ` (at character ${position})`
     super(`Error while extracting the request query: ${fault}${where}.`)
     this.name = 'FilterError'
+    this.fault = fault
     this.position = position
   }
 }
@@ -21,6 +23,19 @@ export class FilterError extends Error {
 /** Client text for a message. */
 export const truncate = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
+
+/** A time whose zone begins with a blank instead of a plus. */
+const LOST_PLUS = /T\d\d:\d\d(:\d\d(\.\d+)?)? \d\d:?\d\d(?!\d)/i
+
+/** Parses a text. If it is refused and a zone lost its plus, which a query decodes as a blank, the refusal says so. */
+export const withZoneHint = <Parsed>(text: string, parse: () => Parsed): Parsed => {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof FilterError && LOST_PLUS.test(text))) throw error
+    throw new FilterError(`${error.fault}; write the + of a zone as %2B`, error.position)
+  }
+}
 
 /** Refuses texts that neither grammar accepts: blank, too long, with U+0000 or with a lone surrogate. */
 export const checkText = (text: string): void => {
@@ -45,13 +60,8 @@ export const findProperty = (
   if (property) return property
 
   const names = properties.map((candidate) => candidate.name)
-  const near = names.filter((known) => isNear(name.toLowerCase(), known.toLowerCase())).slice(0, 3)
+  const near = nearNames(name, names)
   const hint =
     near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known are ${names.join(', ') || 'none'}`
   throw new FilterError(`'${truncate(name)}' is not a property that can be used here; ${hint}`, position)
-}
-
-const isNear = (name: string, known: string): boolean => {
-  if (Math.abs(name.length - known.length) > 2) return name.length >= 3 && known.includes(name)
-  return name.length >= 3 && (known.includes(name) || distance(name, known) <= 2)
 }

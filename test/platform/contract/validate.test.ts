@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContract } from '../../../handlers/platform/contract/contract.ts'
+import { createNameHints } from '../../../handlers/platform/contract/declared-names.ts'
 import type { Operation } from '../../../handlers/platform/contract/operation.ts'
 import { pathParameters, queryParameters } from '../../../handlers/platform/contract/parameters.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -103,6 +105,21 @@ describe('a request that violates its document', () => {
       'Must have at most four decimal places.',
     ],
     [{ Colour: 'red' }, 'Colour', 'Is not known here; leave it out.'],
+    [{ firstname: 'Ada' }, 'firstname', 'Is not known here; it is written FirstName.'],
+    [{ first_name: 'Ada' }, 'first_name', 'Is not known here; it is written FirstName.'],
+    [{ NameFirst: 'Ada' }, 'NameFirst', 'Is not known here; it is written FirstName.'],
+    [{ FristName: 'Ada' }, 'FristName', 'Is not known here; did you mean FirstName?'],
+    [{ Name: 'Ada' }, 'Name', 'Is not known here; did you mean FirstName or LastName?'],
+    [
+      { Items: [item, { ...item, Quantity: undefined, quantity: 1 }] },
+      'Items[1].quantity',
+      'Is not known here; it is written Quantity.',
+    ],
+    [
+      { Items: [{ ...item, PriceDisplay: 2 }] },
+      'Items[0].PriceDisplay',
+      'Is not known here; it is written DisplayPrice.',
+    ],
     [{ CompanyId: 999 }, 'CompanyId', 'Must be the CompanyId of the address, or be left out.'],
   ])('%j is reported as %s: %s', async (members, Field, Message) => {
     const { status, body } = await post(cart(members))
@@ -126,6 +143,18 @@ describe('a request that violates its document', () => {
 
     expect([refused.status, refused.body.Details[0].Field]).toEqual([400, field])
     expect(refused.body.Message).toMatch(/: Must (be|not) [a-z ,/()'*.A-Z0-9-]+\.$/)
+  })
+
+  test.each([
+    ['$TOP=2', '$TOP', 'Is not known here; it is written $top.'],
+    ['top=2', 'top', 'Is not known here; it is written $top.'],
+    ['$tpo=2', '$tpo', 'Is not known here; did you mean $top?'],
+    ['Filter=Id%20eq%202', 'Filter', 'Is not known here; it is written filter.'],
+    ['colour=red', 'colour', 'Is not known here; leave it out.'],
+  ])('?%s is reported as %s: %s', async (query, Field, Message) => {
+    const { status, body } = await get(`${carts}?${query}`)
+
+    expect([status, body.Message]).toEqual([400, `${Field}: ${Message}`])
   })
 
   test('is reported with all its faults, each once', async () => {
@@ -197,4 +226,18 @@ describe('a request that violates its document', () => {
       expect((await change(wrong)).status).toBe(400)
     expect((await post(cart({ Items: [{ ...item, Quantity: '1' }] }))).status).toBe(400)
   })
+})
+
+test('hints are searched for 100 names of a request, because a bulk list may have thousands', () => {
+  const contract = loadContract('cart', new URL('../../../generated/', import.meta.url))
+  const operation = contract.operations.find(({ id }) => id === 'createCart')
+  if (!operation) throw new Error('createCart is missing')
+  const hintOf = createNameHints(contract.document, operation)
+  const near = Array.from({ length: 150 }, (_, index) => {
+    const additionalProperty = `FirstName${index.toString(36).padStart(2, '0')}`
+    const fault = { instancePath: '/requestBody', params: { additionalProperty }, schemaPath: '' }
+    return hintOf({ ...fault, keyword: 'additionalProperties' }).near
+  })
+
+  expect(near.filter((names) => names.includes('FirstName'))).toHaveLength(100)
 })
