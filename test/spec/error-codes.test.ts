@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseYaml } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServiceName } from '../../generated/operations.ts'
+import { loadContract } from '../../handlers/platform/contract/contract.ts'
 import { undeclaredCodes } from '../../handlers/platform/pipeline/undeclared-codes.ts'
 import { type Json, operationsOf, resolve } from '../../scripts/generate/documents/document.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -166,4 +168,29 @@ describe('a running server', () => {
     expect(find({ Code: 'Unlisted' })).toEqual(['Unlisted'])
     expect(find({ Code: 'Listed', Details: [{ Code: 'Other' }] })).toEqual(['Other'])
   })
+})
+
+test('a refusal whose Code is not listed reaches the client; the log, and the test, say how to list it', async () => {
+  const contractOf = (service: ServiceName) => {
+    const contract = loadContract(service, new URL('../../generated/', import.meta.url))
+    for (const { id, document } of contract.operations) if (id === 'createClient') delete document['x-codes']
+    return contract
+  }
+  const app = await startApp({ contractOf, env: { SERVICES: 'accounts' } })
+  const create = async (Name: string) =>
+    app.request(`/accounts/v1/Companies(${app.onboarding.CompanyId})/Clients`, {
+      method: 'POST',
+      token: await app.tokenOf('Administrator'),
+      headers: { 'Idempotency-Key': 'used-twice' },
+      body: { Name, Scopes: ['cart.read'] },
+    })
+  await create('Website')
+  const { status, body } = await create('Shop')
+
+  expect([status, body.Code]).toEqual([422, 'IdempotencyKeyReused'])
+  expect(body.Message).toContain('Idempotency-Key')
+  const sentence =
+    /^createClient refuses with 422 .*: IdempotencyKeyReused\. .*shared\/codes\.yaml.*npm run generate/
+  expect(app.logs.map((line) => JSON.parse(line).msg)).toContainEqual(expect.stringMatching(sentence))
+  await expect(app.stop()).rejects.toThrow(sentence)
 })

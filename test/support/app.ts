@@ -173,9 +173,14 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await orm.close(true)
       await direct.close(true)
       await database.drop()
+      const [undeclared] = logs.filter((line) => line.includes(UNDECLARED))
+      if (undeclared) throw new Error(JSON.parse(undeclared).msg)
     },
   }
 }
+
+/** In the log line of handlers/platform/pipeline/undeclared-codes.ts. */
+const UNDECLARED = 'a Code that its document does not list'
 
 /** Records which operation refused with which Code, for test/spec/codes-provoked.test.ts. */
 function recordRefusals(logs: readonly string[]): void {

@@ -9,7 +9,7 @@ import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import { HAL, listHeaders, represent } from '../contract/represent.ts'
 import { formatProblem } from '../errors/error-formats.ts'
-import { type ConstraintProblems, errors, type Problem } from '../errors/errors.ts'
+import type { ConstraintProblems, Problem } from '../errors/errors.ts'
 import { isTable, writeTable } from '../forms/index.ts'
 import { createConditions, halTag, knownTag, tagOf } from '../http/etags.ts'
 import { send, vary } from '../http/send.ts'
@@ -22,7 +22,7 @@ import type { Platform } from './platform.ts'
 import type { Content } from './record-request.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 import { toProblem } from './to-problem.ts'
-import { undeclaredCodes } from './undeclared-codes.ts'
+import { howToDeclare, undeclaredCodes } from './undeclared-codes.ts'
 import { carriesWarnings, WARNINGS, warningsHeader } from './warnings.ts'
 
 /** Runs the handler, under the request's conditions and its idempotency key if it has them. */
@@ -172,12 +172,13 @@ export async function handleError(
   constraints: ConstraintProblems,
 ): Promise<void> {
   const form = ctx.operation?.document['x-error-body'] ?? ctx.contract?.document['x-error-body']
-  const { error, refusal } = withListedCode(ctx, form, thrown, toProblem(thrown, constraints), platform)
+  const refusal = toProblem(thrown, constraints)
   ctx.refusal = refusal
   const problem = formatProblem(form, refusal)
+  if (platform.conform) logUndeclaredCodes(ctx, problem, platform.logger)
   // The client closed the connection: in-flight.ts counts that, and it is not an error of the server.
-  if (ctx.res.destroyed && isDisconnect(error)) return
-  logFailure(ctx, error, problem.status, platform.logger)
+  if (ctx.res.destroyed && isDisconnect(thrown)) return
+  logFailure(ctx, thrown, problem.status, platform.logger)
   if (ctx.res.headersSent || ctx.res.destroyed) {
     // A stream failed after its status was sent: closing the connection is the only signal left.
     if (ctx.res.headersSent) ctx.abortStatus = problem.status
@@ -213,21 +214,15 @@ function refusalHeaders(
   }
 }
 
-/** The error and its problem; an internal error instead of a problem with a Code that the operation does not list. */
-function withListedCode(
-  { operation, rules }: RequestContext,
-  form: string | undefined,
-  error: unknown,
-  refusal: Problem,
-  { conform }: Platform,
-): { error: unknown; refusal: Problem } {
-  if (!conform || !operation) return { error, refusal }
-  const codes = undeclaredCodes(operation, rules, formatProblem(form, refusal).body)
-  if (codes.length === 0) return { error, refusal }
-  const fault = new Error(
-    `${operation.id} answers ${refusal.status} with a Code that it does not list: ${codes}`,
-  )
-  return { error: fault, refusal: errors.internal() }
+/** For the developer who added the code. The client gets its refusal nonetheless. */
+function logUndeclaredCodes(
+  { requestId, operation, rules }: RequestContext,
+  { status, body }: Problem,
+  logger: Logger,
+): void {
+  if (!operation) return
+  const codes = undeclaredCodes(operation, rules, body)
+  if (codes.length > 0) logger.error({ requestId, codes }, howToDeclare(operation.id, status, codes))
 }
 
 /** While the database is unavailable every request fails with 503, so these lines omit the stack. */

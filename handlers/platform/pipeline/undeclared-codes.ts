@@ -22,3 +22,9 @@ export function undeclaredCodes(
   const known = new Set([...listed.map((entry) => entry.Code), ...ofRules])
   return [...new Set(sent)].filter((code) => !known.has(code))
 }
+
+/** The log line for such codes; a test that causes one fails with it (test/support/app.ts). */
+export const howToDeclare = (operationId: string, status: number, codes: readonly string[]): string =>
+  `${operationId} refuses with ${status} and a Code that its document does not list: ${codes.join(', ')}. ` +
+  `If a rule has it, name the rule set in the operation's x-rules; else add it to openapi/shared/codes.yaml, with ` +
+  `${operationId} in its "on". Then run npm run generate.`
