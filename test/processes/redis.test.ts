@@ -6,6 +6,11 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { revoke } from '../../entities/accounts/revoke.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
+import {
+  countCaller,
+  createRateLimiter,
+  type RateLimiter,
+} from '../../handlers/platform/limits/rate-limit.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import { connectSharedState } from '../../handlers/platform/redis/redis.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -177,6 +182,38 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
     expect(letThrough(after).every((count) => count === LIMIT)).toBe(true)
     expect(letThrough(after)).not.toEqual([])
     expect(server.output()).not.toContain(PASSWORD)
+  })
+})
+
+describe.skipIf(!redisProgram)('the limit of a company with Redis', () => {
+  test('is exact over all processes and subjects; what exceeds the limit of a subject does not count', async () => {
+    const redis = await startRedis()
+    const limits = { authenticated: 20, company: 100, anonymous: 1, token: 1 }
+    const processes = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const logger = createLogger('silent', { write: () => {} })
+        const options = { url: redis.url, environment: 'sandbox', registry: new Registry(), logger }
+        const shared = await connectSharedState({ ...options, onRevocations: () => {} })
+        const limiter = createRateLimiter({ limits, counts: shared.counts, now: () => Date.UTC(2026, 2, 2) })
+        return { shared, limiter }
+      }),
+    )
+    /** One subject sends thrice its limit, the others send less than theirs. */
+    const subjects = [...Array(60).fill('greedy'), ...Array.from({ length: 200 }, (_, at) => `${at % 40}`)]
+    const statuses = await Promise.all(
+      subjects.map(async (subject, at) => {
+        const limiter = processes[at % 4]?.limiter as RateLimiter
+        return { subject, ...(await countCaller(limiter, 'cart', { companyId: 1000, subject })) }
+      }),
+    )
+    const accepted = statuses.filter(({ exceeded }) => !exceeded)
+    await Promise.all(processes.flatMap(({ shared, limiter }) => [limiter.stop(), shared.stop()]))
+    await redis.stop()
+
+    expect(accepted).toHaveLength(limits.company)
+    expect(accepted.filter(({ subject }) => subject === 'greedy').length).toBeLessThanOrEqual(20)
+    expect(Math.min(...accepted.map(({ remaining }) => remaining))).toBe(0)
+    expect(new Set(statuses.map(({ limit }) => limit))).toEqual(new Set([20, 100]))
   })
 })
 

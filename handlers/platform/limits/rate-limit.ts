@@ -1,4 +1,4 @@
-// Counts requests in fixed windows of one minute, per service and subject or address (P16). Each process counts
+// Counts requests in fixed windows of one minute, per service and subject, company or address (P16). Each process counts
 // in memory and shares its counts twice a second (rate-limit-store.ts), so the limit applies to all processes
 // together; between two exchanges they may exceed it by the requests of that half second. With Redis (O3) every request is
 // counted there, exactly; while Redis is unavailable or late, requests are counted as without it, on top of the last count
@@ -9,7 +9,7 @@ import { poll } from '../async/poll.ts'
 import type { SharedCounts } from '../redis/shared-counts.ts'
 import { type Counter, shareCounts } from './rate-limit-store.ts'
 
-export type LimitKind = 'authenticated' | 'anonymous' | 'token'
+export type LimitKind = 'authenticated' | 'company' | 'anonymous' | 'token'
 
 export interface RateLimitStatus {
   limit: number
@@ -147,5 +147,28 @@ export function createRateLimiter({
       await sharing.stop()
       await exchange().catch(onError)
     },
+  }
+}
+
+/**
+ * Counts a request for its subject, and unless that exceeds the subject's limit, for the subject's company too: a subject
+ * that sends too much uses up its own share of the company's limit, and no more. Returns the status with fewer requests
+ * left.
+ */
+export function countCaller(
+  { count }: Pick<RateLimiter, 'count'>,
+  service: string,
+  { companyId, subject }: { companyId: number; subject: string },
+): RateLimitStatus | Promise<RateLimitStatus> {
+  // Names the company too, because each has a user with this id.
+  const counted = count('authenticated', service, `${companyId}:${subject}`)
+  return counted instanceof Promise ? counted.then(withCompany) : withCompany(counted)
+
+  function withCompany(ofSubject: RateLimitStatus): RateLimitStatus | Promise<RateLimitStatus> {
+    if (ofSubject.exceeded) return ofSubject
+    const ofCompany = count('company', service, String(companyId))
+    const nearer = (status: RateLimitStatus) =>
+      status.exceeded || status.remaining < ofSubject.remaining ? status : ofSubject
+    return ofCompany instanceof Promise ? ofCompany.then(nearer) : nearer(ofCompany)
   }
 }

@@ -1,13 +1,12 @@
 // The first steps of every request: its id, HTTPS, the operation or page that it names, and its rate limit.
 // Tested by test/platform/pipeline/pipeline.test.ts, rate-limit.test.ts and the suites over all operations.
 import { randomUUID } from 'node:crypto'
-import type { Principal } from '../auth/principal.ts'
 import { pathParameters } from '../contract/parameters.ts'
 import { plainPath } from '../contract/paths.ts'
 import { errors } from '../errors/errors.ts'
 import { corsHeaders, preflightHeaders } from '../http/cors.ts'
 import { send } from '../http/send.ts'
-import type { LimitKind, RateLimitStatus } from '../limits/rate-limit.ts'
+import { countCaller, type LimitKind, type RateLimitStatus } from '../limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
@@ -51,13 +50,16 @@ export function countRequest(ctx: RequestContext, platform: Platform): Promise<v
   const isProbe = ctx.page !== undefined && ctx.page.service === undefined
   const kind: LimitKind =
     ctx.operation?.document['x-rate-limit'] ?? (ctx.caller ? 'authenticated' : 'anonymous')
-  const key = kind === 'authenticated' && ctx.caller ? keyOf(ctx.caller) : addressKey(ctx.address)
-  const { count, status } = platform.rateLimiter
+  const service = serviceOf(ctx)
+  const { rateLimiter } = platform
   if (isProbe) {
-    Object.assign(ctx.headers, rateLimitHeaders(status(kind, serviceOf(ctx), key)))
+    Object.assign(ctx.headers, rateLimitHeaders(rateLimiter.status(kind, service, addressKey(ctx.address))))
     return undefined
   }
-  const counted = count(kind, serviceOf(ctx), key)
+  const counted =
+    kind === 'authenticated' && ctx.caller
+      ? countCaller(rateLimiter, service, ctx.caller)
+      : rateLimiter.count(kind, service, addressKey(ctx.address))
   if (counted instanceof Promise) return counted.then((rateLimit) => applyRateLimit(ctx, rateLimit))
   applyRateLimit(ctx, counted)
   return undefined
@@ -67,9 +69,6 @@ function applyRateLimit(ctx: RequestContext, rateLimit: RateLimitStatus): void {
   Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
   if (rateLimit.exceeded) throw errors.rateLimited(rateLimit.resetSeconds)
 }
-
-/** Names the company too, because each has a user with this id. */
-const keyOf = ({ companyId, subject }: Principal) => `${companyId}:${subject}`
 
 /** Responds to OPTIONS for every known path, without a token. */
 export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {

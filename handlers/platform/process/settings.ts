@@ -54,7 +54,7 @@ export interface Settings extends DatabaseSettings {
   /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
   /** Requests in a window of 60 seconds (P16). */
-  rateLimits: { authenticated: number; anonymous: number; token: number }
+  rateLimits: { authenticated: number; company: number; anonymous: number; token: number }
   logLevel: string
   /** How long a stopping process keeps listening, so that load balancers see that it is not ready. */
   stopGraceMs: number
@@ -72,6 +72,8 @@ const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 /** Not served in production, where its paths are 404 (S4). */
 const SANDBOX_SERVICE: ServiceName = 'sandbox'
 const MANAGEMENT = { host: '127.0.0.1', port: 9464 }
+/** The largest rate limit. */
+const MAX_LIMIT = 1_000_000_000
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Reads the settings from the environment and, for variables not set there, from .env next to package.json. */
@@ -116,6 +118,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
   const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
 
+  const authenticated = whole('RATE_LIMIT_AUTHENTICATED', 1, MAX_LIMIT, 1000)
+
   const settings: Settings = {
     environment: environmentName,
     host: read('HOST') ?? 'localhost',
@@ -144,9 +148,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {
-      authenticated: whole('RATE_LIMIT_AUTHENTICATED', 1, 1_000_000_000, 1000),
-      anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, 1_000_000_000, 300),
-      token: whole('RATE_LIMIT_TOKEN', 1, 1_000_000_000, 60),
+      authenticated,
+      company: whole('RATE_LIMIT_COMPANY', 1, MAX_LIMIT, Math.min(MAX_LIMIT, 5 * authenticated)),
+      anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, MAX_LIMIT, 300),
+      token: whole('RATE_LIMIT_TOKEN', 1, MAX_LIMIT, 60),
     },
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     stopGraceMs: whole('STOP_GRACE_MS', 0, 60_000, 1_000),

@@ -2,13 +2,18 @@ import { request as httpRequest } from 'node:http'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../entities/server/orm.config.ts'
-import { createRateLimiter, type LocalRateLimiter } from '../../../handlers/platform/limits/rate-limit.ts'
+import {
+  countCaller,
+  createRateLimiter,
+  type LocalRateLimiter,
+  type RateLimitStatus,
+} from '../../../handlers/platform/limits/rate-limit.ts'
 import { addressKey } from '../../../handlers/platform/limits/rate-limit-headers.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { logonOf } from '../../support/logon.ts'
 
-const limits = { authenticated: 5, anonymous: 3, token: 2 }
+const limits = { authenticated: 5, company: 8, anonymous: 3, token: 2 }
 const noon = Date.UTC(2026, 2, 2, 12, 0, 0)
 
 describe('a window', () => {
@@ -86,6 +91,52 @@ describe('a window', () => {
   })
 })
 
+describe('the subjects of a company', () => {
+  let limiter: LocalRateLimiter
+  beforeEach(() => {
+    limiter = createRateLimiter({ limits, now: () => noon })
+  })
+  const count = (subject: string, companyId = 1000, service = 'cart') => {
+    const { limit, remaining, exceeded } = countCaller(limiter, service, {
+      companyId,
+      subject,
+    }) as RateLimitStatus
+    return [limit, remaining, exceeded]
+  }
+
+  test('have one limit together, and the status is that of which fewer requests are left', () => {
+    const statuses = ['a', 'a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'a'].map((subject) => count(subject))
+
+    expect(statuses).toEqual([
+      [5, 4, false],
+      [5, 3, false],
+      [5, 2, false],
+      [5, 1, false],
+      [8, 3, false],
+      [8, 2, false],
+      [8, 1, false],
+      [8, 0, false],
+      [8, 0, true],
+      [8, 0, true],
+    ])
+  })
+
+  test('are counted separately for each company and service', () => {
+    for (let call = 0; call < 9; call += 1) count(`subject ${call}`)
+
+    expect(count('subject 1', 1000, 'pricing')).toEqual([5, 4, false])
+    expect(count('subject 1', 2000)).toEqual([5, 4, false])
+    expect(count('new', 1000)).toEqual([8, 0, true])
+  })
+
+  test('are not held up by one that exceeds its own limit: what is refused does not count for the company', () => {
+    for (let call = 0; call < 100; call += 1) count('a')
+
+    expect(count('a')).toEqual([5, 0, true])
+    expect(count('b')).toEqual([8, 2, false])
+  })
+})
+
 describe('an anonymous caller', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -138,6 +189,29 @@ describe('two processes', () => {
     expect(second.count('authenticated', 'cart', 'user:1').remaining).toBe(1)
     await second.exchange()
     expect(second.count('authenticated', 'cart', 'user:1')).toMatchObject({ remaining: 0, exceeded: true })
+    await Promise.all([first.stop(), second.stop()])
+  })
+
+  test('share the limit of a company', async () => {
+    const em = () => orm.em.fork()
+    const [first, second] = [1, 2].map(() =>
+      createRateLimiter({ limits, em, now: () => noon + 60_000, everyMs: 60_000 }),
+    ) as [LocalRateLimiter, LocalRateLimiter]
+    const count = (limiter: LocalRateLimiter, subject: string) =>
+      countCaller(limiter, 'cart', { companyId: 1000, subject })
+    for (const subject of ['a', 'b', 'c', 'd', 'a']) count(first, subject)
+    for (const subject of ['e', 'f']) count(second, subject)
+    await first.exchange()
+    await second.exchange()
+
+    expect(count(second, 'g')).toMatchObject({ limit: 8, remaining: 0, exceeded: false })
+    expect(count(second, 'h')).toMatchObject({ limit: 8, remaining: 0, exceeded: true })
+    await second.exchange()
+    await first.exchange()
+    // The first process knows of the company's requests only if it has some to exchange itself.
+    count(first, 'b')
+    await first.exchange()
+    expect(count(first, 'i')).toMatchObject({ limit: 8, exceeded: true })
     await Promise.all([first.stop(), second.stop()])
   })
 
@@ -278,6 +352,46 @@ describe('requests', () => {
 
     expect((await second.request(tree(), { token })).status).toBe(429)
     await second.stop()
+  })
+})
+
+describe('requests of one company', () => {
+  test('by all of its subjects have one limit for each service, five times that of one by default', async () => {
+    const path = '/entities/v1/Companies'
+    const statusOf = async (app: TestApp, token: string, companyId = app.onboarding.CompanyId) => {
+      const { status, headers, text } = await app.request(`${path}(${companyId})/Tree`, { token })
+      return [status, Number(headers['x-ratelimit-limit']), Number(headers['x-ratelimit-remaining']), text]
+    }
+    const app = await startApp({ now: () => noon, env: { RATE_LIMIT_AUTHENTICATED: '4' } })
+    const tokenOf = async (subject: string, companyId = app.onboarding.CompanyId) => {
+      const { accessToken } = await app.app.tokens.issue({
+        subject,
+        companyId,
+        clientId: app.onboarding.ClientId,
+        supplierEntityId: null,
+        scopes: app.rules.scopesOf('ApiClient'),
+        generation: 1,
+        family: null,
+      })
+      return accessToken
+    }
+    const tokens = await Promise.all(Array.from({ length: 25 }, (_, at) => tokenOf(`client:${at}`)))
+    const statuses = []
+    for (const token of tokens) statuses.push((await statusOf(app, token)).slice(0, 3))
+
+    expect(statuses.slice(0, 17)).toEqual(Array(17).fill([200, 4, 3]))
+    expect(statuses.slice(17)).toEqual([
+      [200, 20, 2],
+      [200, 20, 1],
+      [200, 20, 0],
+      ...Array(5).fill([429, 20, 0]),
+    ])
+    const [first = ''] = tokens
+    expect((await statusOf(app, first)).at(-1)).toBe('rate limit exceeded')
+    const carts = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(1)/carts`
+    expect((await app.request(carts, { token: first })).headers['x-ratelimit-limit']).toBe('4')
+    expect((await statusOf(app, await tokenOf('client:1', 999_999), 999_999)).slice(1, 3)).toEqual([4, 3])
+    await app.stop()
   })
 })
 

@@ -54,7 +54,7 @@ describe('settings', () => {
       management: { host: '127.0.0.1', port: 9464, isDefault: true },
       corsOrigins: [],
       rulesEditing: 'off',
-      rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
+      rateLimits: { authenticated: 1000, company: 5000, anonymous: 300, token: 60 },
       logLevel: 'info',
       stopGraceMs: 1_000,
     })
@@ -89,10 +89,18 @@ describe('settings', () => {
       preparedStatements: false,
       tls: { mode: 'files', cert: resolve('cert.pem'), key: resolve('key.pem') },
       corsOrigins: ['https://shop.example', 'https://admin.example:8080'],
-      rateLimits: { authenticated: 1000, anonymous: 300, token: 5 },
+      rateLimits: { authenticated: 1000, company: 5000, anonymous: 300, token: 5 },
       logLevel: 'warn',
     })
     expect(settings.services.toSorted()).toEqual(['cart', 'reference'])
+  })
+
+  test('let a company send five times as much as one of its subjects, unless they say otherwise', () => {
+    const limitOf = (env: Record<string, string>) => readSettings(env).rateLimits.company
+    expect(limitOf({ RATE_LIMIT_AUTHENTICATED: '30' })).toBe(150)
+    expect(limitOf({ RATE_LIMIT_AUTHENTICATED: '30', RATE_LIMIT_COMPANY: '40' })).toBe(40)
+    // Clients read the limit as an int32.
+    expect(limitOf({ RATE_LIMIT_AUTHENTICATED: '1000000000' })).toBe(1_000_000_000)
   })
 
   test('treat an empty variable as absent', () => {
@@ -146,6 +154,7 @@ describe('settings', () => {
     ['MANAGEMENT_PORT', '65536', 'from 0 to 65535'],
     ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
     ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
+    ['RATE_LIMIT_COMPANY', '0', 'whole number'],
     ['RATE_LIMIT_ANONYMOUS', 'many', 'whole number'],
     ['RATE_LIMIT_TOKEN', '1.5', 'whole number'],
     ['LOG_LEVEL', 'loud', 'trace'],
