@@ -647,7 +647,7 @@ export type CreateTokenErrors = {
      */
     413: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -713,7 +713,7 @@ export type RevokeTokenErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -721,7 +721,7 @@ export type RevokeTokenErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -764,7 +764,7 @@ export type GetServerMetadataErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -809,7 +809,7 @@ export type ListKeysErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -896,7 +896,7 @@ export type ListClientsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -987,7 +987,7 @@ export type CreateClientErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -995,7 +995,7 @@ export type CreateClientErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1079,7 +1079,7 @@ export type DeleteClientErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1145,7 +1145,7 @@ export type GetClientErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1236,11 +1236,11 @@ export type UpdateClientErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1331,7 +1331,7 @@ export type ListClientSecretsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1426,7 +1426,7 @@ export type CreateClientSecretErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1434,7 +1434,7 @@ export type CreateClientSecretErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1522,7 +1522,7 @@ export type DeleteClientSecretErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1609,7 +1609,7 @@ export type ListAuditEntriesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1654,7 +1654,7 @@ export type PingAccountsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**

@@ -1392,7 +1392,7 @@ export type ListStockErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1483,7 +1483,7 @@ export type UpsertStockErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1491,7 +1491,7 @@ export type UpsertStockErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1586,7 +1586,7 @@ export type ListEntityStockErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1681,7 +1681,7 @@ export type UpsertEntityStockErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1689,7 +1689,7 @@ export type UpsertEntityStockErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1784,7 +1784,7 @@ export type ListItemStockErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1872,7 +1872,7 @@ export type DeleteStockErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1948,7 +1948,7 @@ export type GetStockErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2039,7 +2039,7 @@ export type BulkUpsertStockErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2047,7 +2047,7 @@ export type BulkUpsertStockErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2130,7 +2130,7 @@ export type ReadProductListErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2138,7 +2138,7 @@ export type ReadProductListErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2229,7 +2229,7 @@ export type ListQuantitiesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2299,7 +2299,7 @@ export type GetQuantitiesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2369,7 +2369,7 @@ export type GetDetailedQuantitiesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2464,7 +2464,7 @@ export type ListSerialNumbersErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2563,7 +2563,7 @@ export type CreateSerialNumberErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2571,7 +2571,7 @@ export type CreateSerialNumberErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2663,7 +2663,7 @@ export type DeleteSerialNumberErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2737,7 +2737,7 @@ export type GetSerialNumberErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2828,7 +2828,7 @@ export type ListEntitySerialNumbersErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2923,7 +2923,7 @@ export type ListLotsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3022,7 +3022,7 @@ export type UpsertLotErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3030,7 +3030,7 @@ export type UpsertLotErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3126,7 +3126,7 @@ export type DeleteLotErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3200,7 +3200,7 @@ export type GetLotErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3299,7 +3299,7 @@ export type BulkCreateSerialNumbersErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3307,7 +3307,7 @@ export type BulkCreateSerialNumbersErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3402,7 +3402,7 @@ export type ListStockAdjustmentsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3501,7 +3501,7 @@ export type CreateStockAdjustmentErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3509,7 +3509,7 @@ export type CreateStockAdjustmentErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3596,7 +3596,7 @@ export type ListCompanyStockAdjustmentsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3662,7 +3662,7 @@ export type GetStockAdjustmentErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3749,7 +3749,7 @@ export type ListStockTransfersErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3840,7 +3840,7 @@ export type CreateStockTransferErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3848,7 +3848,7 @@ export type CreateStockTransferErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3914,7 +3914,7 @@ export type GetStockTransferErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4006,7 +4006,7 @@ export type ReceiveStockTransferErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4098,7 +4098,7 @@ export type CancelStockTransferErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4189,7 +4189,7 @@ export type ListAvailabilityThresholdsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4284,7 +4284,7 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4292,7 +4292,7 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4384,7 +4384,7 @@ export type DeleteAvailabilityThresholdErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4454,7 +4454,7 @@ export type GetAvailabilityThresholdErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4545,11 +4545,11 @@ export type UpdateAvailabilityThresholdErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4640,7 +4640,7 @@ export type ListBelowThresholdErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4731,7 +4731,7 @@ export type ListHoldBatchesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4826,7 +4826,7 @@ export type CreateHoldBatchErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4834,7 +4834,7 @@ export type CreateHoldBatchErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4922,7 +4922,7 @@ export type ReleaseHoldBatchErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -4992,7 +4992,7 @@ export type GetHoldBatchErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5088,7 +5088,7 @@ export type CommitHoldBatchErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5179,7 +5179,7 @@ export type ListProductsOnHoldErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5270,7 +5270,7 @@ export type ListCommitmentsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5365,7 +5365,7 @@ export type CreateCommitmentErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5373,7 +5373,7 @@ export type CreateCommitmentErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5461,7 +5461,7 @@ export type DeleteCommitmentErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5531,7 +5531,7 @@ export type GetCommitmentErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5630,7 +5630,7 @@ export type FulfilCommitmentErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5638,7 +5638,7 @@ export type FulfilCommitmentErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5725,7 +5725,7 @@ export type ListSupplierSkusErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5816,7 +5816,7 @@ export type UpsertSupplierSkuErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5824,7 +5824,7 @@ export type UpsertSupplierSkuErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -5912,7 +5912,7 @@ export type DeleteSupplierSkuErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -6003,7 +6003,7 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -6011,7 +6011,7 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -6102,7 +6102,7 @@ export type ListCompanySupplierSkusErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -6185,7 +6185,7 @@ export type ReadSupplierAvailabilityErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -6193,7 +6193,7 @@ export type ReadSupplierAvailabilityErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -6238,7 +6238,7 @@ export type PingAvailabilityErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**

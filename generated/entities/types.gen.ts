@@ -589,7 +589,7 @@ export type GetCompanyTreeErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -676,7 +676,7 @@ export type ListEntitiesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -767,7 +767,7 @@ export type CreateEntityErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -775,7 +775,7 @@ export type CreateEntityErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -859,7 +859,7 @@ export type DeleteEntityErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -931,7 +931,7 @@ export type GetEntityErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1022,11 +1022,11 @@ export type UpdateEntityErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1113,7 +1113,7 @@ export type ListCatalogItemsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1204,7 +1204,7 @@ export type UpsertCatalogItemErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1212,7 +1212,7 @@ export type UpsertCatalogItemErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1300,7 +1300,7 @@ export type DeleteCatalogItemErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1372,7 +1372,7 @@ export type GetCatalogItemErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1463,11 +1463,11 @@ export type UpdateCatalogItemErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1558,7 +1558,7 @@ export type BulkUpsertCatalogItemsErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1566,7 +1566,7 @@ export type BulkUpsertCatalogItemsErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1611,7 +1611,7 @@ export type PingEntitiesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**

@@ -1176,7 +1176,7 @@ export type GetDeviceEnrollmentErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1254,7 +1254,7 @@ export type InsertDeviceEnrollmentErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1332,7 +1332,7 @@ export type UpdateDeviceEnrollmentErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1406,7 +1406,7 @@ export type DeleteDeviceEnrollmentErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1472,7 +1472,7 @@ export type GetSessionErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1558,7 +1558,7 @@ export type GetInventoryListingReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1644,7 +1644,7 @@ export type GetPriceListReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1742,7 +1742,7 @@ export type GetSalesByInvoiceReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1840,7 +1840,7 @@ export type GetCartReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1938,7 +1938,7 @@ export type GetSalesLineReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2036,7 +2036,7 @@ export type GetTaxReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2134,7 +2134,7 @@ export type GetPaymentReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2232,7 +2232,7 @@ export type GetStockLedgerReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2314,7 +2314,7 @@ export type GetAuditReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2400,7 +2400,7 @@ export type GetEmployeeListReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2486,7 +2486,7 @@ export type GetLocationTreeReportErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2535,7 +2535,7 @@ export type PingReportdataErrors = {
      */
     406: ReportProblem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**

@@ -318,7 +318,7 @@ export type GetClockErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -409,7 +409,7 @@ export type AdvanceClockErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -417,7 +417,7 @@ export type AdvanceClockErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -505,7 +505,7 @@ export type ResetClockErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -593,7 +593,7 @@ export type SaveBaselineErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -684,7 +684,7 @@ export type ResetCompanyErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -692,7 +692,7 @@ export type ResetCompanyErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -779,7 +779,7 @@ export type ListRequestsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -845,7 +845,7 @@ export type GetRequestErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -890,7 +890,7 @@ export type PingSandboxErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**

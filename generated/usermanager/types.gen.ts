@@ -874,7 +874,7 @@ export type CreateUserErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -882,7 +882,7 @@ export type CreateUserErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -964,7 +964,7 @@ export type ImportUserErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -972,7 +972,7 @@ export type ImportUserErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1063,7 +1063,7 @@ export type BulkCreateUsersErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1071,7 +1071,7 @@ export type BulkCreateUsersErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1151,7 +1151,7 @@ export type DisableUserErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1219,7 +1219,7 @@ export type GetUserErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1306,11 +1306,11 @@ export type UpdateUserErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1398,7 +1398,7 @@ export type EnableUserErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1489,7 +1489,7 @@ export type SetTemporaryPasswordErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1497,7 +1497,7 @@ export type SetTemporaryPasswordErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1588,7 +1588,7 @@ export type ChangePasswordErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1596,7 +1596,7 @@ export type ChangePasswordErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1679,7 +1679,7 @@ export type SetPasswordErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1687,7 +1687,7 @@ export type SetPasswordErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1749,7 +1749,7 @@ export type GetUserLocationsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1833,7 +1833,7 @@ export type UnassignLocationErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -1913,7 +1913,7 @@ export type AssignLocationErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2004,7 +2004,7 @@ export type LockUserErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2012,7 +2012,7 @@ export type LockUserErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2074,7 +2074,7 @@ export type GetLockStatusErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2162,7 +2162,7 @@ export type UnlockUserErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2224,7 +2224,7 @@ export type GetUserRolesErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2308,7 +2308,7 @@ export type RemoveRoleErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2392,7 +2392,7 @@ export type AssignRoleErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2479,7 +2479,7 @@ export type ListLockReasonsErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2570,7 +2570,7 @@ export type CreateLockReasonErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2578,7 +2578,7 @@ export type CreateLockReasonErrors = {
      */
     422: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2662,7 +2662,7 @@ export type DeleteLockReasonErrors = {
      */
     412: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2728,7 +2728,7 @@ export type GetLockReasonErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2819,11 +2819,11 @@ export type UpdateLockReasonErrors = {
      */
     413: Problem;
     /**
-     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -2910,7 +2910,7 @@ export type ListUsersErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3001,7 +3001,7 @@ export type SearchUsersErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**
@@ -3046,7 +3046,7 @@ export type PingUsermanagerErrors = {
      */
     406: Problem;
     /**
-     * The rate limit of the current window is exceeded.
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
      */
     429: string;
     /**

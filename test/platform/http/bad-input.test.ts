@@ -328,7 +328,7 @@ describe('a body that arrives slowly, partly or too large', () => {
       'Expect: 100-continue',
       '\r\n',
     ].join('\r\n')
-  const imports = () => `/usermanager/v1/Companies(${app.onboarding.CompanyId})/Users/Import`
+  const imports = () => `/usermanager/v1/users/companies(${app.onboarding.CompanyId})/bulkCreateUsers`
   const form = 'application/x-www-form-urlencoded'
   const FAR_TOO_MUCH = 99_999_999
 
