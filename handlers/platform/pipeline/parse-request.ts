@@ -89,7 +89,7 @@ const hasBody = ({ headers }: MatchedContext['req']): boolean =>
 
 /** 400 for a body other than none, `{}` and null, of any type and length. */
 async function refuseBody(ctx: MatchedContext): Promise<void> {
-  const bytes = await readBody(ctx.req, MAX_ANONYMOUS_BODY_BYTES).catch((error) => {
+  const bytes = await readBody(ctx, MAX_ANONYMOUS_BODY_BYTES).catch((error) => {
     throw error instanceof Problem && error.status === 413 ? errors.unexpectedBody(error.headers) : error
   })
   ctx.recording?.received(bytes)
