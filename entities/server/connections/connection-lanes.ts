@@ -77,6 +77,8 @@ export interface LanesOptions {
 export interface Lanes {
   /** A place in the caller's lane, if one is free. */
   enterNow(): Place | undefined
+  /** Whether `enterNow` would return a place. */
+  isFree(): boolean
   /** Waits for a place in the caller's lane; rejects with a PoolBusyError after the longest wait. */
   enter(): Promise<Place>
   /** Reports that a statement of the lane exceeded the lock timeout or the statement timeout. */
@@ -202,6 +204,12 @@ export function createLanes({
 
   return {
     enterNow,
+
+    isFree() {
+      const work = currentWork()
+      const name = work?.lane ?? 'none'
+      return mayEnter(name, laneOf(name), work)
+    },
 
     async enter() {
       const place = enterNow()

@@ -14,6 +14,9 @@ export interface Work {
 /** The lane of statements that take blocks of ids. */
 export const IDS = 'ids'
 
+/** The lane of reads through a cursor, which hold their connection as long as the client reads. */
+export const STREAMS = 'streams'
+
 const works = new AsyncLocalStorage<Work>()
 
 /**

@@ -19,6 +19,11 @@ const MAX_READS = 32
 /** Writes in one group: larger groups gain little, and one connection would do the work of several. */
 const MAX_WRITES = 8
 
+/** Time of the database that several statements may use together. */
+export interface TimeBudget {
+  milliseconds: number
+}
+
 type ExecuteAlone = (text: string, values: readonly unknown[]) => Promise<Rows>
 
 export class StatementBatches {
@@ -64,6 +69,24 @@ export class StatementBatches {
         : this.#send((client) => client.writeTogether(group)),
     )
     return promise
+  }
+
+  /** Executes a read alone, which PostgreSQL cancels (57014) when the budget is used up. The wait for a connection does not count. */
+  async readWithin(budget: TimeBudget, text: string, values: readonly unknown[]): Promise<Rows> {
+    const parent = activeSpan()
+    const client = await this.#pool.connect()
+    const begun = performance.now()
+    try {
+      const rows = (client as unknown as PreparedClient).readWithin(
+        budget.milliseconds,
+        text,
+        values.map((value) => prepareValue(value)),
+      )
+      return await (parent ? traced(statementSpan(parent, text), rows) : rows)
+    } finally {
+      budget.milliseconds -= performance.now() - begun
+      client.release()
+    }
   }
 
   async #send(sendOn: (client: PreparedClient) => Promise<Unsettled>): Promise<void> {
