@@ -103,7 +103,7 @@ export async function startHttp(
   )
   const server = createListener({
     certificate,
-    onRequest: createRouter(pipeline, contracts, await createPages(options, core, contracts, running)),
+    onRequest: createRouter(pipeline, contracts, createPages(options, core, contracts)),
     headersFor: (address) =>
       rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
   })

@@ -81,7 +81,6 @@ describe('npm start with umask 0', () => {
       PORT: String(await freePort()),
       TLS: 'auto',
       HOST: 'localhost',
-      RULES_EDITING: 'local',
       DECISION_LOG: join(dataDir, 'decisions.ndjson'),
     })
   })
@@ -114,7 +113,7 @@ describe('npm start with umask 0', () => {
     const names = modes.map(([name]) => name)
     expect(names).toEqual(
       expect.arrayContaining([
-        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'decision-log-key'],
+        ...['onboarding.json', 'decisions.ndjson', 'decision-log-key'],
         ...['server.lock', 'server.pid'],
         ...['tls/server.pem', 'tls/ca.pem', 'mail/old.eml', 'postgres.lock', 'postgres-password'],
       ]),
@@ -420,7 +419,6 @@ describe('a start that fails', () => {
       KEY_ENCRYPTION_KEY: 'secret',
       KEY_ENCRYPTION_KEY_PREVIOUS: 'secret',
       CORS_ORIGINS: 'shop.example',
-      RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',
       RATE_LIMIT_ANONYMOUS: '-1',
       RATE_LIMIT_TOKEN: 'many',
