@@ -39,9 +39,14 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const malformed = new Set(
     faults.filter(({ keyword }) => keyword === 'format').map((fault) => fault.instancePath),
   )
-  const isLengthOfMalformed = ({ keyword, instancePath }: ErrorObject) =>
-    /^(min|max)Length$/.test(keyword) && malformed.has(instancePath)
-  const details = faults.filter((fault) => !isLengthOfMalformed(fault)).flatMap(toDetail)
+  // The values that are allowed say more than their type.
+  const listed = new Set(
+    faults.filter(({ keyword }) => keyword === 'enum').map((fault) => fault.instancePath),
+  )
+  const isImplied = ({ keyword, instancePath }: ErrorObject) =>
+    (/^((min|max)Length|pattern)$/.test(keyword) && malformed.has(instancePath)) ||
+    (keyword === 'type' && listed.has(instancePath))
+  const details = faults.filter((fault) => !isImplied(fault)).flatMap(toDetail)
   if (isRecord(body) && operation.bulk === undefined) {
     details.push(...pathMismatches(operation, parts.path, body))
   }
