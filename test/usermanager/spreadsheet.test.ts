@@ -96,7 +96,7 @@ describe('a sheet from another program', () => {
       123456789012345,
     ])
     users.addRow([{ richText: [{ text: 'th', font: { bold: true } }, { text: 'ree' }] }])
-    users.fillFormula('B4:C4', 'LOWER("x")', ['', ''])
+    users.fillFormula('B4:C4', 'LOWER("x")', ['', ''] as never)
     users.addRow(['four', 'four@example.com', 'Kim', '', 'Lead'])
     users.addRow(['five', 'five@example.com', 'Lee', '', ''])
     users.mergeCells('E5:E6')

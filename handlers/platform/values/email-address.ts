@@ -7,7 +7,7 @@ const ADDRESS =
 
 /** What is wrong with an address; undefined if nothing is. */
 export function emailFault(text: string): string | undefined {
-  if (/[^\x00-\x7f]/.test(text))
+  if (/\P{ASCII}/u.test(text))
     return 'Must be an email address in ASCII; write its domain in Punycode (xn--…).'
   if (!ADDRESS.test(text)) return 'Must be an email address.'
   const at = text.lastIndexOf('@')
