@@ -53,10 +53,8 @@ const READINESS_MS = 3_000
 export interface Running {
   /** Resolves with the reason if the process cannot continue; otherwise never settles. */
   ended: Promise<string>
-  /** Resolves when nothing that belongs to the start is left to do, after which memory is steady. */
+  /** Resolves when nothing that belongs to the start is left to do. */
   prepared: Promise<void>
-  /** Whether the process also works when no client sends a request. */
-  hasJobs: boolean
   stop(): Promise<void>
 }
 
@@ -112,8 +110,7 @@ export async function serveFirst({
   // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
   if (isatty(1)) process.stdout.write(welcome(bound, demo))
   void output.flush()
-  const hasJobs = settings.role !== 'api'
-  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared, hasJobs })
+  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared })
 }
 
 /** A child process of PROCESSES: it only serves requests. */
@@ -126,7 +123,7 @@ export async function serveAsChild(
   running.defer(() => database.close())
   const { prepared, registry, readiness } = await serve({ ...settings, role: 'api' }, database, logs, running)
   answerReports({ metrics: () => registry.getMetricsAsJSON(), readiness })
-  return ending(running, logs.output, { prepared, hasJobs: false })
+  return ending(running, logs.output, { prepared })
 }
 
 async function serve(
@@ -183,7 +180,6 @@ async function readinessOf(askChild: AskChild): Promise<Readiness> {
 
 interface EndingOptions {
   prepared: Promise<void>
-  hasJobs: boolean
   ended?: Promise<string>
   lifecycle?: Logger
 }
@@ -191,13 +187,12 @@ interface EndingOptions {
 function ending(
   running: AsyncDisposableStack,
   output: LogOutput,
-  { prepared, hasJobs, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
+  { prepared, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
 ): Running {
   const kept = running.move()
   return {
     ended,
     prepared,
-    hasJobs,
     async stop() {
       lifecycle?.info('stopping')
       try {

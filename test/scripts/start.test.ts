@@ -124,15 +124,14 @@ describe('npm start with umask 0', () => {
   })
 })
 
-/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts or its bundle is read. */
+/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts is read. */
 const REPORT_POSTGRES = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { registerHooks, syncBuiltinESMExports } from 'node:module'
-    import fs from 'node:fs'
+    import { readFileSync } from 'node:fs'
+    import { registerHooks } from 'node:module'
     const states = []
-    const { readFileSync } = fs
     const note = (file) => {
-      if (!/\\/serve\\.[jt]s$/.test(file)) return
+      if (!file.endsWith('/serve.ts')) return
       let lines = []
       try {
         lines = readFileSync(process.env.DATA_DIR + '/postgres/postmaster.pid', 'utf8').split('\\n')
@@ -140,8 +139,6 @@ const REPORT_POSTGRES = new URL(
       states.push(lines[7]?.trim() === 'ready' ? 'ready' : 'starting')
     }
     registerHooks({ load: (url, context, next) => (note(url), next(url, context)) })
-    fs.readFileSync = (file, ...options) => (note(String(file)), readFileSync(file, ...options))
-    syncBuiltinESMExports()
     process.on('message', () => process.send(states))
     process.channel?.unref()
   `)}`,
@@ -660,7 +657,6 @@ describe('a stop', () => {
       () => family.filter(isAlive),
       (remaining) => remaining.length === 0,
     )
-    // The first one makes the bundle.
   }, 90_000)
 })
 
