@@ -446,7 +446,7 @@ describe('a start that fails', () => {
       Object.keys(invalidSettings).toSorted(),
     )
     // Every other setting accepts any text; those that can be wrong in other ways are tested below.
-    const testedSettings = ['HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
+    const testedSettings = ['HOST', 'MANAGEMENT_HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
     expect([...Object.keys(invalidSettings), ...testedSettings].toSorted()).toEqual(
       Object.keys(documented).toSorted(),
     )
