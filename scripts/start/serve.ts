@@ -12,6 +12,12 @@ import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { withDeadline } from '../../handlers/platform/async/deadline.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
 import { PortError } from '../../handlers/platform/http/listener.ts'
+import {
+  type AskChild,
+  answerReports,
+  connectedChildren,
+  createAskChild,
+} from '../../handlers/platform/observe/child-reports.ts'
 import { sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
 import type { LogOutput } from '../../handlers/platform/observe/log-output.ts'
 import type { Logger } from '../../handlers/platform/observe/logger.ts'
@@ -19,12 +25,6 @@ import type { Readiness } from '../../handlers/platform/observe/readiness.ts'
 import { type Management, openManagement } from '../../handlers/platform/pages/management.ts'
 import { developmentCertificate } from '../../handlers/platform/process/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/process/certificate-files.ts'
-import {
-  type AskChild,
-  answerReports,
-  connectedChildren,
-  createAskChild,
-} from '../../handlers/platform/process/child-reports.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/process/processes.ts'
 import type { Settings } from '../../handlers/platform/process/settings.ts'
 import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'

@@ -13,13 +13,12 @@ import type { Job } from '../../platform/jobs/worker.ts'
 export const recordSaleTimes: Job = async ({ payload, em }) => {
   const due = (column: 'start_date_utc' | 'stop_date_utc') => sql`
     select 1 from sale_price sale where sale.company_id = counter.company_id and not sale.is_default
-      and sale.${sql.ref(column)} > counter.sales_through and sale.${sql.ref(column)} <= counter.now`
+      and sale.${sql.ref(column)} > counter.sales_through and sale.${sql.ref(column)} <= tenant_now(counter.company_id)`
   const companies = await companiesOf(
     em,
     sql`
-      select counter.company_id from (
-        select company_id, sales_through, tenant_now(company_id) as now from event_counter offset 0) counter
-      where counter.sales_through < counter.now - interval '10 minutes'
+      select counter.company_id from event_counter counter
+      where counter.sales_through < tenant_now(counter.company_id) - interval '10 minutes'
         or exists (${due('start_date_utc')}) or exists (${due('stop_date_utc')})`,
   )
   for (const companyId of companies) await recordSalesOf(em, companyId, payload.waits === true)
