@@ -2,7 +2,17 @@
 // the document marks as filterable (P11, P12), in a total order, from SQL or from memory. Pages lead to their neighbours by
 // the values of their first and last row in that order (P22). A short list is one query; a long one is read through a cursor
 // and streamed in constant memory. Tested by test/platform/lists/list.test.ts and pages.test.ts.
-import { type AliasedRawBuilder, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import {
+  type AliasedRawBuilder,
+  AliasNode,
+  type CompiledQuery,
+  type OperationNode,
+  type RawBuilder,
+  RawNode,
+  SelectQueryNode,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { CompiledText, QueryTemplate } from '../../../entities/compiled-query.ts'
 import {
   type Column,
@@ -20,6 +30,7 @@ import {
   type SortKey,
   seekToSql,
   sortKeysOf,
+  toColumn,
 } from '../filter/index.ts'
 import { digestTag } from '../http/etags.ts'
 import type { RawJson } from '../values/raw-json.ts'
@@ -62,11 +73,13 @@ interface QueryOptions<Row, T> {
 /** What a query builder must offer; Kysely's select builder does. */
 export interface ListableQuery<Row> {
   select(selection: readonly AliasedRawBuilder<unknown, string>[]): ListableQuery<Row>
+  clearSelect(): ListableQuery<Row>
   where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
   orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
   limit(rows: RawBuilder<number> | number): ListableQuery<Row>
   offset(rows: number): ListableQuery<Row>
   compile(): CompiledQuery
+  toOperationNode(): OperationNode
 }
 
 /** Where lists are read, and how long the database may take until the first rows of one (P21). */
@@ -167,6 +180,15 @@ interface Total {
 const keyColumns = (keys: readonly SortKey[]) =>
   keys.map(({ expression }, index) => expression.as(`sort_key_${index}`))
 
+/** Whether the query computes something for each row, such as the items of a cart, and not only reads columns. */
+function computesColumns(query: ListableQuery<unknown>): boolean {
+  const node = query.toOperationNode()
+  if (!SelectQueryNode.is(node)) return false
+  return (node.selections ?? []).some(
+    ({ selection }) => AliasNode.is(selection) && RawNode.is(selection.node),
+  )
+}
+
 function keyOfRow(row: unknown): KeyValue[] {
   const values: KeyValue[] = []
   const columns = row as Readonly<Record<string, KeyValue>>
@@ -258,7 +280,7 @@ export function createLists(
         return sortKeysOf(parsed, columns, [unique].flat())
       })
       const ordered = (query: ListableQuery<Row>) => {
-        const selected = top === undefined ? query : query.select(keyColumns(keys()))
+        const selected = top === undefined && skip === 0 ? query : query.select(keyColumns(keys()))
         return selected.orderBy(orderToSql(keys(), isReversed))
       }
       const isWhole =
@@ -288,13 +310,21 @@ export function createLists(
         if (position.values.length !== keys().length) throw tokenError()
         return seek(matching(), position.values, position)
       }
-      const from = (offset: number, query: ListableQuery<Row>) => {
-        const list = ordered(query)
-        return offset > 0 ? list.offset(offset) : list
+      /**
+       * Up to so many rows, and only what they need if the query can be restricted to them. PostgreSQL computes the columns of
+       * skipped rows too, so the keys of the page are read first, and its columns only for them.
+       */
+      const rowsFrom = (offset: number, rows: number) => {
+        const page = (query: ListableQuery<Row>) =>
+          offset > 0 ? query.limit(limitOf(rows)).offset(offset) : query.limit(limitOf(rows))
+        if (firstOf && isWhole) return page(ordered(firstOf(offset + rows, position)))
+        const query = beyond()
+        if (offset === 0 || !computesColumns(query)) return page(ordered(query))
+        const key = [unique].flat().map(toColumn)
+        const chosen = query.clearSelect().select(key.map((column, index) => column.as(`key_${index}`)))
+        const keysOfPage = page(chosen.orderBy(orderToSql(keys(), isReversed)))
+        return ordered(query.where(sql<SqlBool>`(${sql.join(key)}) in ${keysOfPage}`))
       }
-      /** Up to so many rows, and only what they need if the query can be restricted to them. */
-      const rowsFrom = (offset: number, rows: number) =>
-        from(offset, firstOf && isWhole ? firstOf(offset + rows, position) : beyond()).limit(limitOf(rows))
 
       if (top !== undefined && top <= BATCH_ROWS) {
         const read = await atPosition(plainPage(top) ?? cost.read<Row>(rowsFrom(skip, top + 1).compile()))
@@ -312,8 +342,14 @@ export function createLists(
         const { rows, page } = pageOf(first, keyOfRow)
         return { batches: [rows.map(view)], page, total }
       }
-      if (top === undefined)
-        return { batches: streamed(from(skip, beyond()), view, source, cost), page: undefined, total }
+      if (top === undefined) {
+        const rest =
+          skip === 0
+            ? beyond()
+            : seek(matching(), keyOfRow(first[0]), { isBackward: isReversed, isInclusive: true })
+        const query = rest.orderBy(orderToSql(keys()))
+        return { batches: streamed(query, view, source, cost), page: undefined, total }
+      }
 
       // The rows are read later than the links are made. They are therefore limited by the rows at both ends instead of by
       // a number, so that writes in between leave no gap between this page and the next one.

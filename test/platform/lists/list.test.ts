@@ -1,5 +1,6 @@
 import { get as httpsGet } from 'node:https'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { poolStateOf } from '../../../entities/server/connections/connection-pool.ts'
 import { openDatabase } from '../../../entities/server/orm.config.ts'
@@ -99,6 +100,29 @@ describe('a listing', () => {
     const listing = await list({}, 1200, {}, 30)
     expect(await all(listing)).toEqual(upFrom(1, 30))
     expect(listing.page).toEqual({ next: expect.any(String) })
+  })
+
+  test.each([
+    [{ $skip: 1000, $top: 10 }, 11],
+    [{ $skip: 1000, $top: 10, $orderby: 'Name desc' }, 11],
+    [{ $skip: 1000, $top: 10, $filter: 'Id gt 1' }, 11],
+    [{ $skip: 600 }, 501 + 600],
+  ])('with %j computes columns only for the rows of the page', async (parameters, most) => {
+    await orm.em.execute('create sequence if not exists computed')
+    await orm.em.execute('alter sequence computed restart')
+    const rows = rowsUpTo().select(
+      sql<number>`(select nextval('computed') where thing.id > 0)`.as('computed'),
+    )
+    const computed = createLists(filterables, parameters, { em, milliseconds: 5_000, companyId: 1 })
+    const listing = await computed.query<Row, number>(rows as never, {
+      columns,
+      unique: 'thing.id',
+      view: ({ id }) => id,
+    })
+
+    expect(await all(listing)).toEqual(await all(await list(parameters)))
+    const [counted] = await orm.em.execute(`select nextval('computed')::int as next`)
+    expect(counted?.next - 1).toBeLessThanOrEqual(most)
   })
 
   test('read in pages ordered by equal names neither skips nor repeats', async () => {
