@@ -3,7 +3,8 @@
 // Tested by test/database/pool-executor.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { executeTogether } from './server/connections/pool-executor.ts'
+import { executeTogether, executeWithin } from './server/connections/pool-executor.ts'
+import type { TimeBudget } from './server/connections/statement-batches.ts'
 import { type Database, kysely } from './tables.ts'
 
 /** Stands for a value in the query that is compiled. */
@@ -48,6 +49,16 @@ export const shortWrite = <Row>(
   values: readonly unknown[],
 ): Promise<Row[]> => executeTogether<Row>(kysely(em), 'write', text, values)
 
+/** A query as text and values. */
+export type CompiledText = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+/** Executes a read that may take long. PostgreSQL cancels it (57014) when the budget is used up. */
+export const readWithin = <Row>(
+  em: EntityManager,
+  budget: TimeBudget,
+  { sql, parameters }: CompiledText,
+): Promise<Row[]> => executeWithin<Row>(kysely(em), budget, sql, parameters)
+
 /** Like `compiled`, for a short read. */
 export const compiledRead = compiledFor(shortRead)
 
@@ -73,10 +84,8 @@ function compiledFor(execute: Execute) {
 export interface QueryTemplate<Query> {
   /** A query builder, for what is different in each call. */
   build(): Query
-  /** Executes the query as `adapt` changes it; two calls with the same name of a variant must change it in the same way. */
-  run<Row>(variant: string, adapt: (query: Query) => Compilable<unknown>): Promise<Row[]>
-  /** The same for a short read. */
-  runShort<Row>(variant: string, adapt: (query: Query) => Compilable<unknown>): Promise<Row[]>
+  /** The query as `adapt` changes it; two calls with the same name of a variant must change it in the same way. */
+  variant(name: string, adapt: (query: Query) => Compilable<unknown>): CompiledText
 }
 
 /**
@@ -84,34 +93,22 @@ export interface QueryTemplate<Query> {
  * and nothing else.
  *
  * @example const cartsOfNode = queryTemplate(cartsOf)
- * const rows = await cartsOfNode(em, path).run('first 100', (query) => query.limit(sql.lit(100)))
+ * const query = cartsOfNode(em, path).variant('first 100', (query) => query.limit(sql.lit(100)))
  */
 export function queryTemplate<Values extends object, Query>(
   build: (em: EntityManager, values: Values) => Query,
 ): (em: EntityManager, values: Values) => QueryTemplate<Query> {
   const variants = new Map<string, CompiledText>()
 
-  return (em, values) => {
-    const variantOf = (name: string, adapt: (query: Query) => Compilable<unknown>): CompiledText => {
+  return (em, values) => ({
+    build: () => build(em, values),
+    variant(name, adapt) {
       const query = variants.get(name) ?? adapt(build(em, markersOf<Values>())).compile(kysely(em))
       variants.set(name, query)
-      return query
-    }
-    return {
-      build: () => build(em, values),
-      async run(name, adapt) {
-        const query = variantOf(name, adapt)
-        return execute(em, query.sql, parametersOf(query, values))
-      },
-      async runShort(name, adapt) {
-        const query = variantOf(name, adapt)
-        return shortRead(em, query.sql, parametersOf(query, values))
-      },
-    }
-  }
+      return { sql: query.sql, parameters: parametersOf(query, values) }
+    },
+  })
 }
-
-type CompiledText = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const markersOf = <Values extends object>() =>
   new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Values

@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = 'f6f8f61d835debbb8405399d84381240857ca1fe8548a5b1a15f4802dd0e8ef8'
+export const checkedRules = 'fdd1d9771c51bad20293acd632b32c1efddc84522709cb512d1787cbed380209'

@@ -20,7 +20,6 @@ import { createNegotiator } from './platform/http/negotiate.ts'
 import { createRateLimiter } from './platform/limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
 import type { ReadReplica } from './platform/lists/read-replica.ts'
-import { createStreamSlots } from './platform/lists/stream-slots.ts'
 import { createRequestLog, type RequestLog } from './platform/observe/request-log.ts'
 import { createUsageMeter } from './platform/observe/usage.ts'
 import { createDispatch } from './platform/pipeline/dispatch.ts'
@@ -104,7 +103,7 @@ export async function startHttp(
   )
   const server = createListener({
     certificate,
-    onRequest: createRouter(pipeline, contracts, await createPages(options, core, contracts, running)),
+    onRequest: createRouter(pipeline, contracts, createPages(options, core, contracts)),
     headersFor: (address) => ({
       ...TLS_ONLY,
       ...rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
@@ -241,12 +240,12 @@ async function dispatchOf(
     sheetSlots: createFairSlots(),
     keyEncryption: createKeyEncryption(settings.keyEncryption),
     isPrivateHost: createHostCheck({ addresses: settings.webhooks.addresses }),
-    // At most half of the pool, because a stream holds its connection as long as its client reads.
     hasClocks: settings.environment === 'sandbox',
     requestLog,
     longPolls,
     clockJobs,
-    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))), replica },
+    streams: { em, replica },
+    statementTimeoutMs: settings.statementTimeoutMs,
     now,
   })
 }

@@ -1,5 +1,5 @@
-// Creates the endpoints that are not operations of the contract: the start page, OpenAPI documents, docs, probes,
-// HTML pages and the rules page.
+// Creates the endpoints that are not operations of the contract: the start page, OpenAPI documents, docs, probes and
+// HTML pages.
 import { type AppOptions, type Core, version } from './app-core.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import { createEndpoints } from './platform/pages/endpoints.ts'
@@ -8,20 +8,16 @@ import { type StartPageOptions, startPage } from './platform/pages/start-page.ts
 import type { PageRoute } from './platform/pipeline/request-context.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { curlCommand, shownPath } from './platform/process/shown-path.ts'
-import { editingKey } from './platform/rules/page/editing.ts'
-import { rulesPage } from './platform/rules/page/endpoints.ts'
-import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
 import { servicePages } from './services.ts'
 
 /** The folder of the published OpenAPI documents. */
 export const generated = new URL('../generated/', import.meta.url)
 
-export async function createPages(
-  options: AppOptions,
+export function createPages(
+  { settings }: AppOptions,
   { readiness, origin }: Core,
   contracts: readonly Contract[],
-  running: AsyncDisposableStack,
-): Promise<Map<string, PageRoute>> {
+): Map<string, PageRoute> {
   const pages = new Map<string, PageRoute>()
   const isServed = (path: string) => pages.has(path)
   const endpoints = createEndpoints({
@@ -38,11 +34,7 @@ export async function createPages(
     ),
     readiness,
   })
-  const thread = createRulesThread()
-  running.defer(() => thread.stop())
-  for (const [path, page] of [...endpoints, ...(await rulesPageOf(options, contracts, thread))]) {
-    pages.set(path, page)
-  }
+  for (const [path, page] of endpoints) pages.set(path, page)
   const services = contracts.map(({ service, document: { info, servers, tags } }) => ({
     name: service,
     title: info.title,
@@ -50,7 +42,7 @@ export async function createPages(
     base: servers[0].url,
     firstTag: tags[0].name,
   }))
-  pages.set('/', startPageOf(options.settings, services, origin, isServed))
+  pages.set('/', startPageOf(settings, services, origin, isServed))
   const guides = new URL('docs/guides/index.md', generated)
   const workflows = new URL('docs/workflows/index.md', generated)
   pages.set('/llms.txt', llmsText({ services, origin, guides, workflows }))
@@ -74,15 +66,7 @@ const startPageOf = (
   })
 
 /** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
-const HTML_PAGES = [
-  '/docs',
-  '/docs/errors',
-  '/docs/guides',
-  '/changelog',
-  '/rules',
-  '/sandbox',
-  '/set-password',
-]
+const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/changelog', '/sandbox', '/set-password']
 
 /** A guide's page, without its other forms, which have an ending. */
 const isGuide = (path: string) => /^\/docs\/guides\/[\w-]+$/.test(path)
@@ -96,28 +80,3 @@ const redirectsTo = (pages: ReadonlyMap<string, PageRoute>) =>
     }
     return service ? [[`${path}/`, { service, respond }]] : []
   })
-
-/** The page at /rules. Only a sandbox has it, because all tenants of a server share the rules. */
-async function rulesPageOf(
-  { settings, rules, logger }: AppOptions,
-  contracts: readonly Contract[],
-  thread: RulesThread,
-): Promise<Map<string, PageRoute>> {
-  const { environment, rulesEditing: editing, dataDir, decisionLog } = settings
-  if (environment !== 'sandbox') return new Map()
-  return rulesPage({
-    rules,
-    operations: contracts.flatMap(({ service, operations }) =>
-      operations.map(({ id, rules, languageRules }) => ({
-        id,
-        service,
-        ruleSets: [...rules, ...languageRules],
-      })),
-    ),
-    thread,
-    editing,
-    decisionLog,
-    key: editing === 'off' ? '' : await editingKey(dataDir),
-    onSaved: (files) => logger.info({ files }, 'rules saved from the page'),
-  })
-}

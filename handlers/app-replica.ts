@@ -17,7 +17,6 @@ export function startReplica(
       ...{ isPooled: true, preparedStatements: false },
     }),
     primary: em,
-    statementTimeoutMs,
     onFailure(error) {
       metrics.failure('replica')
       logger.warn({ err: error }, 'the replica failed: the primary is read instead')

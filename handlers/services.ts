@@ -110,12 +110,17 @@ export function createBackground(settings: Settings): Background {
     schedules: [
       ...platformJobs.schedules,
       ...mailJobs.schedules,
-      ...availabilityJobs.schedules,
       ...eventJobs.schedules,
       ...cartJobs.schedules,
       ...webhookJobs.schedules,
     ],
     atStart: [...mailJobs.atStart, ...cartJobs.atStart, ...webhookJobs.atStart],
-    loops: [...cartBackground.loops, ...webhooks.loops],
+    loops: [
+      ...platformJobs.loops,
+      ...availabilityJobs.loops,
+      ...eventJobs.loops,
+      ...cartBackground.loops,
+      ...webhooks.loops,
+    ],
   }
 }

@@ -8,8 +8,7 @@ const usage = `Usage: npm run generate [-- --check]
 Writes into generated/: from openapi/ the published documents (3.1, 3.0.3, and JSON only for generators) and the types of
 every service, operations.txt and operations.ts; the pages and collections; from openapi/ and the roles in rules/ the table
 of who may do what, access.txt;
-from published packages the lists of the reference service, the common passwords, and the bundles of the docs page and
-of the editor on the rules page.
+from published packages the lists of the reference service, the common passwords, and the bundle of the docs page.
 
   --check  write nothing; fail and list the files that are out of date
   --help   show this text`

@@ -1,11 +1,9 @@
 // Runs before every npm script, on the machine's Node: installs the locked dependencies if they are missing or
 // differ from package-lock.json, so that a fresh clone needs only npm. npm's own record contains what is installed,
 // so a manual `npm ci` counts too. If several scripts start at once, one installs and the others wait.
-// --production accepts an installation of the production packages. --warm bundles and compiles the sources once after
-// a change with the project's Node, so that a server starts faster. Tested by test/scripts/install.test.ts.
-import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// --production accepts an installation of the production packages. Tested by test/scripts/install.test.ts.
+import { spawn } from 'node:child_process'
+import { accessSync, constants, lstatSync, readFileSync } from 'node:fs'
 import { acquireLock } from './install/install-lock.mjs'
 import { installedPackages } from './install/installed-packages.mjs'
 
@@ -13,7 +11,6 @@ const productionSuffices = process.argv.includes('--production')
 
 await installWhereNeeded()
 requireNode()
-if (process.argv.includes('--warm')) warm()
 
 async function installWhereNeeded() {
   if (isWritable('.')) {
@@ -71,16 +68,6 @@ function requireNode() {
   )
 }
 
-function warm() {
-  const stamp = 'node_modules/.compiled-sources'
-  const packages = statSync('node_modules/.package-lock.json', { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const folders = ['handlers', 'entities', 'generated', 'rules', 'scripts'].map(newestIn)
-  const newest = String(Math.max(packages, ...folders))
-  if (!isWritable('node_modules') || read(stamp) === newest) return
-  spawnSync('node', ['scripts/install/make-bundle.ts'], { stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, newest)
-}
-
 function stop(message) {
   console.error(message)
   process.exitCode = 1
@@ -102,11 +89,4 @@ function read(file) {
   } catch {
     return ''
   }
-}
-
-function newestIn(folder) {
-  return readdirSync(folder, { withFileTypes: true }).reduce((newest, entry) => {
-    const path = join(folder, entry.name)
-    return Math.max(newest, entry.isDirectory() ? newestIn(path) : statSync(path).mtimeMs)
-  }, 0)
 }

@@ -1,8 +1,8 @@
 // npm start: reads the settings, locks the data folder, starts the database and serves until SIGTERM or SIGINT.
 // Tested by test/scripts/start.test.ts.
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { readFlags } from './command-line/flags.ts'
-import { loadLaunch } from './start/bundle.ts'
 
 const usage = `Usage: npm start
 
@@ -14,7 +14,7 @@ readFlags(usage, [])
 /** How long the shutdown of a process that cannot continue may take. */
 const SHUTDOWN_LIMIT_MS = 5_000
 
-const { isOperatorError, launch, launchChild, saveCode, resumeOptimization } = await loadLaunch()
+const { isOperatorError, launch, launchChild } = await import('./start/launch.ts')
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created
@@ -34,21 +34,16 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
 try {
-  const { ended, prepared, hasJobs } = await starting
+  const { ended, prepared } = await starting
   // The shutdown may hang after such a failure, so the process exits after this time in any case.
   ended.then(() => {
     process.exitCode = 1
     setTimeout(() => process.exit(), SHUTDOWN_LIMIT_MS)
     stop()
   })
-  // Returns the memory that only the start needed to the machine: an idle process releases little by itself. It takes
-  // a tenth of a second, so it waits until the validators are compiled, which happens while no request is in progress.
   await prepared
-  saveCode()
-  // What prepared them is still referenced here, which is 4 MB.
-  await new Promise(setImmediate)
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  if (hasJobs) resumeOptimization()
+  // Node writes it at the exit only, and a process may be killed.
+  flushCompileCache()
 } catch (error) {
   console.error((await isOperatorError(error)) ? (error as Error).message : error)
   process.exit(1)

@@ -9,6 +9,8 @@ const schema = defineEntity({
     entityId: p.integer(),
     durationInMinutes: p.integer(),
     expiresAt: moment(),
+    /** The products of its lines, for the events of the batch; they outlive the lines. */
+    catalogItemIds: p.array().columnType('uuid[]').nullable(),
   },
 })
 

@@ -9,7 +9,9 @@ export const eventColumns = {
   type: p.text().$type<EventType>(),
   entityId: p.integer().nullable(),
   catalogItemId: p.uuid().nullable(),
-  /** The resource that contains it: the price of a sale price, the client of a secret. */
+  /** The products of a hold. */
+  catalogItemIds: p.array().columnType('uuid[]').nullable(),
+  /** The resource that contains it: the price of a sale price, the shelf of a price. */
   parentId: p.text().nullable(),
   resourceId: p.text().nullable(),
 }

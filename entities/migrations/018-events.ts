@@ -139,6 +139,10 @@ export interface Source {
   rows?: readonly string[]
   entity?: string
   item?: string
+  /** An expression for the product of a row that has no column with it; for row triggers. */
+  itemOf?: string
+  /** The column with several products; for row triggers. */
+  items?: string
   parent?: string
   id: string
   /** The verb of each change; a change without one is no event. */

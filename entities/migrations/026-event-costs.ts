@@ -48,7 +48,8 @@ const statementFunctionOf = (source: Source): string =>
         select (select ${TRACEPARENT}), n.company_id, tenant_now(n.company_id),`,
   )
 
-function rowFunctionOf(source: Source, name = `event_of_${source.table}`): string {
+/** The function of row triggers, for a single PostgreSQL and for the shards of a distributed table. */
+export function rowFunctionOf(source: Source, name = `event_of_${source.table}`): string {
   const { table, resource } = source
   const verbs = { insert: source.inserted, update: source.updated, delete: source.deleted }
   const first = frequent[table] ?? 'insert'
@@ -66,17 +67,19 @@ function rowFunctionOf(source: Source, name = `event_of_${source.table}`): strin
       aboutRow('tenant_now(n.company_id)', isDelete),
       `'retail.${resource}.' || ${aboutRow(verb, isDelete)}`,
       column(source.entity, 'integer'),
-      column(source.item, 'uuid'),
+      source.itemOf ? aboutRow(source.itemOf, isDelete) : column(source.item, 'uuid'),
       column(source.parent, 'text'),
       column(source.id, 'text'),
+      ...(source.items ? [column(source.items, 'uuid[]')] : []),
     ].join(', ')
   }
+  const [itemsColumn, itemsParameter] = source.items ? [', catalog_item_ids', ', $8'] : ['', '']
   const isOperation = (operation: Operation) =>
     present.length > 1 ? `tg_op = '${operation.toUpperCase()}' and ` : ''
   const branches = present.map(
     (change) => `if ${isOperation(change.operation)}tg_table_name = '${table}'
             and current_setting('retail.events', true) is distinct from 'off' then
-          insert into event_arrival (company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id, traceparent)
+          insert into event_arrival (company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id${itemsColumn}, traceparent)
             values (${values(change)}, ${TRACEPARENT});
         els`,
   )
@@ -84,8 +87,8 @@ function rowFunctionOf(source: Source, name = `event_of_${source.table}`): strin
   const ofShards = present.map(
     (change) => `if ${isOperation(change.operation)}tg_table_name <> '${table}' then
           execute 'insert into ' || colocated_shard(tg_table_name, 'event_arrival') ||
-            ' (id, company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id)
-              values (next_event_id(), $1, $2, $3, $4, $5, $6, $7)' using ${values(change)};
+            ' (id, company_id, at, type, entity_id, catalog_item_id, parent_id, resource_id${itemsColumn})
+              values (next_event_id(), $1, $2, $3, $4, $5, $6, $7${itemsParameter})' using ${values(change)};
         `,
   )
   return `

@@ -31,6 +31,8 @@ import { effectivePriceIndex } from './029-effective-price-index.ts'
 import { coveringPriceIndexes } from './030-covering-price-indexes.ts'
 import { taxRates } from './031-tax-rates.ts'
 import { basicSessions } from './032-basic-sessions.ts'
+import { eventItems } from './033-event-items.ts'
+import { saleTimes } from './034-sale-times.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -65,4 +67,6 @@ export const migrations = [
   { name: '030-covering-price-indexes', class: coveringPriceIndexes },
   { name: '031-tax-rates', class: taxRates },
   { name: '032-basic-sessions', class: basicSessions },
+  { name: '033-event-items', class: eventItems },
+  { name: '034-sale-times', class: saleTimes },
 ]

@@ -121,8 +121,9 @@ export async function seedStock(
   ]
   await em.insertMany(
     HoldBatch,
-    holds.map(({ id, lines: [line] }) => ({
-      ...{ companyId, id, entityId: line?.entityId ?? companyId, durationInMinutes: 1440, expiresAt },
+    holds.map(({ id, lines }) => ({
+      ...{ companyId, id, entityId: lines[0]?.entityId ?? companyId, durationInMinutes: 1440, expiresAt },
+      catalogItemIds: lines.map(({ catalogItemId }) => catalogItemId),
     })),
   )
   await em.insertMany(

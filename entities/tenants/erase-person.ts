@@ -91,6 +91,9 @@ export async function erasePerson(
         InSnapshots: await countInSnapshots(inner, companyId, erasure),
       }
       if (confirmed && counts.Rows > 0) await erase(inner, companyId, erasure)
+      if (confirmed && counts.Rows > 0 && erasure.table === 'invoice_customer') {
+        await recordInvoiceUpdates(inner, companyId, erasure)
+      }
       if (confirmed && counts.InSnapshots > 0) await eraseInSnapshots(inner, companyId, erasure)
       rows.push({ Table: erasure.table, ...counts })
     }
@@ -230,6 +233,22 @@ async function erase(em: EntityManager, companyId: number, erasure: Erasure): Pr
     companyId,
     ...parameters,
   ])
+}
+
+/** The events of the invoices: parts of an invoice are written once otherwise, so their tables have no triggers (V1). */
+async function recordInvoiceUpdates(
+  em: EntityManager,
+  companyId: number,
+  { condition, parameters }: Erasure,
+): Promise<void> {
+  await em.execute(
+    `insert into event_arrival (company_id, id, at, type, parent_id, resource_id)
+     select invoice.company_id, next_event_id(), tenant_now(?::int), 'retail.invoice.updated',
+       invoice.original_invoice_id::text, invoice.id::text
+     from invoice where invoice.company_id = ? and invoice.id in (
+       select t.invoice_id from invoice_customer t where t.company_id = ? and ${condition}) order by invoice.id`,
+    [companyId, companyId, companyId, ...parameters],
+  )
 }
 
 async function eraseInSnapshots(em: EntityManager, companyId: number, erasure: Erasure): Promise<void> {

@@ -87,7 +87,7 @@ export const declaredColumns: Readonly<Record<string, Readonly<Record<string, Pe
 export const impersonalColumns: ReadonlySet<string> = new Set(
   `
   access_jti action active actor_id actor_kind amount arrival asked_at at attempts batch_id body_hash bytes
-  calls can_finance carrier_entity_id cart_id catalog_item_id charged_tax claimed_by client_id closed_by
+  calls can_finance carrier_entity_id cart_id catalog_item_id catalog_item_ids charged_tax claimed_by client_id closed_by
   closed_utc code company_id company_name country_code created_at created_by created_by_user
   created_date_utc created_utc currency_code customer_type customer_type_id date_created_utc day delta
   descriptions disabled_at disabled_reason discount display_names display_price drawer_id due_at

@@ -334,7 +334,11 @@ export type EventData = {
      */
     CatalogItemId: string | null;
     /**
-     * The identifier of the resource that contains it, as a text: the price of a sale price, the client of a secret, the shelf of a product, the original invoice of a refund.
+     * The products of a hold, whose available quantities change with it; null for all other resources.
+     */
+    CatalogItemIds: Array<string> | null;
+    /**
+     * The identifier of the resource that contains it, as a text: the price of a sale price, the client of a secret, the shelf of a product, the shelf of a price that is not that of a product, the original invoice of a refund.
      */
     ParentId: string | null;
     /**
@@ -390,6 +394,8 @@ export type WebhookTestData = {
 
 /**
  * The resource and what happened to it. A change of several kinds, such as a user's name and roles, is several events.
+ * What time causes (a hold expires, a sale starts or stops, a cart is abandoned, a secret ends) is an event within five
+ * seconds.
  *
  * - company: created; reset and imported say that all data may have changed, and are not followed by events of each
  * resource; rules-changed, with the name of the file as Id.
@@ -397,7 +403,8 @@ export type WebhookTestData = {
  * - entity (a node of the tree), catalog-item: created, updated, deleted.
  * - cart: created; completed and abandoned are changes of its status, updated any other change.
  * - pending-order: created; refused, completed and cancelled are changes of its status, updated any other change.
- * - invoice: created; refunded says that a refund was created, which is the subject.
+ * - invoice: created; refunded says that a refund was created, which is the subject; updated, when the operator has
+ * removed the personal data of its customer.
  * - price, sale-price: created, updated, deleted. A sale-price has started or stopped when its time came.
  * - pricing-tier, pricing-term, pricing-group, pricing-shelf, pricing-shelf-product: created, updated, deleted.
  * - stock: adjusted is a change of the quantity, with the Id of its entry in the ledger; created, updated (other
@@ -405,14 +412,14 @@ export type WebhookTestData = {
  * - stock-transfer: created, received, cancelled.
  * - serial-number: created, moved (to another node), deleted. lot: changed, deleted.
  * - availability-threshold, supplier-sku: created, updated, deleted.
- * - hold: created; released, committed or expired when it ends. commitment: created, deleted when it ends.
+ * - hold: created; released, committed or expired when it ends, each with its products. commitment: created, deleted when it ends.
  * - user: created, updated, disabled, enabled, locked, unlocked, roles-changed, locations-changed, password-changed.
  * - lock-reason, device-enrollment: created, updated, deleted.
  * - subscription (a webhook): created, updated, also when it is switched off, deleted, secret-created.
  *
  * Later versions may add types.
  */
-export type EventType = 'retail.company.created' | 'retail.company.reset' | 'retail.company.imported' | 'retail.company.rules-changed' | 'retail.client.created' | 'retail.client.updated' | 'retail.client.deleted' | 'retail.client-secret.created' | 'retail.client-secret.deleted' | 'retail.entity.created' | 'retail.entity.updated' | 'retail.entity.deleted' | 'retail.catalog-item.created' | 'retail.catalog-item.updated' | 'retail.catalog-item.deleted' | 'retail.cart.created' | 'retail.cart.updated' | 'retail.cart.completed' | 'retail.cart.abandoned' | 'retail.pending-order.created' | 'retail.pending-order.updated' | 'retail.pending-order.refused' | 'retail.pending-order.completed' | 'retail.pending-order.cancelled' | 'retail.invoice.created' | 'retail.invoice.refunded' | 'retail.price.created' | 'retail.price.updated' | 'retail.price.deleted' | 'retail.sale-price.created' | 'retail.sale-price.updated' | 'retail.sale-price.deleted' | 'retail.sale-price.started' | 'retail.sale-price.stopped' | 'retail.pricing-tier.created' | 'retail.pricing-tier.updated' | 'retail.pricing-tier.deleted' | 'retail.pricing-term.created' | 'retail.pricing-term.updated' | 'retail.pricing-term.deleted' | 'retail.pricing-group.created' | 'retail.pricing-group.updated' | 'retail.pricing-group.deleted' | 'retail.pricing-shelf.created' | 'retail.pricing-shelf.updated' | 'retail.pricing-shelf.deleted' | 'retail.pricing-shelf-product.created' | 'retail.pricing-shelf-product.updated' | 'retail.pricing-shelf-product.deleted' | 'retail.stock.created' | 'retail.stock.updated' | 'retail.stock.adjusted' | 'retail.stock.deleted' | 'retail.stock-transfer.created' | 'retail.stock-transfer.received' | 'retail.stock-transfer.cancelled' | 'retail.serial-number.created' | 'retail.serial-number.moved' | 'retail.serial-number.deleted' | 'retail.lot.changed' | 'retail.lot.deleted' | 'retail.availability-threshold.created' | 'retail.availability-threshold.updated' | 'retail.availability-threshold.deleted' | 'retail.hold.created' | 'retail.hold.released' | 'retail.hold.committed' | 'retail.hold.expired' | 'retail.commitment.created' | 'retail.commitment.deleted' | 'retail.supplier-sku.created' | 'retail.supplier-sku.updated' | 'retail.supplier-sku.deleted' | 'retail.user.created' | 'retail.user.updated' | 'retail.user.disabled' | 'retail.user.enabled' | 'retail.user.locked' | 'retail.user.unlocked' | 'retail.user.roles-changed' | 'retail.user.locations-changed' | 'retail.user.password-changed' | 'retail.lock-reason.created' | 'retail.lock-reason.updated' | 'retail.lock-reason.deleted' | 'retail.device-enrollment.created' | 'retail.device-enrollment.updated' | 'retail.device-enrollment.deleted' | 'retail.subscription.created' | 'retail.subscription.updated' | 'retail.subscription.deleted' | 'retail.subscription.secret-created';
+export type EventType = 'retail.company.created' | 'retail.company.reset' | 'retail.company.imported' | 'retail.company.rules-changed' | 'retail.client.created' | 'retail.client.updated' | 'retail.client.deleted' | 'retail.client-secret.created' | 'retail.client-secret.deleted' | 'retail.entity.created' | 'retail.entity.updated' | 'retail.entity.deleted' | 'retail.catalog-item.created' | 'retail.catalog-item.updated' | 'retail.catalog-item.deleted' | 'retail.cart.created' | 'retail.cart.updated' | 'retail.cart.completed' | 'retail.cart.abandoned' | 'retail.pending-order.created' | 'retail.pending-order.updated' | 'retail.pending-order.refused' | 'retail.pending-order.completed' | 'retail.pending-order.cancelled' | 'retail.invoice.created' | 'retail.invoice.refunded' | 'retail.invoice.updated' | 'retail.price.created' | 'retail.price.updated' | 'retail.price.deleted' | 'retail.sale-price.created' | 'retail.sale-price.updated' | 'retail.sale-price.deleted' | 'retail.sale-price.started' | 'retail.sale-price.stopped' | 'retail.pricing-tier.created' | 'retail.pricing-tier.updated' | 'retail.pricing-tier.deleted' | 'retail.pricing-term.created' | 'retail.pricing-term.updated' | 'retail.pricing-term.deleted' | 'retail.pricing-group.created' | 'retail.pricing-group.updated' | 'retail.pricing-group.deleted' | 'retail.pricing-shelf.created' | 'retail.pricing-shelf.updated' | 'retail.pricing-shelf.deleted' | 'retail.pricing-shelf-product.created' | 'retail.pricing-shelf-product.updated' | 'retail.pricing-shelf-product.deleted' | 'retail.stock.created' | 'retail.stock.updated' | 'retail.stock.adjusted' | 'retail.stock.deleted' | 'retail.stock-transfer.created' | 'retail.stock-transfer.received' | 'retail.stock-transfer.cancelled' | 'retail.serial-number.created' | 'retail.serial-number.moved' | 'retail.serial-number.deleted' | 'retail.lot.changed' | 'retail.lot.deleted' | 'retail.availability-threshold.created' | 'retail.availability-threshold.updated' | 'retail.availability-threshold.deleted' | 'retail.hold.created' | 'retail.hold.released' | 'retail.hold.committed' | 'retail.hold.expired' | 'retail.commitment.created' | 'retail.commitment.deleted' | 'retail.supplier-sku.created' | 'retail.supplier-sku.updated' | 'retail.supplier-sku.deleted' | 'retail.user.created' | 'retail.user.updated' | 'retail.user.disabled' | 'retail.user.enabled' | 'retail.user.locked' | 'retail.user.unlocked' | 'retail.user.roles-changed' | 'retail.user.locations-changed' | 'retail.user.password-changed' | 'retail.lock-reason.created' | 'retail.lock-reason.updated' | 'retail.lock-reason.deleted' | 'retail.device-enrollment.created' | 'retail.device-enrollment.updated' | 'retail.device-enrollment.deleted' | 'retail.subscription.created' | 'retail.subscription.updated' | 'retail.subscription.deleted' | 'retail.subscription.secret-created';
 
 /**
  * One of the errors of a request.
@@ -1485,7 +1492,7 @@ export type PingEventsResponses = {
 export type PingEventsResponse = PingEventsResponses[keyof PingEventsResponses];
 
 /**
- * The event, as the feed has it.
+ * The event, as the feed has it: a CloudEvent in structured mode, which the CloudEvents SDKs read. Its Content-Type is `application/cloudevents+json; charset=utf-8`.
  */
 export type ReceiveEventWebhookPayload = Event;
 
@@ -1497,7 +1504,7 @@ export type ReceiveEventWebhookRequest = {
 };
 
 /**
- * The test.
+ * The test, with the same Content-Type as an event.
  */
 export type ReceiveTestWebhookPayload = WebhookTest;
 

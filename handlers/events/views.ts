@@ -15,6 +15,7 @@ export const toEvent = (event: FeedEvent): Event => ({
     CompanyId: event.companyId,
     EntityId: event.entityId,
     CatalogItemId: event.catalogItemId,
+    CatalogItemIds: event.catalogItemIds && [...event.catalogItemIds],
     ParentId: event.parentId,
     Id: event.resourceId,
   },

@@ -1,6 +1,7 @@
+import { kysely } from '../../entities/tables.ts'
 import { parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { changedPriceRows, changesOf, keyOfChange } from './records/changed-price-rows.ts'
+import { changedPricesOf, changesOf, keyOfChange } from './records/changed-price-rows.ts'
 import { changesFact } from './records/changed-since.ts'
 import { entityFact, nodePath, pricedNodes } from './resolution/node-path.ts'
 import { toChangedPrice } from './views.ts'
@@ -28,7 +29,8 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
     at: list.asOf(now()),
     filter,
   }
-  const changed = await list.read(() => changedPriceRows(em, { ...criteria, ...list.page }), keyOfChange)
+  const page = changedPricesOf({ ...criteria, ...list.page }).compile(kysely(em))
+  const changed = await list.read(page, keyOfChange)
 
   return {
     status: 200,

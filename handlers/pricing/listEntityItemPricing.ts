@@ -22,7 +22,6 @@ export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
     columns: priceColumns,
     unique: 'price.id',
     view: toPricing,
-    isShort: true,
     async whenEmpty() {
       isEmpty = true
     },

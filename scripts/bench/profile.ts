@@ -28,8 +28,7 @@ export async function profileRow(
   const { servers, fixture, connections } = options
   const file = (name: string) => `${benchCase.name}.${name}.cpuprofile`
   const flags = (name: string) => ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${file(name)}`]
-  // From the sources: in the bundle all code would be one file.
-  const project = await servers.startProject({ nodeArguments: flags('project'), env: { LOAD_SOURCES: '1' } })
+  const project = await servers.startProject({ nodeArguments: flags('project') })
   const all = [project]
   for (const name of BASELINES) {
     all.push(await servers.startBaseline(name, scenario.databaseUrl, flags(name)))

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
-import { API, LAUNCH_ENVIRONMENT, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
 import { type ServerProcess, startServerProcess } from '../servers/server-process.ts'
 import { stopAll } from '../servers/stop-process.ts'
 import { cpuSeconds } from './processor-time.ts'
@@ -82,7 +82,6 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
         LOG_LEVEL: 'info',
         DATA_DIR: folder,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
-        ...LAUNCH_ENVIRONMENT,
         ...NO_LIMITS,
         ...extraEnv,
       }

@@ -101,11 +101,11 @@ export function compareLimits(comparison: Comparison, place: Place, before: Json
   for (const keyword of [...lowerLimits, ...upperLimits].filter((each) => before[each] !== after[each])) {
     const sign = lowerLimits.includes(keyword) ? 1 : -1
     const limitOf = (schema: Json) => sign * (schema[keyword] ?? sign * -Infinity)
-    const what = `${place.title} has ${keyword} ${after[keyword] ?? 'none'}, no longer ${before[keyword] ?? 'none'}`
+    const what = `${place.title} has ${keyword} ${asText(keyword, after[keyword])}, no longer ${asText(keyword, before[keyword])}`
     addRangeChange(comparison, place, limitOf(after) > limitOf(before), what)
   }
   for (const keyword of exactKeywords.filter((each) => before[each] !== after[each])) {
-    const what = `${place.title} has ${keyword} ${after[keyword] ?? 'none'}, no longer ${before[keyword] ?? 'none'}`
+    const what = `${place.title} has ${keyword} ${asText(keyword, after[keyword])}, no longer ${asText(keyword, before[keyword])}`
     if (before[keyword] === undefined) addRangeChange(comparison, place, true, what)
     else if (after[keyword] === undefined) addRangeChange(comparison, place, false, what)
     else comparison.add(true, what)
@@ -191,4 +191,10 @@ function compareBranches(
       `${place.title} is ${keyword} ${key.split('/').at(-1)} too`,
     )
   }
+}
+
+/** A pattern is code, because its brackets would be a link in the changelog; it may contain a backtick. */
+function asText(keyword: string, value: unknown): string {
+  if (value === undefined) return 'none'
+  return keyword === 'pattern' ? `\`\` ${value} \`\`` : String(value)
 }

@@ -9,6 +9,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.ur
 export type ExtraPackages =
   | 'bench'
   | 'bruno'
+  | 'cloudevents'
   | 'dclint'
   | 'mcp'
   | 'newman'

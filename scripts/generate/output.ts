@@ -23,7 +23,6 @@ import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { changelogFiles } from './pages/changelog.ts'
 import { docsBundle } from './pages/docs-bundle.ts'
-import { editorBundle } from './pages/editor-bundle.ts'
 import { errorPage } from './pages/error-page.ts'
 import { guideFiles } from './pages/guides.ts'
 import { workflowPages } from './pages/workflow-pages.ts'
@@ -39,7 +38,7 @@ export async function makeFiles(
   generated: string,
 ): Promise<Map<string, string>> {
   const services = await readServices(documents)
-  const files = new Map([...(await docsBundle(generated)), ...(await editorBundle())])
+  const files = await docsBundle(generated)
 
   const folder = await mkdtemp(path.join(tmpdir(), 'generate-'))
   try {

@@ -2,7 +2,7 @@
 // PROCESSES above 1 the first process runs the database and the background jobs, and its child processes serve requests.
 // The first process logs start, ready and stop at every log level except silent; on a terminal it also prints a greeting.
 // PostgreSQL starts in other processes, so this one loads most of the product (serve.ts) meanwhile: this file and its imports
-// are what the time before that consists of. Tested by test/scripts/start.test.ts and bundle.test.ts.
+// are what the time before that consists of. Tested by test/scripts/start.test.ts.
 import { connectionsFor } from '../../entities/server/connections/connections-for.ts'
 import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/server/data-folder.ts'
 import { openPostgres } from '../../entities/server/embedded/postgres-server.ts'

@@ -12,6 +12,12 @@ import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { withDeadline } from '../../handlers/platform/async/deadline.ts'
 import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
 import { PortError } from '../../handlers/platform/http/listener.ts'
+import {
+  type AskChild,
+  answerReports,
+  connectedChildren,
+  createAskChild,
+} from '../../handlers/platform/observe/child-reports.ts'
 import { sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
 import type { LogOutput } from '../../handlers/platform/observe/log-output.ts'
 import type { Logger } from '../../handlers/platform/observe/logger.ts'
@@ -19,12 +25,6 @@ import type { Readiness } from '../../handlers/platform/observe/readiness.ts'
 import { type Management, openManagement } from '../../handlers/platform/pages/management.ts'
 import { developmentCertificate } from '../../handlers/platform/process/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/process/certificate-files.ts'
-import {
-  type AskChild,
-  answerReports,
-  connectedChildren,
-  createAskChild,
-} from '../../handlers/platform/process/child-reports.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/process/processes.ts'
 import type { Settings } from '../../handlers/platform/process/settings.ts'
 import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
@@ -53,10 +53,8 @@ const READINESS_MS = 3_000
 export interface Running {
   /** Resolves with the reason if the process cannot continue; otherwise never settles. */
   ended: Promise<string>
-  /** Resolves when nothing that belongs to the start is left to do, after which memory is steady. */
+  /** Resolves when nothing that belongs to the start is left to do. */
   prepared: Promise<void>
-  /** Whether the process also works when no client sends a request. */
-  hasJobs: boolean
   stop(): Promise<void>
 }
 
@@ -112,8 +110,7 @@ export async function serveFirst({
   // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
   if (isatty(1)) process.stdout.write(welcome(bound, demo))
   void output.flush()
-  const hasJobs = settings.role !== 'api'
-  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared, hasJobs })
+  return ending(running, output, { ended: end.promise, lifecycle, prepared: served.prepared })
 }
 
 /** A child process of PROCESSES: it only serves requests. */
@@ -126,7 +123,7 @@ export async function serveAsChild(
   running.defer(() => database.close())
   const { prepared, registry, readiness } = await serve({ ...settings, role: 'api' }, database, logs, running)
   answerReports({ metrics: () => registry.getMetricsAsJSON(), readiness })
-  return ending(running, logs.output, { prepared, hasJobs: false })
+  return ending(running, logs.output, { prepared })
 }
 
 async function serve(
@@ -183,7 +180,6 @@ async function readinessOf(askChild: AskChild): Promise<Readiness> {
 
 interface EndingOptions {
   prepared: Promise<void>
-  hasJobs: boolean
   ended?: Promise<string>
   lifecycle?: Logger
 }
@@ -191,13 +187,12 @@ interface EndingOptions {
 function ending(
   running: AsyncDisposableStack,
   output: LogOutput,
-  { prepared, hasJobs, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
+  { prepared, ended = new Promise<string>(() => {}), lifecycle }: EndingOptions,
 ): Running {
   const kept = running.move()
   return {
     ended,
     prepared,
-    hasJobs,
     async stop() {
       lifecycle?.info('stopping')
       try {

@@ -2,7 +2,6 @@ import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
 import type { Settings } from '../../handlers/platform/process/settings.ts'
 import { curlCommand, shownPath } from '../../handlers/platform/process/shown-path.ts'
-import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
 
 interface Bound extends Settings {
   /** The port of the management listener, if there is one. */
@@ -37,11 +36,8 @@ export function welcome(settings: Bound, demo: OnboardingPackage | undefined): s
     '',
     `Retail API, ${settings.environment}: ${origin}`,
     `Documents:  ${origin}/docs`,
-    ...(settings.environment === 'sandbox'
-      ? [`Rules:      ${origin}/rules`, `Requests:   ${origin}/sandbox`]
-      : []),
+    ...(settings.environment === 'sandbox' ? [`Requests:   ${origin}/sandbox`] : []),
     ...management,
-    ...(settings.rulesEditing === 'off' ? [] : [`Key for saving them: ${file(KEY_FILE)}`]),
     ...(demo
       ? [`Credentials of ${demo.CompanyName} (company ${demo.CompanyId}): ${file('onboarding.json')}`]
       : []),

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compiled, queryTemplate } from '../../entities/compiled-query.ts'
+import { compiled, queryTemplate, readWithin } from '../../entities/compiled-query.ts'
 import { newEntityManager, openDatabase } from '../../entities/server/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -90,10 +90,15 @@ describe('a query template', () => {
       .selectAll()
   })
   type Numbers = ReturnType<ReturnType<typeof numbersFrom>['build']>
-  const page = (First: number, rows: number) =>
-    numbersFrom(newEntityManager(orm), { First }).run(`first ${rows}`, (query: Numbers) =>
-      query.limit(sql.lit(rows)),
+  const page = async (First: number, rows: number) => {
+    const em = newEntityManager(orm)
+    const limited = (query: Numbers) => query.limit(sql.lit(rows))
+    return readWithin(
+      em,
+      { milliseconds: 5_000 },
+      numbersFrom(em, { First }).variant(`first ${rows}`, limited),
     )
+  }
 
   test('builds each variant once, with the values of each call', async () => {
     const pages = [await page(1, 2), await page(5, 2), await page(1, 3), await page(8, 3)]

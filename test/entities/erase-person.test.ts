@@ -114,6 +114,12 @@ test('removes a customer from carts, orders, invoices, stored responses and base
   expect(await everything()).toEqual(before)
 
   expect(await erase(true)).toEqual(preview)
+  const updates = await sql<{ id: string }>(
+    `select resource_id as id from event_arrival where company_id = ? and type = 'retail.invoice.updated'`,
+    [CompanyId],
+  )
+  expect(updates).toHaveLength(preview.find(({ Table }) => Table === 'invoice_customer')?.Rows ?? 0)
+  expect(updates).toContainEqual({ id: invoice?.invoice_id })
   const after = await everything()
   expect(mentioning(after, terms)).toEqual([])
   expect(counted(await erase(true))).not.toHaveProperty('cart')

@@ -45,7 +45,7 @@ describe('an event', () => {
     const [group] = await hooks.happen()
     const [call] = await arrived('/first', 1)
 
-    expect(call?.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(call?.headers).toMatchObject({ 'content-type': 'application/cloudevents+json; charset=utf-8' })
     expect(new Webhook(hook.Secret).verify(call?.text ?? '', call?.headers as never)).toEqual(call?.body)
     expect(call?.body).toMatchObject({ specversion: '1.0', type: GROUPS, data: { Id: group } })
     const { body: feed } = await hooks.app.request(

@@ -1,5 +1,5 @@
 // Every operation that writes causes the events that its document lists in x-events (V1). The subject of each event can be
-// read, unless the event reports that the resource is deleted.
+// read, unless the event reports that the resource is deleted. Its data has the members that x-event-data lists (V4).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../generated/events/types.gen.ts'
 import { deletes, inOrderOfLinks, operationsOfService, writes } from '../operations/examples/example-order.ts'
@@ -77,6 +77,21 @@ async function unreadable(events: readonly Event[]): Promise<string[]> {
   return faults
 }
 
+const eventDataOf: Readonly<Record<string, string[]>> =
+  documents.get('events')?.components.schemas.EventType['x-event-data'] ?? {}
+const seenResources = new Set<string>()
+
+/** The members of `data` that an event lacks or has too many, compared with x-event-data. */
+function wrongData({ type, data }: Event): string[] {
+  const resource = type.split('.')[1] ?? ''
+  const listed = eventDataOf[resource] ?? []
+  seenResources.add(resource)
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (name === 'CompanyId' || listed.includes(`${name}?`)) return []
+    return (value !== null) === listed.includes(name) ? [] : [`${type}: ${name} is ${value}`]
+  })
+}
+
 describe.each(serviceNames)('the operations of %s', (service) => {
   const all = operationsOfService(service)
 
@@ -90,7 +105,7 @@ describe.each(serviceNames)('the operations of %s', (service) => {
         ({ type }) => operation.id !== 'deleteCatalogItem' || !type.endsWith('created'),
       )
       caused[operation.id] = [...new Set(expectedEvents.map(({ type }) => type))].sort()
-      faults.push(...(await unreadable(expectedEvents)))
+      faults.push(...(await unreadable(expectedEvents)), ...events.flatMap(wrongData))
     }
     for (const operation of inOrderOfLinks(all.filter(writes))) await record(operation)
     for (const operation of all.filter(deletes)) {
@@ -102,6 +117,10 @@ describe.each(serviceNames)('the operations of %s', (service) => {
     expect(caused, 'Correct x-events.').toEqual(Object.fromEntries(expected))
     expect(faults).toEqual([])
   }, 60_000)
+})
+
+test('the document has the data of the events of every resource, and each was caused', () => {
+  expect([...seenResources].sort()).toEqual(Object.keys(eventDataOf).sort())
 })
 
 test('an operation that writes declares its events', () => {

@@ -35,6 +35,7 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Test', ()
     expect(new Webhook(hook.Secret).verify(call?.text ?? '', call?.headers as never)).toEqual(call?.body)
     expect(call?.body).toMatchObject({ type: 'retail.webhook.test', data: { SubscriptionId: hook.Id } })
     expect(call?.headers['webhook-id']).toBe(`test-${body.Id}`)
+    expect(call?.body.id).toBe(body.Id)
     const listed = await eventually(
       () => hooks.deliveries(hook.Id),
       ([only]) => only.Status === 'Delivered',

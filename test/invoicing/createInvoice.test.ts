@@ -184,7 +184,9 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       const refused = await fixture.send({ Payments: [{}, { TransactionType }] })
 
       expect(refused.status).toBe(400)
-      expect(fieldsOf(refused)[0]).toBe('Payments[1].TransactionType')
+      expect(refused.body.Details).toEqual([
+        { Field: 'Payments[1].TransactionType', Message: 'Must be one of Purchase, Refund, null, 0, 1.' },
+      ])
     },
   )
 

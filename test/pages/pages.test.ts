@@ -34,8 +34,13 @@ afterAll(async () => {
 
 const linksOf = (text: string) => [...text.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
 
-test.each(['/rules', '/sandbox'])('%s links to the start page', async (address) => {
-  const { status, text } = await app.get(address)
+test.each(['/rules', '/rules/', '/rules/file?file=companies/3000/shop/sale.json'])(
+  '%s is an unknown page',
+  async (address) => expect((await app.get(address)).status).toBe(404),
+)
+
+test('/sandbox links to the start page', async () => {
+  const { status, text } = await app.get('/sandbox')
 
   expect(status).toBe(200)
   expect(linksOf(text)).toContain('/')
@@ -215,12 +220,12 @@ describe('the start page', () => {
     )
   })
 
-  test('of a sandbox has first steps, the rules and the requests', async () => {
+  test('of a sandbox has first steps and the requests', async () => {
     const { text } = await app.get('/')
 
     expect(text).toContain(`tls/ca.pem ${app.origin}/reference/v1/Currencies`)
     expect(text).toContain('onboarding.json')
-    expect(linksOf(text)).toEqual(expect.arrayContaining(['/rules', '/sandbox']))
+    expect(linksOf(text)).toEqual(expect.arrayContaining(['/sandbox']))
   })
 
   test('of production shows nothing about companies and sandboxes', async () => {

@@ -6,11 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
 import { parseFilter } from '../../handlers/platform/filter/index.ts'
-import {
-  changedPriceRows,
-  changesOf,
-  keyOfChange,
-} from '../../handlers/pricing/records/changed-price-rows.ts'
+import { changedPricesOf, changesOf, keyOfChange } from '../../handlers/pricing/records/changed-price-rows.ts'
 import { nodePath } from '../../handlers/pricing/resolution/node-path.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
@@ -90,7 +86,8 @@ it.each(filters)(
       const criteria = { companyId: CompanyId, nodes, at: instant, filter }
       const changes: { id: number; at: string }[] = []
       for (let skip = 0; skip <= expected.length; skip += 37) {
-        const page = await changedPriceRows(em, { ...criteria, skip, top: 37, position: undefined })
+        const query = changedPricesOf({ ...criteria, skip, top: 37, position: undefined })
+        const { rows: page } = await query.execute(kysely(em))
         changes.push(...page.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
       }
       const plain = (rows: typeof changes) => rows.map((row) => `${row.id} ${new Date(row.at).toISOString()}`)
@@ -103,7 +100,7 @@ it.each(filters)(
           : [expected[0]?.at ?? '', expected[0]?.id ?? 0]
         for (let isLast = false; !isLast; ) {
           const page = { ...criteria, skip: 0, top: 37, position: { isBackward, values } }
-          const rows = await changedPriceRows(em, page)
+          const { rows } = await changedPricesOf(page).execute(kysely(em))
           isLast = rows.length <= 37
           byKey.push(...rows.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
           const last = rows[36]

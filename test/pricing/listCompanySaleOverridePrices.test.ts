@@ -57,6 +57,6 @@ describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
     expect(sale._links.self.href).toBe(
       `Companies(${fixture.companyId})/Pricing(${sale.PricingInformationId})/SaleOverridePrices(${sale.Id})`,
     )
-    expect(body._links.next.href).toContain('$skip=1')
+    expect(body._links.next.href).toContain('$skiptoken=')
   })
 })

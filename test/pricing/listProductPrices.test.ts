@@ -41,7 +41,7 @@ describe('GET /Companies({CompanyId})/ProductPrices', () => {
     })
     const links = JSON.parse(allRecords.text)
     expect(links._embedded.self).toHaveLength(5000)
-    expect(links._links.next.href).toContain('skip=5000')
+    expect(links._links.next.href).toContain('$skiptoken=')
     expect((await list('?$skip=5000')).body).toHaveLength((count?.all ?? 0) - 5000)
     expect((await list('?$top=5001')).body.Details[0].Field).toBe('$top')
   })

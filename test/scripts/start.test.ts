@@ -81,7 +81,6 @@ describe('npm start with umask 0', () => {
       PORT: String(await freePort()),
       TLS: 'auto',
       HOST: 'localhost',
-      RULES_EDITING: 'local',
       DECISION_LOG: join(dataDir, 'decisions.ndjson'),
     })
   })
@@ -114,7 +113,7 @@ describe('npm start with umask 0', () => {
     const names = modes.map(([name]) => name)
     expect(names).toEqual(
       expect.arrayContaining([
-        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'decision-log-key'],
+        ...['onboarding.json', 'decisions.ndjson', 'decision-log-key'],
         ...['server.lock', 'server.pid'],
         ...['tls/server.pem', 'tls/ca.pem', 'mail/old.eml', 'postgres.lock', 'postgres-password'],
       ]),
@@ -125,15 +124,14 @@ describe('npm start with umask 0', () => {
   })
 })
 
-/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts or its bundle is read. */
+/** In the server: reports the state of PostgreSQL, according to its postmaster.pid, when serve.ts is read. */
 const REPORT_POSTGRES = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { registerHooks, syncBuiltinESMExports } from 'node:module'
-    import fs from 'node:fs'
+    import { readFileSync } from 'node:fs'
+    import { registerHooks } from 'node:module'
     const states = []
-    const { readFileSync } = fs
     const note = (file) => {
-      if (!/\\/serve\\.[jt]s$/.test(file)) return
+      if (!file.endsWith('/serve.ts')) return
       let lines = []
       try {
         lines = readFileSync(process.env.DATA_DIR + '/postgres/postmaster.pid', 'utf8').split('\\n')
@@ -141,8 +139,6 @@ const REPORT_POSTGRES = new URL(
       states.push(lines[7]?.trim() === 'ready' ? 'ready' : 'starting')
     }
     registerHooks({ load: (url, context, next) => (note(url), next(url, context)) })
-    fs.readFileSync = (file, ...options) => (note(String(file)), readFileSync(file, ...options))
-    syncBuiltinESMExports()
     process.on('message', () => process.send(states))
     process.channel?.unref()
   `)}`,
@@ -420,7 +416,6 @@ describe('a start that fails', () => {
       KEY_ENCRYPTION_KEY: 'secret',
       KEY_ENCRYPTION_KEY_PREVIOUS: 'secret',
       CORS_ORIGINS: 'shop.example',
-      RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',
       RATE_LIMIT_ANONYMOUS: '-1',
       RATE_LIMIT_TOKEN: 'many',
@@ -451,7 +446,7 @@ describe('a start that fails', () => {
       Object.keys(invalidSettings).toSorted(),
     )
     // Every other setting accepts any text; those that can be wrong in other ways are tested below.
-    const testedSettings = ['HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
+    const testedSettings = ['HOST', 'MANAGEMENT_HOST', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
     expect([...Object.keys(invalidSettings), ...testedSettings].toSorted()).toEqual(
       Object.keys(documented).toSorted(),
     )
@@ -662,7 +657,6 @@ describe('a stop', () => {
       () => family.filter(isAlive),
       (remaining) => remaining.length === 0,
     )
-    // The first one makes the bundle.
   }, 90_000)
 })
 

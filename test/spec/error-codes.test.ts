@@ -33,8 +33,7 @@ describe('openapi/shared/codes.yaml', () => {
     const folder = fileURLToPath(new URL('../../handlers', import.meta.url))
     const sources = readdirSync(folder, { recursive: true })
       .map(String)
-      // The rules page is not an operation of a document.
-      .filter((file) => file.endsWith('.ts') && !file.startsWith('platform/rules/page/'))
+      .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     const thrown = sources.flatMap((text) =>
       [...text.matchAll(/errors\.(?:conflict|unprocessable)\(\s*'(\w+)'/g)].map(([, code = '']) => code),

@@ -57,6 +57,11 @@ function observe(): Log {
       return execute.call(this, text, values)
     }
   }
+  const { readWithin } = StatementBatches.prototype
+  StatementBatches.prototype.readWithin = function noting(budget, text, values) {
+    note(text)
+    return readWithin.call(this, budget, text, values)
+  }
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
   const prototype = pg.Client.prototype as any
   const query = prototype.query

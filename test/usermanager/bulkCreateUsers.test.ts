@@ -127,7 +127,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     await sendRows([['tAKEN.one', 'tAKEN.one@Example.com']])
     const faults = await faultsOf([
       ['good', 'good@example.com'],
-      ['', 'not an address', 'x'.repeat(101), '', '', '12345'],
+      ['', `${'a'.repeat(65)}@example.com`, 'x'.repeat(101), '', '', '12345'],
       ['GOOD', 'Good@Example.com'],
       [],
       ['Taken.One', 'TAKEN.ONE@example.com', '', '', '', '5550142', '123456'],
@@ -136,7 +136,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
 
     expect(faults).toEqual([
       '3 UserName: Is required.',
-      '3 Email: Must be an email address.',
+      '3 Email: Must be an email address with at most 64 characters before the @.',
       '3 FirstName: Must have at most 100 characters.',
       '3 HomePhoneNumber: A phone number must have at least 7 characters.',
       '4 UserName: Is in row 2 too.',

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { CFB } from '@e965/xlsx'
+import { CFB, utils, write } from '@e965/xlsx'
+import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '../../handlers/usermanager/spreadsheet/read-sheet.ts'
 import { readUsersSheet } from '../../handlers/usermanager/spreadsheet/workbook.ts'
@@ -10,6 +11,7 @@ import { sheet } from '../support/multipart.ts'
 import { compoundFile, HEADER, line, parts, people, workbook, zip } from './workbook-fixture.ts'
 
 const MIB = 1_048_576
+const FORMULA = { fault: 'Has a formula; write its value.' }
 const cellsOf = async (file: Buffer) => (await readSheet(file)).slice(1).map(({ cells }) => cells.slice(0, 7))
 /** Expects a refusal with 400 and empty Details within 15 seconds; returns its message. */
 async function refusal(file: Buffer, bounds = {}): Promise<string> {
@@ -54,15 +56,81 @@ describe('a sheet from another program', () => {
   test.each(['formulas.xlsx', 'formulas.xls'])(
     '%s has a fault for each formula, including shared ones',
     async (name) => {
-      const formula = { fault: expect.stringContaining('formula') }
-
       expect(await cellsOf(sheet(name))).toEqual([
-        ['plain', 'plain@example.com', null, null, null, formula, null],
-        [formula, formula, null, formula, null, formula, null],
-        [null, null, null, null, null, formula, null],
+        ['plain', 'plain@example.com', null, null, null, FORMULA, null],
+        [FORMULA, FORMULA, null, FORMULA, null, FORMULA, null],
+        [null, null, null, null, null, FORMULA, null],
       ])
     },
   )
+
+  test('has a fault for each formula whose result no program has stored (openpyxl)', async () => {
+    const digits = { fault: expect.stringContaining('15 digits') }
+
+    expect(await cellsOf(sheet('openpyxl.xlsx'))).toEqual([
+      ['one', 'one@example.com', FORMULA, FORMULA, null, FORMULA, FORMULA],
+      ['two', 'two@example.com', 'Kim', null, FORMULA, digits, FORMULA],
+      ['three', 'three@example.com', '2026-05-17', '2026-05-17T09:30:00', '0.5', '0000000042', 'TRUE'],
+      ['four', 'four@example.com', '09:30:00', '30:00:00', digits, '1234.5', digits],
+    ])
+  })
+
+  test('has the same faults, and rich text, links and dates as text (exceljs)', async () => {
+    const book = new ExcelJS.Workbook()
+    const users = book.addWorksheet('Users')
+    const link = { text: 'two@example.com', hyperlink: 'mailto:two@example.com' }
+    users.addRow(HEADER)
+    users.addRow([
+      'one',
+      { formula: 'LOWER(A1)' },
+      { formula: 'A2', result: '' },
+      { formula: '1', result: 1 },
+    ])
+    users.addRow([
+      'two',
+      link,
+      new Date('2026-05-17T09:30:00Z'),
+      true,
+      { error: '#N/A' },
+      1e16,
+      123456789012345,
+    ])
+    users.addRow([{ richText: [{ text: 'th', font: { bold: true } }, { text: 'ree' }] }])
+    users.fillFormula('B4:C4', 'LOWER("x")', ['', ''] as never)
+    users.addRow(['four', 'four@example.com', 'Kim', '', 'Lead'])
+    users.addRow(['five', 'five@example.com', 'Lee', '', ''])
+    users.mergeCells('E5:E6')
+
+    expect(await cellsOf(Buffer.from(await book.xlsx.writeBuffer()))).toEqual([
+      ['one', FORMULA, FORMULA, FORMULA, null, null, null],
+      [
+        ...['two', 'two@example.com', '2026-05-17T09:30:00', 'TRUE'],
+        { fault: expect.stringContaining('error') },
+        { fault: expect.stringContaining('15 digits') },
+        '123456789012345',
+      ],
+      ['three', FORMULA, FORMULA, null, null, null, null],
+      ['four', 'four@example.com', 'Kim', null, 'Lead', null, null],
+      ['five', 'five@example.com', 'Lee', null, { fault: expect.stringContaining('merged') }, null, null],
+    ])
+  })
+
+  test('has a fault for a number of more than 15 digits in .xls too, and is refused without the text of a formula', async () => {
+    const book = utils.book_new()
+    const rows = [HEADER, ['one', '1@example.com', -1e15, 999_999_999_999_999, 1e15]]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Users')
+    const digits = { fault: expect.stringContaining('15 digits') }
+    expect(await cellsOf(write(book, { type: 'buffer', bookType: 'xls' }))).toEqual([
+      ['one', '1@example.com', digits, '999999999999999', digits, null, null],
+    ])
+
+    // The result of a formula becomes a text, for which a further record would follow.
+    const formulas = Buffer.from(sheet('formulas.xls'))
+    const record = formulas.indexOf(Buffer.from('06001f0002000000', 'hex'))
+    expect(record).toBeGreaterThan(0)
+    formulas.write('000000000000ffff', record + 10, 'hex')
+    expect(await refusal(formulas)).toContain('not complete')
+  })
 
   test.each(['links.xlsx', 'links.xls'])('%s, which refers to another file, is refused', async (name) => {
     expect(await refusal(sheet(name))).toContain('other files')
@@ -88,6 +156,11 @@ describe('a sheet', () => {
 
   test.each([
     ['a shared formula without a definition', '<c r="A2"><f t="shared" si="9"/><v>1</v></c>'],
+    ['a formula without a result', '<c r="A2"><f>1+1</f></c>'],
+    ['a formula with an empty result', '<c r="A2"><f>1+1</f><v /></c>'],
+    ['a shared formula without a result', '<c r="A2"><f t="shared" si="9"/></c>'],
+    ['an array formula without a result', '<c r="A2"><f t="array" ref="A2:A3">B2:B3</f></c>'],
+    ['a formula in CDATA', '<c r="A2"><f><![CDATA[1+1]]></f></c>'],
     ['an empty formula', '<c r="A2"><f></f><v>1</v></c>'],
     ['a formula in a namespace', '<c r="A2"><x:f>1+1</x:f><v>1</v></c>'],
     [
@@ -98,6 +171,24 @@ describe('a sheet', () => {
     const file = zip(parts(`${line(1, HEADER)}<row r="2">${cell}</row>`))
 
     expect((await cellsOf(file))[0]?.[0]).toEqual({ fault: expect.stringContaining('formula') })
+  })
+
+  test.each(['array', 'dataTable'])('has a fault in each cell that an %s fills', async (kind) => {
+    const rows = `<row r="2"><c r="A2"><f t="${kind}" ref="A2:A3">B2:B3</f><v>1</v></c><c r="B2"><v>1</v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3"><v>2</v></c></row><row r="4"><c r="A4"><v>3</v></c></row>`
+    const cells = await cellsOf(zip(parts(`${line(1, HEADER)}${rows}`)))
+
+    expect(cells.map(([first, second]) => [first, second])).toEqual([
+      [FORMULA, '1'],
+      [FORMULA, '2'],
+      ['3', null],
+    ])
+  })
+
+  test('has an ISO date as it is', async () => {
+    const file = zip(parts(`${line(1, HEADER)}<row r="2"><c r="A2" t="d"><v>2026-05-17</v></c></row>`))
+
+    expect((await cellsOf(file))[0]?.[0]).toBe('2026-05-17')
   })
 
   test('may have more than 5,000 rows, and is read quickly', async () => {

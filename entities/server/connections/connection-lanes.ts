@@ -1,8 +1,10 @@
 // Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
-// reserved connections. In a lane the companies take turns: one that sends many requests waits behind its own.
-// Tested by test/database/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
+// reserved connections. A company gets at most half of what one lane may take, and half of the pool in all lanes (P21):
+// one that sends many requests waits behind its own, and those of a lane that may enter take turns by company.
+// Tested by test/database/connection-lanes.test.ts, test/platform/pipeline/costly-neighbour.test.ts and
+// test/platform/observe/blocked-database.test.ts.
 import { currentWork, IDS, type Work } from './lane-work.ts'
 
 /** Connections reserved for these lanes, in addition to the pool size. */
@@ -24,6 +26,8 @@ export class PoolBusyError extends Error {
 
 interface Lane {
   held: number
+  /** Of `held`, by company. */
+  heldBy: Map<number, number>
   /** The time until which waiters get the short timeout, because a statement of this lane timed out. */
   blockedUntil: number
   waiting: Waiter[]
@@ -73,6 +77,8 @@ export interface LanesOptions {
 export interface Lanes {
   /** A place in the caller's lane, if one is free. */
   enterNow(): Place | undefined
+  /** Whether `enterNow` would return a place. */
+  isFree(): boolean
   /** Waits for a place in the caller's lane; rejects with a PoolBusyError after the longest wait. */
   enter(): Promise<Place>
   /** Reports that a statement of the lane exceeded the lock timeout or the statement timeout. */
@@ -90,6 +96,9 @@ export function createLanes({
   startableMs = 750,
 }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>()
+  const perCompany = Math.ceil(places / 2)
+  const perCompanyAndLane = Math.ceil(perCompany / 2)
+  const heldBy = new Map<number, number>()
   let free = places
   let waiters = 0
   /** The number of waiters that were admitted. */
@@ -100,31 +109,39 @@ export function createLanes({
   const laneOf = (name: string): Lane => {
     let lane = lanes.get(name)
     if (!lane) {
-      lane = { held: 0, blockedUntil: 0, waiting: [], turns: new Map() }
+      lane = { held: 0, heldBy: new Map(), blockedUntil: 0, waiting: [], turns: new Map() }
       lanes.set(name, lane)
     }
     return lane
   }
-  const mayEnter = (name: string, { held }: Lane, work: Work | undefined): boolean => {
+  const isWithinShare = (lane: Lane, company: number | undefined): boolean =>
+    company === undefined ||
+    ((lane.heldBy.get(company) ?? 0) < perCompanyAndLane && (heldBy.get(company) ?? 0) < perCompany)
+  const mayEnter = (name: string, lane: Lane, work: Work | undefined): boolean => {
     const reserved = RESERVED[name]
-    if (reserved !== undefined) return held < reserved
+    if (reserved !== undefined) return lane.held < reserved
     // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
     if (work === undefined || work.held > 0) return free > 0
-    return held < free
+    return lane.held < free && isWithinShare(lane, work.company)
   }
   const take = (name: string, lane: Lane, work: Work | undefined): Place => {
-    lane.held += 1
-    if (work) work.held += 1
-    if (RESERVED[name] === undefined) free -= 1
+    const company = work?.company
+    const count = (change: 1 | -1) => {
+      lane.held += change
+      if (work) work.held += change
+      if (RESERVED[name] !== undefined) return
+      free -= change
+      if (company === undefined) return
+      for (const held of [heldBy, lane.heldBy]) add(held, company, change)
+    }
+    count(1)
     let isTaken = true
     return {
       lane: name,
       leave() {
         if (!isTaken) return
         isTaken = false
-        lane.held -= 1
-        if (work) work.held -= 1
-        if (RESERVED[name] === undefined) free += 1
+        count(-1)
         admitNext()
       },
     }
@@ -188,6 +205,12 @@ export function createLanes({
   return {
     enterNow,
 
+    isFree() {
+      const work = currentWork()
+      const name = work?.lane ?? 'none'
+      return mayEnter(name, laneOf(name), work)
+    },
+
     async enter() {
       const place = enterNow()
       if (place) return place
@@ -220,4 +243,10 @@ export function createLanes({
 
     usage: () => [...lanes].map(([lane, { held, waiting }]) => ({ lane, held, waiting: waiting.length })),
   }
+}
+
+function add(counts: Map<number, number>, key: number, change: number): void {
+  const count = (counts.get(key) ?? 0) + change
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
 }

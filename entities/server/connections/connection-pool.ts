@@ -5,8 +5,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { createLanes, type Lanes } from './connection-lanes.ts'
+import { STREAMS } from './lane-work.ts'
 import { watchForLostConnections } from './lost-connections.ts'
-import { type PreparedClient, TIMEOUTS } from './prepared-client.ts'
+import { CANCELLED, type PreparedClient, TIMEOUTS } from './prepared-client.ts'
 
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
@@ -95,7 +96,8 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
     let isUnfit = false
     prepared.answerTimeoutMs = place.lane === MIGRATIONS ? 0 : answerTimeoutMs
     prepared.onFailure = ({ code, message }) => {
-      if (TIMEOUTS.has(code)) lanes.timedOut(place.lane)
+      // A stream that takes too long says nothing about locks.
+      if (TIMEOUTS.has(code) && !(place.lane === STREAMS && code === CANCELLED)) lanes.timedOut(place.lane)
       if (code === DISK_FULL) state.isDiskSuspect = true
       if (code === READ_ONLY) {
         isUnfit = true

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Work {
   lane: string
   /** The company of the work, once it is known. */
-  company?: number
+  company?: number | undefined
   /** Connections that the work holds. */
   held: number
 }
@@ -14,20 +14,23 @@ export interface Work {
 /** The lane of statements that take blocks of ids. */
 export const IDS = 'ids'
 
+/** The lane of reads through a cursor, which hold their connection as long as the client reads. */
+export const STREAMS = 'streams'
+
 const works = new AsyncLocalStorage<Work>()
 
 /**
- * Runs the work, and everything that it starts, in a lane. Work without a lane, such as a command, takes any free
- * place.
+ * Runs the work, and everything that it starts, in a lane, for the same company as the current work. Work without a lane,
+ * such as a command, takes any free place.
  */
 export function inLane<T>(lane: string, work: () => T): T {
-  return works.run({ lane, held: 0 }, work)
+  return works.run({ lane, company: works.getStore()?.company, held: 0 }, work)
 }
 
 /** The lane of the current work and how many connections it holds; undefined for work without a lane. */
 export const currentWork = (): Work | undefined => works.getStore()
 
-/** Names the company that the current work is for: in its lane it takes turns with the other companies. */
+/** Names the company that the current work is for, which has a share of the connections (P21). */
 export function setCompany(company: number): void {
   const work = works.getStore()
   if (work) work.company = company

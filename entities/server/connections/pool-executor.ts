@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { StatementBatches } from './statement-batches.ts'
+import { StatementBatches, type TimeBudget } from './statement-batches.ts'
 
 /** The commands that count the rows that they change. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -74,6 +74,18 @@ export async function executeTogether<Row>(
   if (together) return together[kind](text, values) as Promise<Row[]>
   const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)
   return rows
+}
+
+/** Executes a read, alone and outside a transaction, that PostgreSQL cancels (57014) when the budget is used up. */
+export async function executeWithin<Row>(
+  kysely: object,
+  budget: TimeBudget,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const statements = batches.get(kysely)
+  if (!statements) throw new Error('A read with a limited time cannot be part of a transaction')
+  return statements.readWithin(budget, text, values) as Promise<Row[]>
 }
 
 /** The direct Kysely of a shared one; a Kysely in a transaction, or one that is not registered, is returned itself. */

@@ -10,6 +10,7 @@ import { nameConstraint, type ServerError } from './constraint-names.ts'
 import { DescribedQuery, type Descriptions } from './described-query.ts'
 import {
   type BatchFailure,
+  type NamedStatement,
   type ReadersByName,
   type Rows,
   type Statement,
@@ -21,8 +22,10 @@ import { commented, statementSpan } from './statement-span.ts'
 const PLAN_CHANGED = '0A000'
 /** What several statements in one transaction can meet, and one of them alone cannot. */
 const DEADLOCK = '40P01'
+/** The statement took too long, or somebody cancelled it. */
+export const CANCELLED = '57014'
 /** The statement waited too long for a lock, or took too long. */
-export const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['55P03', '57014'])
+export const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['55P03', CANCELLED])
 /** Not in a transaction, in the server's ReadyForQuery message. */
 const IDLE = 'I'
 
@@ -42,6 +45,8 @@ export interface Unsettled {
 const ignore = () => {}
 const BEGIN: Statement = { text: 'begin', values: [], resolve: ignore, reject: ignore }
 const COMMIT: Statement = { ...BEGIN, text: 'commit' }
+/** Sets the longest run time of the statements after it, until the end of the transaction. */
+export const LIMIT_TIME = `select set_config('statement_timeout', $1, true)`
 
 export interface PreparedClientConfig extends pg.ClientConfig {
   /** False for a server that cannot keep the prepared statements of its clients apart (PREPARED_STATEMENTS). */
@@ -122,6 +127,30 @@ export class PreparedClient extends pg.Client {
   }
 
   /**
+   * Executes a read, which PostgreSQL cancels after so many milliseconds. The limit is sent with it, and statements that are sent
+   * together are one transaction, with which it ends. A read that takes too long says nothing about locks, so `onFailure` is not
+   * called for it.
+   */
+  async readWithin(milliseconds: number, text: string, values: readonly unknown[]): Promise<Rows> {
+    const { promise, resolve, reject } = Promise.withResolvers<Rows>()
+    // PostgreSQL takes 0 as no limit.
+    const limit = String(Math.max(1, Math.ceil(milliseconds)))
+    const failure = await this.#sendNamed([
+      { ...BEGIN, text: LIMIT_TIME, values: [limit], name: this.#nameNow(LIMIT_TIME) ?? '' },
+      { text, values, resolve, reject, name: this.#nameOf(text) ?? '' },
+    ])
+    if (!failure) return promise
+    const { error } = failure
+    const { code }: Partial<ServerError> = error
+    if (code === PLAN_CHANGED && this.#names.get(text) !== null) {
+      this.#names.set(text, null)
+      return this.readWithin(milliseconds, text, values)
+    }
+    if (code !== CANCELLED) this.#failed(error)
+    throw error
+  }
+
+  /**
    * Executes the statements in one transaction, and settles all of them once it is committed. If one fails, none has an effect:
    * all are left to be executed one by one, except one that has just waited for as long as it may.
    */
@@ -157,11 +186,13 @@ export class PreparedClient extends pg.Client {
   }
 
   #send(statements: readonly Statement[]): Promise<BatchFailure | undefined> {
-    const named = statements.map((statement) => ({
-      ...statement,
-      name: this.#nameNow(statement.text) ?? '',
-    }))
-    const batch = new StatementBatch(named, this.#readers, this)
+    return this.#sendNamed(
+      statements.map((statement) => ({ ...statement, name: this.#nameNow(statement.text) ?? '' })),
+    )
+  }
+
+  #sendNamed(statements: readonly NamedStatement[]): Promise<BatchFailure | undefined> {
+    const batch = new StatementBatch(statements, this.#readers, this)
     super.query(batch as never)
     return batch.failure
   }

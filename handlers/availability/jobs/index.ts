@@ -1,7 +1,8 @@
-// Scheduled jobs of the availability service.
-import type { Job, Schedule } from '../../platform/jobs/worker.ts'
+// Background jobs of the availability service.
+import { frequentJob } from '../../platform/jobs/frequent-job.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
 import { sweepHolds } from './sweepHolds.ts'
 
-export const schedules: readonly Schedule[] = [{ job: 'sweepHolds', at: '* * * * *' }]
-
 export const jobs: Readonly<Record<string, Job>> = { sweepHolds }
+
+export const loops = [frequentJob('sweepHolds', sweepHolds)]

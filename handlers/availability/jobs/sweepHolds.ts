@@ -16,8 +16,8 @@ const expiredOf = (companyId: number) => sql`
   order by expires_at limit ${BATCH_SIZE}`
 
 /**
- * Deletes expired hold batches, lines first. This only affects the size of the tables: every read ignores an expired
- * hold from its expiry on (A5). Written in SQL to skip locked rows until the next run (`skip locked`), so that the
+ * Deletes expired hold batches, lines first, which is the event of their expiry (V4). Every read ignores an expired hold
+ * from its expiry on, whether or not it is deleted (A5). Written in SQL to skip locked rows until the next run (`skip locked`), so that the
  * sweep cannot deadlock with requests.
  */
 export const sweepHolds: Job = async ({ em, signal }) => {

@@ -10,7 +10,9 @@ interface Node {
   EntityId: number
 }
 
-export type HoldBatchRow = Omit<Row<'hold_batch'>, 'company_id'> & { products: HeldProduct[] }
+export type HoldBatchRow = Omit<Row<'hold_batch'>, 'company_id' | 'catalog_item_ids'> & {
+  products: HeldProduct[]
+}
 
 type HeldProduct = CatalogProductHoldBatch['Products'][number]
 

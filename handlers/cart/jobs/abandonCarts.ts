@@ -41,9 +41,4 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
       abandoned = rows.length
     }
   }
-  // The schedule runs jobs every minute; a second run after 30 seconds halves the delay.
-  if (payload.isSecond) return
-  await sql`
-    select graphile_worker.add_job('abandonCarts', '{"isSecond": true}', run_at := now() + interval '30 seconds',
-      job_key := 'abandonCarts:second', priority := -1)`.execute(database)
 }

@@ -1,5 +1,6 @@
 // The background work of the cart service: jobs, their schedules, the jobs that a starting worker runs, and
 // loops outside the queue.
+import { frequentJob } from '../../platform/jobs/frequent-job.ts'
 import type { BackgroundLoop, Job, Schedule } from '../../platform/jobs/worker.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { createOrderSender } from '../send-orders.ts'
@@ -9,12 +10,11 @@ import { findQueuedCarts } from './findQueuedCarts.ts'
 import { purgeCarts } from './purgeCarts.ts'
 
 export const schedules: readonly Schedule[] = [
-  { job: 'abandonCarts', at: '* * * * *' },
   { job: 'findQueuedCarts', at: '* * * * *' },
   { job: 'purgeCarts', at: '37 * * * *' },
 ]
 
-export const atStart = ['findQueuedCarts', 'abandonCarts']
+export const atStart = ['findQueuedCarts']
 
 /** Jobs that find what is due by the clock of a company. */
 export const clockJobs: readonly Job[] = [abandonCarts, findQueuedCarts]
@@ -26,5 +26,8 @@ export function createBackground(pointOfSale: PointOfSale | undefined): {
 } {
   const sender = pointOfSale && createOrderSender(pointOfSale)
   const convertCarts = createConvertCarts({ isSent: sender !== undefined, onStored: () => sender?.wake() })
-  return { jobs: { abandonCarts, convertCarts, findQueuedCarts, purgeCarts }, loops: sender ? [sender] : [] }
+  return {
+    jobs: { abandonCarts, convertCarts, findQueuedCarts, purgeCarts },
+    loops: [frequentJob('abandonCarts', abandonCarts), ...(sender ? [sender] : [])],
+  }
 }

@@ -43,13 +43,16 @@ const recordSalesOf = (em: EntityManager, companyId: number, waits: boolean) =>
       returning sales_through`.execute(database)
     const until = moved[0]?.sales_through ?? counter.sales_through
     const happened = (column: 'start_date_utc' | 'stop_date_utc', type: string) => sql`
-      select sale.entity_id, sale.pricing_information_id, sale.id, sale.${sql.ref(column)} as at, ${type}::text as type
-      from sale_price sale where sale.company_id = ${companyId} and not sale.is_default
+      select sale.entity_id, price.catalog_item_id, sale.pricing_information_id, sale.id,
+        sale.${sql.ref(column)} as at, ${type}::text as type
+      from sale_price sale
+      join pricing_information price on price.company_id = ${companyId} and price.id = sale.pricing_information_id
+      where sale.company_id = ${companyId} and not sale.is_default
         and sale.${sql.ref(column)} > ${counter.sales_through}::timestamptz and sale.${sql.ref(column)} <= ${until}::timestamptz`
     await sql`
-      insert into event_arrival (company_id, id, at, type, entity_id, parent_id, resource_id)
-      select ${companyId}::int, next_event_id(), sale.at, sale.type, sale.entity_id, sale.pricing_information_id::text,
-        sale.id::text
+      insert into event_arrival (company_id, id, at, type, entity_id, catalog_item_id, parent_id, resource_id)
+      select ${companyId}::int, next_event_id(), sale.at, sale.type, sale.entity_id, sale.catalog_item_id,
+        sale.pricing_information_id::text, sale.id::text
       from (select * from (
         ${happened('start_date_utc', 'retail.sale-price.started')} union all
         ${happened('stop_date_utc', 'retail.sale-price.stopped')}) happened

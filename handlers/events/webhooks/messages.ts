@@ -19,10 +19,9 @@ export const eventMessage = (event: FeedEvent): WebhookMessage => ({
 
 /** A message that is no event of the feed; `deliveryId` identifies it. */
 export function testMessage(companyId: number, subscriptionId: string, deliveryId: string): WebhookMessage {
-  const id = `test-${deliveryId}`
   const body = {
     specversion: '1.0',
-    id,
+    id: deliveryId,
     source: `/events/v1/Companies(${companyId})`,
     type: TEST_TYPE,
     subject: `/events/v1/Companies(${companyId})/Subscriptions(${subscriptionId})`,
@@ -30,7 +29,7 @@ export function testMessage(companyId: number, subscriptionId: string, deliveryI
     datacontenttype: 'application/json',
     data: { CompanyId: companyId, SubscriptionId: subscriptionId },
   }
-  return { id, body: JSON.stringify(body) }
+  return { id: `test-${deliveryId}`, body: JSON.stringify(body) }
 }
 
 /** The event at a position of the feed; undefined if it is no longer kept. */

@@ -22,6 +22,9 @@ export type SendMessage = (url: string, keys: readonly Buffer[], message: Webhoo
 /** Maximum number of characters of a response that are stored. */
 const MAX_RESPONSE_LENGTH = 1_000
 
+/** A CloudEvent in structured mode (V5). */
+const CONTENT_TYPE = 'application/cloudevents+json; charset=utf-8'
+
 /** The outcome for the metrics. */
 export const callOutcome = ({ outcome }: Attempt) =>
   (({ delivered: 'accepted', failed: 'failed', gone: 'refused' }) as const)[outcome]
@@ -30,7 +33,8 @@ export function createSendMessage(post: Post, now = () => new Date()): SendMessa
   return async (url, keys, { id, body }) => {
     try {
       // Receivers compare the timestamp with their own clock, so it is the real time.
-      const headers = signatureHeaders(keys, { id, body, at: now() })
+      const signature = signatureHeaders(keys, { id, body, at: now() })
+      const headers = { 'Content-Type': CONTENT_TYPE, ...signature }
       const { status, text, retryAfter } = await post({ url, headers, body })
       return {
         outcome: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'gone' : 'failed',

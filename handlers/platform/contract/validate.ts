@@ -40,8 +40,13 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const malformed = new Set(
     faults.filter(({ keyword }) => keyword === 'format').map((fault) => fault.instancePath),
   )
-  const isLengthOfMalformed = ({ keyword, instancePath }: ErrorObject) =>
-    /^(min|max)Length$/.test(keyword) && malformed.has(instancePath)
+  // The values that are allowed say more than their type.
+  const listed = new Set(
+    faults.filter(({ keyword }) => keyword === 'enum').map((fault) => fault.instancePath),
+  )
+  const isImplied = ({ keyword, instancePath }: ErrorObject) =>
+    (/^((min|max)Length|pattern)$/.test(keyword) && malformed.has(instancePath)) ||
+    (keyword === 'type' && listed.has(instancePath))
   const hintOf = createNameHints(contract.document, operation)
   // A member that is written in another way is not missing too.
   const misspelt = new Set(
@@ -52,7 +57,7 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const isMisspelt = ({ keyword, instancePath, params }: ErrorObject) =>
     keyword === 'required' && misspelt.has(`${instancePath}/${params.missingProperty}`)
   const details = faults
-    .filter((fault) => !isLengthOfMalformed(fault) && !isMisspelt(fault))
+    .filter((fault) => !isImplied(fault) && !isMisspelt(fault))
     .flatMap((fault) => toDetail(fault, hintOf))
   if (isRecord(body) && operation.bulk === undefined) {
     details.push(...pathMismatches(operation, parts.path, body))

@@ -2,6 +2,7 @@
 // test/platform/contract/validate.test.ts.
 import type { ErrorObject } from 'ajv'
 import type { ProblemDetail } from '../errors/errors.ts'
+import { emailFault } from '../values/email-address.ts'
 import { RATE_PLACES } from '../values/formats.ts'
 import type { NameHint } from './declared-names.ts'
 
@@ -18,7 +19,7 @@ export function toDetail(fault: ErrorObject, hintOf: (fault: ErrorObject) => Nam
     case 'type':
       return detail(`Must be ${listOf([params.type].flat() as string[])}.`)
     case 'enum':
-      return detail(allowedValues((params.allowedValues as unknown[]).map(String)))
+      return detail(allowedValues([...(params.allowedValues as unknown[]).map(String), ...aliasesOf(fault)]))
     case 'const':
       return detail(`Must be ${String(params.allowedValue)}.`)
     case 'minimum':
@@ -40,6 +41,8 @@ export function toDetail(fault: ErrorObject, hintOf: (fault: ErrorObject) => Nam
     case 'maxItems':
       return detail(`Must have at most ${String(params.limit)} items.`)
     case 'format':
+      if (params.format === 'email')
+        return detail(emailFault(String(fault.data)) ?? 'Must be an email address.')
       return detail(FORMATS[String(params.format)] ?? `Must be a valid ${String(params.format)}.`)
     case 'pattern':
       return detail(PATTERNS[String(params.pattern)] ?? `Must match ${String(params.pattern)}.`)
@@ -65,6 +68,10 @@ function unknownName({ written, near }: NameHint): string {
   return `Is not known here; ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out.'}`
 }
 
+/** The numbers that stand for values of an enum. */
+const aliasesOf = ({ parentSchema }: ErrorObject): string[] =>
+  Object.keys((parentSchema?.['x-accept-numbers'] as object | undefined) ?? {})
+
 /** Longer lists are left to the document: a body may have hundreds of such faults. */
 const MAX_NAMED = 30
 
@@ -77,7 +84,6 @@ function allowedValues(values: readonly string[]): string {
 const FORMATS: Readonly<Record<string, string>> = {
   int32: 'Must be a whole number from -2147483648 to 2147483647.',
   int64: 'Must be a whole number within plus or minus 9007199254740991.',
-  email: 'Must be an email address.',
   uri: 'Must be an absolute address such as https://media.example/pictures/17.jpg.',
   uuid: 'Must be a GUID such as 6f9619ff-8b86-4d01-b42d-00c04fc964ff.',
   'date-time': 'Must be an ISO 8601 date or time such as 2026-01-31T09:30:00Z.',

@@ -64,6 +64,14 @@ export const errors = {
       Code: code,
       ...(details && { Details: details }),
     }),
+  queryTooCostly: (seconds: number, details: readonly ProblemDetail[]) =>
+    new Problem(400, {
+      Message: `The list takes the database more than ${seconds} s. Narrow it: ${
+        details.map(({ Field }) => Field).join(', ') || '$filter'
+      }.`,
+      Code: 'QueryTooCostly',
+      Details: details,
+    }),
   unauthorized: () =>
     new Problem(401, { Message: 'An access token is needed: Authorization: Bearer <token>.' }, bearer()),
   invalidToken: () =>

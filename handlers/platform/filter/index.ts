@@ -15,5 +15,5 @@ export {
   sortKeysOf,
 } from './order.ts'
 export { parseFilter } from './parse.ts'
-export { type Column, type Columns, filterToSql } from './to-sql.ts'
+export { type Column, type Columns, filterToSql, toColumn } from './to-sql.ts'
 export type * from './types.ts'

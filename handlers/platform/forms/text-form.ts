@@ -1,6 +1,5 @@
 // A text form: a prefix, each batch of rows, and a suffix. One piece is sent per batch, so no more than one
 // is in memory. Tested by test/platform/forms/forms.test.ts.
-import { RATE_PLACES } from '../values/formats.ts'
 import type { Row, Table } from './table.ts'
 
 export interface TextForm {
@@ -12,7 +11,9 @@ export interface TextForm {
 /** Without an exponent, which decimals of XML Schema and many readers of CSV do not have. */
 export function numberText(value: number): string {
   const text = String(value)
-  return text.includes('e-') ? value.toFixed(RATE_PLACES).replace(/\.?0+$/, '') : text
+  const [mantissa = '', exponent] = text.split('e-')
+  if (exponent === undefined) return text
+  return value.toFixed((mantissa.split('.')[1]?.length ?? 0) + Number(exponent))
 }
 
 export async function* textPieces(

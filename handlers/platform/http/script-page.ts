@@ -1,6 +1,5 @@
-// The headers of pages that have scripts, such as /rules and /sandbox, and of the files that they load. The content
-// security policy allows only files of this server. Tested by test/rules/rules-page-endpoints.test.ts and
-// test/pages/sandbox-page.test.ts.
+// The headers of pages that have scripts, such as /sandbox, and of the files that they load. The content
+// security policy allows only files of this server. Tested by test/pages/sandbox-page.test.ts.
 import { extname } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {

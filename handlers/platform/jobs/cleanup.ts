@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { frequentJob } from './frequent-job.ts'
 import { limitOfRow } from './limit-of-row.ts'
 import { BATCH_SIZE, type Purge, purge } from './purge.ts'
 import type { Job, JobRequest, Schedule } from './worker.ts'
@@ -28,11 +29,6 @@ function expiring(rules: JobRequest['rules']): Purge[] {
     },
     {
       table: 'basic_session',
-      key: { id: 'uuid' },
-      expired: () => sql`expires_at < now() - interval '1 day'`,
-    },
-    {
-      table: 'client_secret',
       key: { id: 'uuid' },
       expired: () => sql`expires_at < now() - interval '1 day'`,
     },
@@ -85,5 +81,16 @@ async function purgeSigningKeys(em: EntityManager, tokenDays: number): Promise<v
     kysely(em),
   )
 }
+
+/** Deletes the secrets of clients that have ended, which is the event of their end (V4); lists show them until then. */
+const endClientSecrets: Job = async ({ em, signal }) => {
+  await purge(em, signal, {
+    table: 'client_secret',
+    key: { id: 'uuid' },
+    expired: () => sql`expires_at <= now()`,
+  })
+}
+
+export const loops = [frequentJob('endClientSecrets', endClientSecrets)]
 
 export const schedules: readonly Schedule[] = [{ job: 'purgeExpired', at: '17 * * * *' }]

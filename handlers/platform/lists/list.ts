@@ -2,9 +2,18 @@
 // the document marks as filterable (P11, P12), in a total order, from SQL or from memory. Pages lead to their neighbours by
 // the values of their first and last row in that order (P22). A short list is one query; a long one is read through a cursor
 // and streamed in constant memory. Tested by test/platform/lists/list.test.ts and pages.test.ts.
-import { type AliasedRawBuilder, CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { QueryTemplate } from '../../../entities/compiled-query.ts'
-import { kysely } from '../../../entities/tables.ts'
+import {
+  type AliasedRawBuilder,
+  AliasNode,
+  type CompiledQuery,
+  type OperationNode,
+  type RawBuilder,
+  RawNode,
+  SelectQueryNode,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { CompiledText, QueryTemplate } from '../../../entities/compiled-query.ts'
 import {
   type Column,
   type Columns,
@@ -21,13 +30,15 @@ import {
   type SortKey,
   seekToSql,
   sortKeysOf,
+  toColumn,
 } from '../filter/index.ts'
 import { digestTag } from '../http/etags.ts'
 import type { RawJson } from '../values/raw-json.ts'
+import { createListCost, type ListCost } from './list-cost.ts'
 import type { Listing, Page } from './listing.ts'
 import { end, type ReadReplica } from './read-replica.ts'
 import { createSkipTokens, type Position, type SkipTokens, tokenError } from './skip-token.ts'
-import { BATCH_ROWS, type StreamSource, streamed } from './stream-slots.ts'
+import { BATCH_ROWS, type StreamSource, streamed } from './streamed.ts'
 
 export interface ListParameters {
   $filter?: string
@@ -53,8 +64,6 @@ interface QueryOptions<Row, T> {
    * it returns the first one. Pages without $filter and $orderby use it.
    */
   firstOf?: (rows: number, position: Position | undefined) => ListableQuery<Row>
-  /** Whether it has few members, found by key, so that its first page is a short read (compiled-query.ts). */
-  isShort?: boolean
   /** Whether even its first rows take long to read, so that they too come from the replica. */
   isReport?: boolean
   /** Called for an empty list; throws if the list's owner does not exist. */
@@ -64,12 +73,20 @@ interface QueryOptions<Row, T> {
 /** What a query builder must offer; Kysely's select builder does. */
 export interface ListableQuery<Row> {
   select(selection: readonly AliasedRawBuilder<unknown, string>[]): ListableQuery<Row>
+  clearSelect(): ListableQuery<Row>
   where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
   orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
   limit(rows: RawBuilder<number> | number): ListableQuery<Row>
   offset(rows: number): ListableQuery<Row>
-  execute(): Promise<Row[]>
   compile(): CompiledQuery
+  toOperationNode(): OperationNode
+}
+
+/** Where lists are read, and how long the database may take until the first rows of one (P21). */
+export interface ListSource extends StreamSource {
+  milliseconds: number
+  /** The company that reads. */
+  companyId: number
 }
 
 export interface Lists {
@@ -85,7 +102,7 @@ export interface Lists {
    * Reads such a page: the rows in the direction of its position, one more than `top` if there are more. `keyOf` returns the
    * values of a row in the order of the list.
    */
-  read<Row>(rows: () => Promise<Row[]>, keyOf: (row: Row) => readonly KeyValue[]): Promise<ReadPage<Row>>
+  read<Row>(query: CompiledText, keyOf: (row: Row) => readonly KeyValue[]): Promise<ReadPage<Row>>
   /** The first page of a template, without a filter and in its own order, is a query that is compiled once. */
   query<Row, T>(
     query: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
@@ -139,17 +156,19 @@ function lazily<Value extends object>(make: () => Value): () => Value {
   }
 }
 
-/** Reads the rows from the replica, or, without one that can be used, where the query itself reads. */
+/** Reads the rows from the replica, or, without one that can be used, from the primary. */
 async function firstRows<Row>(
   query: ListableQuery<Row>,
+  cost: ListCost,
   replica: ReadReplica | undefined,
 ): Promise<readonly Row[]> {
-  const read = await replica?.attempt(async (transaction) => {
-    const { rows } = await transaction.executeQuery<Row>(query.compile() as CompiledQuery<Row>)
+  const compiled = query.compile() as CompiledQuery<Row>
+  const read = await replica?.attempt(cost.left, async (transaction) => {
+    const { rows } = await cost.limit(() => transaction.executeQuery(compiled))
     await end(transaction)
     return rows
   })
-  return read ?? query.execute()
+  return read ?? cost.read<Row>(compiled)
 }
 
 /** The number of members on all pages of a list. */
@@ -160,6 +179,15 @@ interface Total {
 /** The values of a row in the order of the list, which the query returns as further columns. */
 const keyColumns = (keys: readonly SortKey[]) =>
   keys.map(({ expression }, index) => expression.as(`sort_key_${index}`))
+
+/** Whether the query computes something for each row, such as the items of a cart, and not only reads columns. */
+function computesColumns(query: ListableQuery<unknown>): boolean {
+  const node = query.toOperationNode()
+  if (!SelectQueryNode.is(node)) return false
+  return (node.selections ?? []).some(
+    ({ selection }) => AliasNode.is(selection) && RawNode.is(selection.node),
+  )
+}
 
 function keyOfRow(row: unknown): KeyValue[] {
   const values: KeyValue[] = []
@@ -173,12 +201,13 @@ function keyOfRow(row: unknown): KeyValue[] {
 export function createLists(
   filterables: readonly FilterableProperty[],
   parameters: ListParameters,
-  source: StreamSource,
+  source: ListSource,
   defaultTop?: number,
   scope: readonly unknown[] = [],
 ): Lists {
   const top = parameters.$top ?? defaultTop
   const skip = parameters.$skip ?? 0
+  const cost = createListCost(lazily(source.em), source.milliseconds, parameters)
   const tokens = lazily(() => tokensOf(scope, source.companyId, parameters))
   const position =
     parameters.$skiptoken === undefined ? undefined : positionOf(tokens(), parameters.$skiptoken, skip)
@@ -220,9 +249,9 @@ export function createLists(
   const count: Lists['count'] = async (query) => {
     if (!parameters.$count) return undefined
     const { sql, parameters: values } = query.compile()
-    const counting = CompiledQuery.raw(`select count(*)::int as total from (${sql}) counted`, [...values])
-    const { rows } = await kysely(source.em()).executeQuery<Total>(counting)
-    return rows[0]?.total
+    const text = `select count(*)::int as total from (${sql}) counted`
+    const [row] = await cost.read<Total>({ sql: text, parameters: values })
+    return row?.total
   }
   const countOf = async (query: () => ListableQuery<unknown>) =>
     parameters.$count ? count(query()) : undefined
@@ -236,32 +265,22 @@ export function createLists(
       return new Date(moment)
     },
 
-    async read(rows, keyOf) {
-      return pageOf(await atPosition(rows()), keyOf)
+    async read<Row>(query: CompiledText, keyOf: (row: Row) => readonly KeyValue[]) {
+      return pageOf(await atPosition(cost.read<Row>(query)), keyOf)
     },
 
     async query<Row, T>(
       base: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
-      {
-        columns,
-        unique,
-        order,
-        view,
-        where,
-        whenEmpty,
-        firstOf,
-        isReport = false,
-        isShort = false,
-      }: QueryOptions<Row, T>,
+      { columns, unique, order, view, where, whenEmpty, firstOf, isReport = false }: QueryOptions<Row, T>,
     ) {
-      const template = 'run' in base ? base : undefined
+      const template = 'variant' in base ? base : undefined
       const keys = lazily(() => {
         const terms = parameters.$orderby ?? order
         const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
         return sortKeysOf(parsed, columns, [unique].flat())
       })
       const ordered = (query: ListableQuery<Row>) => {
-        const selected = top === undefined ? query : query.select(keyColumns(keys()))
+        const selected = top === undefined && skip === 0 ? query : query.select(keyColumns(keys()))
         return selected.orderBy(orderToSql(keys(), isReversed))
       }
       const isWhole =
@@ -271,12 +290,12 @@ export function createLists(
         if (!template || !isPlain) return undefined
         const adapt = (query: ListableQuery<Row>) => ordered(query).limit(limitOf(limit + 1))
         const variant = `the first ${limit} by ${order}${top === undefined ? '' : ', with keys'}`
-        return isShort ? template.runShort<Row>(variant, adapt) : template.run<Row>(variant, adapt)
+        return cost.read<Row>(template.variant(variant, adapt))
       }
       const matching = lazily(() => {
         const conditions = where ? [where] : []
         if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
-        let query: ListableQuery<Row> = 'run' in base ? base.build() : base
+        let query: ListableQuery<Row> = 'variant' in base ? base.build() : base
         for (const condition of conditions) query = query.where(filterToSql(condition, columns))
         return query
       })
@@ -291,23 +310,31 @@ export function createLists(
         if (position.values.length !== keys().length) throw tokenError()
         return seek(matching(), position.values, position)
       }
-      const from = (offset: number, query: ListableQuery<Row>) => {
-        const list = ordered(query)
-        return offset > 0 ? list.offset(offset) : list
+      /**
+       * Up to so many rows, and only what they need if the query can be restricted to them. PostgreSQL computes the columns of
+       * skipped rows too, so the keys of the page are read first, and its columns only for them.
+       */
+      const rowsFrom = (offset: number, rows: number) => {
+        const page = (query: ListableQuery<Row>) =>
+          offset > 0 ? query.limit(limitOf(rows)).offset(offset) : query.limit(limitOf(rows))
+        if (firstOf && isWhole) return page(ordered(firstOf(offset + rows, position)))
+        const query = beyond()
+        if (offset === 0 || !computesColumns(query)) return page(ordered(query))
+        const key = [unique].flat().map(toColumn)
+        const chosen = query.clearSelect().select(key.map((column, index) => column.as(`key_${index}`)))
+        const keysOfPage = page(chosen.orderBy(orderToSql(keys(), isReversed)))
+        return ordered(query.where(sql<SqlBool>`(${sql.join(key)}) in ${keysOfPage}`))
       }
-      /** Up to so many rows, and only what they need if the query can be restricted to them. */
-      const rowsFrom = (offset: number, rows: number) =>
-        from(offset, firstOf && isWhole ? firstOf(offset + rows, position) : beyond()).limit(limitOf(rows))
 
       if (top !== undefined && top <= BATCH_ROWS) {
-        const read = await atPosition(plainPage(top) ?? rowsFrom(skip, top + 1).execute())
+        const read = await atPosition(plainPage(top) ?? cost.read<Row>(rowsFrom(skip, top + 1).compile()))
         if (read.length === 0) await whenEmpty?.()
         const { rows, page } = pageOf(read, keyOfRow)
         return { batches: [rows.map(view)], page, total: await countOf(matching) }
       }
       const first = await atPosition(
         plainPage(BATCH_ROWS) ??
-          firstRows(rowsFrom(skip, BATCH_ROWS + 1), isReport ? source.replica : undefined),
+          firstRows(rowsFrom(skip, BATCH_ROWS + 1), cost, isReport ? source.replica : undefined),
       )
       if (first.length === 0) await whenEmpty?.()
       const total = await countOf(matching)
@@ -315,17 +342,23 @@ export function createLists(
         const { rows, page } = pageOf(first, keyOfRow)
         return { batches: [rows.map(view)], page, total }
       }
-      if (top === undefined)
-        return { batches: streamed(from(skip, beyond()), view, source), page: undefined, total }
+      if (top === undefined) {
+        const rest =
+          skip === 0
+            ? beyond()
+            : seek(matching(), keyOfRow(first[0]), { isBackward: isReversed, isInclusive: true })
+        const query = rest.orderBy(orderToSql(keys()))
+        return { batches: streamed(query, view, source, cost), page: undefined, total }
+      }
 
       // The rows are read later than the links are made. They are therefore limited by the rows at both ends instead of by
       // a number, so that writes in between leave no gap between this page and the next one.
-      const [last, following] = await rowsFrom(skip + top - 1, 2).execute()
+      const [last, following] = await cost.read<Row>(rowsFrom(skip + top - 1, 2).compile())
       const [start, stop] = [keyOfRow(first[0]), last && keyOfRow(last)]
       let rows = seek(matching(), start, { isBackward: isReversed, isInclusive: true })
       if (stop) rows = seek(rows, stop, { isBackward: !isReversed, isInclusive: true })
       return {
-        batches: streamed(rows.orderBy(orderToSql(keys())), view, source),
+        batches: streamed(rows.orderBy(orderToSql(keys())), view, source, cost),
         page: linksOf(start, stop, following !== undefined),
         total,
       }

@@ -4,10 +4,12 @@
 // Tested by test/database/read-replica.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type ControlledTransaction, sql } from 'kysely'
-import { inLane } from '../../../entities/server/connections/lane-work.ts'
+import { poolStateOf } from '../../../entities/server/connections/connection-pool.ts'
+import { inLane, STREAMS } from '../../../entities/server/connections/lane-work.ts'
 import { type Database, kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 import { type Poller, poll } from '../async/poll.ts'
+import { Problem } from '../errors/errors.ts'
 
 /** A report that is read some seconds after a change should contain it; the lag of a replica is usually much shorter. */
 const MAX_LAG_MS = 5_000
@@ -33,10 +35,10 @@ export async function end(transaction: ReadTransaction): Promise<void> {
 
 export interface ReadReplica {
   /**
-   * Runs `work` in a transaction on the replica, which stays open. Undefined if the replica lags or fails: the work
-   * must then be done on the primary.
+   * Runs `work` in a transaction on the replica, which stays open; each statement may take so long. Undefined if the replica
+   * lags or fails, or has no free connection for the company: the work must then be done on the primary.
    */
-  attempt<T>(work: (transaction: ReadTransaction) => Promise<T>): Promise<T | undefined>
+  attempt<T>(milliseconds: number, work: (transaction: ReadTransaction) => Promise<T>): Promise<T | undefined>
   stop(): Promise<void>
 }
 
@@ -51,14 +53,13 @@ interface ReplicaOptions {
   /** Not yet connected. */
   replica: MikroORM
   primary: () => EntityManager
-  statementTimeoutMs: number
   /** Called when a read that could have used the replica goes to the primary because the replica failed. */
   onFailure: (error: unknown) => void
   onError: (error: unknown) => void
 }
 
 export function createReadReplica(options: ReplicaOptions): ReadReplica {
-  const { replica, primary, statementTimeoutMs, onFailure, onError } = options
+  const { replica, primary, onFailure, onError } = options
   /** Positions of the primary, the newest last. */
   let samples: Sample[] = []
   let pausedUntil = 0
@@ -83,18 +84,23 @@ export function createReadReplica(options: ReplicaOptions): ReadReplica {
         one.position <= position && one.identity === identity && performance.now() - one.at <= MAX_LAG_MS,
     )
 
-  const begin = async (): Promise<ReadTransaction | undefined> => {
+  const begin = async (milliseconds: number): Promise<ReadTransaction | undefined> => {
     const db = kysely(replica.em.fork())
-    const transaction = await inLane('streams', () =>
-      db.startTransaction().setAccessMode('read only').execute(),
+    const { state } = await poolStateOf(replica)
+    // A wait behind other streams of the company would look like a replica that does not respond.
+    const transaction = await inLane(STREAMS, async () =>
+      state.lanes.isFree() ? db.startTransaction().setAccessMode('read only').execute() : undefined,
     )
+    if (!transaction) return undefined
     try {
       // The time limit is part of this statement: a pooler does not keep it for a connection.
       const { position, identity: of } = await transaction
         .selectNoFrom([
           sql<string | null>`pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')`.as('position'),
           identity.as('identity'),
-          sql`set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.as('limit'),
+          sql`set_config('statement_timeout', ${String(Math.max(1, Math.ceil(milliseconds)))}, true)`.as(
+            'limit',
+          ),
         ])
         .executeTakeFirstOrThrow()
       if (position !== null && isCurrent({ position: BigInt(position), identity: of })) return transaction
@@ -107,9 +113,9 @@ export function createReadReplica(options: ReplicaOptions): ReadReplica {
   }
 
   return {
-    async attempt(work) {
+    async attempt(milliseconds, work) {
       if (performance.now() < pausedUntil) return undefined
-      const beginning = begin()
+      const beginning = begin(milliseconds)
       let transaction: ReadTransaction | undefined
       try {
         transaction = await withDeadline(beginning, ANSWER_MS)
@@ -119,7 +125,7 @@ export function createReadReplica(options: ReplicaOptions): ReadReplica {
         if (transaction) await end(transaction)
         else beginning.then((late) => late && end(late)).catch(() => {})
         const { code = '' } = error as { code?: string }
-        if (OF_STATEMENT.test(code)) throw error
+        if (error instanceof Problem || OF_STATEMENT.test(code)) throw error
         if (code !== CONFLICT) pausedUntil = performance.now() + PAUSE_MS
         onFailure(error)
         return undefined

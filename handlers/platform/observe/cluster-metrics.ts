@@ -5,7 +5,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 import { withDeadline } from '../async/deadline.ts'
-import { type AskChild, connectedChildren } from '../process/child-reports.ts'
+import { type AskChild, connectedChildren } from './child-reports.ts'
 import { metricsText } from './metrics-text.ts'
 
 type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]

@@ -60,10 +60,7 @@ ${options.services.map(serviceRow).join('')}</tbody>
   return htmlPage({ title: `Retail API, ${environment}`, content })
 }
 
-const SANDBOX_TOOLS = [
-  ['/rules', 'Rules', 'what the services accept, and why they refuse.'],
-  ['/sandbox', 'Sandbox', 'the latest requests, and tools for testing.'],
-] as const
+const SANDBOX_TOOLS = [['/sandbox', 'Sandbox', 'the latest requests, and tools for testing.']] as const
 
 const PRODUCTION_STEPS = `<h2 id="first-steps">First steps</h2>
 <p>The operator of this server creates your company and gives you its onboarding package, with an id and a secret to request tokens.

@@ -22,7 +22,7 @@ import { languageOf } from '../http/language.ts'
 import type { Job } from '../jobs/worker.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
-import type { StreamSource } from '../lists/stream-slots.ts'
+import type { StreamSource } from '../lists/streamed.ts'
 import { accountLog } from '../observe/account-log.ts'
 import { type AuditActor, auditor, UNKNOWN } from '../observe/audit.ts'
 import type { Logger } from '../observe/logger.ts'
@@ -58,7 +58,9 @@ export interface DispatchOptions {
   keyEncryption: KeyEncryption
   isPrivateHost: IsPrivateHost
   sheetSlots: FairSlots
-  streams: Omit<StreamSource, 'companyId'>
+  streams: StreamSource
+  /** Longest run time of one statement; 0 for no limit. */
+  statementTimeoutMs: number
   now: () => number
   /** Whether companies have clocks (S1); in production no request reads one. */
   hasClocks: boolean
@@ -79,6 +81,12 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   const { keyEncryption, isPrivateHost } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
+
+  const listTime = (rules: RuleSnapshot) =>
+    Math.min(
+      rules.limit('platform/limits', 'ListSeconds') * 1000,
+      options.statementTimeoutMs || Number.POSITIVE_INFINITY,
+    )
 
   const operations = contracts.flatMap((contract) => contract.operations)
   const unhandled = operations.filter((operation) => !handlerOf(operation)).map(({ id }) => id)
@@ -123,7 +131,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       list: createLists(
         operation.filterables,
         ctx.query,
-        { ...streams, companyId, ...rowsPerFetch(ctx.form) },
+        { ...streams, companyId, milliseconds: listTime(ctx.rules.of(companyId)), ...rowsPerFetch(ctx.form) },
         operation.defaultTop,
         [operation.service, operation.id, ctx.path, language],
       ),

@@ -1,7 +1,7 @@
-// Routes addresses (P1): pages first, where "/rules/*" serves all further addresses below /rules, then each service
+// Routes addresses (P1): pages first, then each service
 // below its base, case-insensitively (P2). A request for a service goes straight to the pipeline, where openapi-backend
 // matches its operation: Express, which routes everything else, would cost it as much as the rest of its path.
-// Tested by test/spec/published.test.ts and test/rules/rules-page-endpoints.test.ts.
+// Tested by test/spec/published.test.ts.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express from 'express'
 import type { Contract } from '../contract/contract.ts'
@@ -15,7 +15,7 @@ export function createRouter(
 ): RequestListener {
   const pageOf = (path: string): PageRoute | undefined => {
     const lower = path.toLowerCase()
-    return pages.get(path) ?? pages.get(lower) ?? pages.get(`/${lower.split('/', 2)[1]}/*`)
+    return pages.get(path) ?? pages.get(lower)
   }
   const serviceOf = createServiceSearch(contracts)
 

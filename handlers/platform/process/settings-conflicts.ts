@@ -5,7 +5,7 @@ import { MAKE_SECRET } from './pos-settings.ts'
 import type { Settings } from './settings.ts'
 
 export function settingsConflicts(settings: Settings, { read }: Environment): string[] {
-  const { environment, role, processes, rulesEditing: editing } = settings
+  const { environment, role, processes } = settings
   const { mode } = settings.tls
   const files = ['TLS_CERT', 'TLS_KEY'] as const
   const needed = { TLS_CERT: 'the certificate file', TLS_KEY: 'the private key file' }
@@ -64,14 +64,6 @@ export function settingsConflicts(settings: Settings, { read }: Environment): st
     [
       settings.posUrl !== undefined && settings.posSecrets.length === 0 && environment === 'production',
       `POS_SECRET is missing: in production, what is posted to POS_URL is signed. Make one: ${MAKE_SECRET}`,
-    ],
-    [
-      editing !== 'off' && environment === 'production',
-      `RULES_EDITING is "${editing}": rules are edited on the page of a sandbox only; use off.`,
-    ],
-    [
-      editing === 'local' && mode === 'proxy',
-      'RULES_EDITING is "local": with TLS=proxy everybody comes by the proxy; use off or anywhere.',
     ],
   ]
   return cases.flatMap(([holds, fault]) => (holds ? [fault] : []))

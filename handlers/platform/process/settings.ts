@@ -51,8 +51,6 @@ export interface Settings extends DatabaseSettings {
   /** Undefined for no traces. */
   tracing: TracingSettings | undefined
   corsOrigins: readonly string[]
-  /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
-  rulesEditing: 'off' | 'local' | 'anywhere'
   /** Requests in a window of 60 seconds (P16). */
   rateLimits: { authenticated: number; company: number; anonymous: number; token: number }
   logLevel: string
@@ -146,7 +144,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     webhooks: readWebhookSettings(environment, environmentName),
     tracing: readTracingSettings(environment, environmentName),
     corsOrigins,
-    rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {
       authenticated,
       company: whole('RATE_LIMIT_COMPANY', 1, MAX_LIMIT, Math.min(MAX_LIMIT, 5 * authenticated)),

@@ -34,14 +34,8 @@ type Page = Changes & RequestedPage
 /** The values of a change in the order of the list. */
 export const keyOfChange = ({ changed_at, id }: ChangedPriceRow) => [changed_at, id]
 
-/** Returns one row more than `top` if there are more, in the direction of the page's position. */
-export async function changedPriceRows(em: EntityManager, page: Page): Promise<ChangedPriceRow[]> {
-  const { rows } = await changedPricesOf(page).execute(kysely(em))
-  return rows
-}
-
 /**
- * The query of a page. Its records are read in the order of their ids, from an index that has all their columns and in which those
+ * The query of a page, in the direction of its position; it has one row more than `top` if there are more. Its records are read in the order of their ids, from an index that has all their columns and in which those
  * of a node lie together; their sales likewise, with one search.
  */
 export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {

@@ -1,6 +1,6 @@
 // The columns of the worksheet Users in order, with the same maximum lengths as in openapi/usermanager.yaml.
 // Tested by test/usermanager/bulkCreateUsers.test.ts.
-import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { emailFault } from '../../platform/values/email-address.ts'
 import type { Cell } from './workbook.ts'
 
 interface Column {
@@ -23,8 +23,6 @@ export type ColumnName = keyof typeof columns
 
 export const columnNames = Object.keys(columns) as ColumnName[]
 
-const email = fullFormats.email as RegExp
-
 /** The fault of a cell, or undefined. */
 export function cellFault(name: ColumnName, cell: Cell): string | undefined {
   const { isRequired, maxLength, isEmail }: Column = columns[name]
@@ -32,7 +30,8 @@ export function cellFault(name: ColumnName, cell: Cell): string | undefined {
   if (typeof cell !== 'string') return cell.fault
   if (cell.length > maxLength * 2 || [...cell].length > maxLength)
     return `Must have at most ${maxLength} characters.`
-  if (isEmail && !email.test(cell)) return 'Must be an email address.'
+  const fault = isEmail ? emailFault(cell) : undefined
+  if (fault) return fault
   if (cell.includes('\0') || !cell.isWellFormed()) return 'Has characters that no text has.'
   return undefined
 }

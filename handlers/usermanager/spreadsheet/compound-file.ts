@@ -7,6 +7,10 @@ import { SheetRefused } from './refusal.ts'
 import { checkChains } from './sector-chains.ts'
 
 const [BOF, EOF, FILEPASS, BOUNDSHEET, SUPBOOK] = [0x0809, 0x000a, 0x002f, 0x0085, 0x01ae]
+const FORMULAS = [0x0006, 0x0206, 0x0406]
+const STRING = 0x0207
+/** Records between a formula and its text: those of arrays, of tables and of shared formulas. */
+const DEFINITIONS = [0x0021, 0x0221, 0x0036, 0x0236, 0x04bc]
 /** SUPBOOK records for references within this workbook, or to functions of add-ins. */
 const INTERNAL_LINKS = [0x0401, 0x3a01]
 
@@ -22,9 +26,17 @@ export function checkCompoundFile(file: Buffer): void {
       throw new SheetRefused('The file refers to other files. Save it without such links.')
     }
   }
-  for (const start of sheets) {
-    // Iterates to the end of the sheet, or throws.
-    for (const _ of records(stream, start));
+  for (const start of sheets) checkSheet(stream, start)
+}
+
+/** The parser omits a cell whose formula has a text as its result that does not follow. */
+function checkSheet(stream: Buffer, start: number): void {
+  let needsText = false
+  for (const { type, at, length } of records(stream, start)) {
+    if (needsText && type !== STRING && !DEFINITIONS.includes(type)) throw damaged()
+    if (FORMULAS.includes(type) && length >= 14)
+      needsText = stream[at + 6] === 0 && stream.readUInt16LE(at + 12) === 0xffff
+    else if (type === STRING) needsText = false
   }
 }
 

@@ -140,7 +140,8 @@ function concerns(on: Declared['on'], document: Json, { operation, item }: Opera
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
   if (on === 'secured') return security.length > 0
   if (on === 'ownUser') return operation['x-own-user'] === true
-  return parameters.some((node) => resolve(document, node).name === 'Idempotency-Key')
+  const name = on === 'lists' ? '$filter' : 'Idempotency-Key'
+  return parameters.some((node) => resolve(document, node).name === name)
 }
 
 /** Replaces the shared response of a status by a copy with the operation's own example. */

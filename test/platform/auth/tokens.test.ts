@@ -86,6 +86,9 @@ describe('access tokens', () => {
       tokenId,
       expiresAt: Math.floor(clock / 1000) * 1000 + 43_200_000,
       authenticatedAt: null,
+      clientGeneration: 1,
+      family: null,
+      sessionId: null,
     })
   })
 

@@ -91,6 +91,18 @@ describe('a request that violates its document', () => {
     [{ FirstName: 'x'.repeat(51) }, 'FirstName', 'Must have at most 50 characters.'],
     [{ FirstName: 7 }, 'FirstName', 'Must be a text or null.'],
     [{ Email: 'ada' }, 'Email', 'Must be an email address.'],
+    [
+      { Email: `${'a'.repeat(65)}@example.com` },
+      'Email',
+      'Must be an email address with at most 64 characters before the @.',
+    ],
+    [
+      { Email: 'jürgen@example.com' },
+      'Email',
+      'Must be an email address in ASCII; write its domain in Punycode (xn--…).',
+    ],
+    [{ Email: 'ada@10.0.0.1' }, 'Email', 'Must be an email address with a domain name, not an IP address.'],
+    [{ Items: [{ ...item, ProductTypeId: 'x' }] }, 'Items[0].ProductTypeId', 'Must be one of 1, 2, 3, 4.'],
     [{ SourceId: 'demo' }, 'SourceId', 'Must be a GUID such as 6f9619ff-8b86-4d01-b42d-00c04fc964ff.'],
     [{ SourceId: undefined }, 'SourceId', 'Is required.'],
     [{ Items: [] }, 'Items', 'Must have at least 1 item.'],

@@ -1,11 +1,12 @@
 import { get as httpsGet } from 'node:https'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { poolStateOf } from '../../../entities/server/connections/connection-pool.ts'
 import { openDatabase } from '../../../entities/server/orm.config.ts'
 import type { FilterableProperty } from '../../../handlers/platform/filter/index.ts'
 import { createLists } from '../../../handlers/platform/lists/list.ts'
 import type { Listing } from '../../../handlers/platform/lists/listing.ts'
-import { createStreamSlots } from '../../../handlers/platform/lists/stream-slots.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase, isCluster, type TestDatabase } from '../../support/database.ts'
 import { giveIdsByDefault } from '../../support/sql/ids-by-default.ts'
@@ -48,7 +49,7 @@ describe('a listing', () => {
   const rowsUpTo = (upTo = 1200) =>
     orm.em.fork().getKysely<{ thing: Row }>().selectFrom('thing').selectAll().where('thing.id', '<=', upTo)
   const list = (parameters: object, upTo?: number, options: object = {}, defaultTop?: number) =>
-    createLists(filterables, parameters, { em, slots: createStreamSlots(2), companyId: 1 }, defaultTop).query<
+    createLists(filterables, parameters, { em, milliseconds: 5_000, companyId: 1 }, defaultTop).query<
       Row,
       number
     >(rowsUpTo(upTo) as never, { columns, unique: 'thing.id', view: ({ id }) => id, ...options })
@@ -101,6 +102,29 @@ describe('a listing', () => {
     expect(listing.page).toEqual({ next: expect.any(String) })
   })
 
+  test.each([
+    [{ $skip: 1000, $top: 10 }, 11],
+    [{ $skip: 1000, $top: 10, $orderby: 'Name desc' }, 11],
+    [{ $skip: 1000, $top: 10, $filter: 'Id gt 1' }, 11],
+    [{ $skip: 600 }, 501 + 600],
+  ])('with %j computes columns only for the rows of the page', async (parameters, most) => {
+    await orm.em.execute('create sequence if not exists computed')
+    await orm.em.execute('alter sequence computed restart')
+    const rows = rowsUpTo().select(
+      sql<number>`(select nextval('computed') where thing.id > 0)`.as('computed'),
+    )
+    const computed = createLists(filterables, parameters, { em, milliseconds: 5_000, companyId: 1 })
+    const listing = await computed.query<Row, number>(rows as never, {
+      columns,
+      unique: 'thing.id',
+      view: ({ id }) => id,
+    })
+
+    expect(await all(listing)).toEqual(await all(await list(parameters)))
+    const [counted] = await orm.em.execute(`select nextval('computed')::int as next`)
+    expect(counted?.next - 1).toBeLessThanOrEqual(most)
+  })
+
   test('read in pages ordered by equal names neither skips nor repeats', async () => {
     const ids: number[] = []
     for (let $skip = 0; $skip < 1200; $skip += 175) {
@@ -148,10 +172,7 @@ describe('a listing', () => {
   test('from memory behaves the same', async () => {
     const rows = [3, 1, 2].map((Id) => ({ Id, Name: `n${Id}` }))
     const memory = (parameters: object) =>
-      createLists(filterables, parameters, { em, slots: createStreamSlots(1), companyId: 1 }).memory(
-        rows,
-        'Id',
-      )
+      createLists(filterables, parameters, { em, milliseconds: 5_000, companyId: 1 }).memory(rows, 'Id')
     const ids = async (listing: Listing<{ Id: number }>) => (await all(listing)).map(({ Id }) => Id)
 
     expect(await ids(memory({}))).toEqual([3, 1, 2])
@@ -164,53 +185,26 @@ describe('a listing', () => {
     expect(memory({ $top: 1 }).total).toBeUndefined()
   })
 
-  test('releases its slot when it is read completely, left early, or fails', async () => {
-    const slots = createStreamSlots(1)
-    const lists = createLists(filterables, {}, { em, slots, companyId: 1 })
+  test('releases its connection when it is read completely, left early, or fails', async () => {
+    const lists = createLists(filterables, {}, { em, milliseconds: 5_000, companyId: 1 })
     const open = (view: (row: Row) => number = ({ id }) => id) =>
       lists.query<Row, number>(rowsUpTo() as never, { columns, unique: 'thing.id', view })
+    const { state } = await poolStateOf(orm)
+    const streams = () => state.lanes.usage().find(({ lane }) => lane === 'streams')?.held
 
-    const first = await open()
-    for await (const _ of first.batches) {
-      await expect(all(await open())).rejects.toMatchObject({ status: 503 })
+    for await (const _ of (await open()).batches) {
+      expect(streams()).toBe(1)
       break
     }
+    expect(streams()).toBe(0)
     expect(await all(await open())).toHaveLength(1200)
+    expect(streams()).toBe(0)
     const broken = await open((row) => {
       if (row.id === 900) throw new Error('broken')
       return row.id
     })
     await expect(all(broken)).rejects.toThrow('broken')
-    expect(await all(await open())).toHaveLength(1200)
-  })
-})
-
-describe('the slots of long lists', () => {
-  test('are few; a company gets two, and more only while as many remain free', () => {
-    const slots = createStreamSlots(5)
-    const full = expect.objectContaining({ status: 503 })
-    const slotsOfOne = [slots.take(1), slots.take(1), slots.take(1)]
-    expect(() => slots.take(1)).toThrow(full)
-    const [other] = [slots.take(2), slots.take(2)]
-    expect(() => slots.take(3)).toThrow(full)
-    for (const release of [...slotsOfOne, other]) release?.()
-    expect(() => slots.take(2)).not.toThrow()
-  })
-
-  test('are two for each of several companies, and are released once', () => {
-    const slots = createStreamSlots(5)
-    const full = expect.objectContaining({ status: 503 })
-    const [first] = [slots.take(1), slots.take(1)]
-    const others = [slots.take(2), slots.take(2), slots.take(3)]
-    expect(() => slots.take(4)).toThrow(full)
-
-    first?.()
-    first?.()
-    others[2]?.()
-    slots.take(1)
-    expect(() => slots.take(1)).toThrow(full)
-    slots.take(3)
-    expect(() => slots.take(4)).toThrow(full)
+    expect(streams()).toBe(0)
   })
 })
 
@@ -300,22 +294,26 @@ describe('a long list over HTTP', () => {
       res.destroy()
       await expect.poll(busy, { timeout: releaseMs }).toBe(0)
     }
-    // If one of them had kept its slot, these would be refused.
+    // If one of them had kept its connection, these would wait.
     const concurrentLists = await Promise.all([open(), open()])
     expect(concurrentLists.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     for (const res of concurrentLists) res.destroy()
     await expect.poll(busy, { timeout: releaseMs }).toBe(0)
   })
 
-  test('is refused with 503 and Retry-After if its company already reads too many', async () => {
+  test('waits while its company already reads too many', async () => {
     const reading = await Promise.all([open(), open(), open()])
     expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    const refused = await app.request(carts, { token })
-    const short = await app.request(`${carts}?$top=1`, { token })
+    const fourth = open()
+    const { state } = await poolStateOf(app.orm)
+    await expect
+      .poll(() => state.lanes.usage().find(({ lane }) => lane === 'streams'))
+      .toMatchObject({ held: 3, waiting: 1 })
+    expect((await app.request(`${carts}?$top=1`, { token })).status).toBe(200)
 
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
-    expect(short.status).toBe(200)
-    for (const res of reading) res.destroy()
+    reading[0]?.destroy()
+    expect((await fourth).statusCode).toBe(200)
+    for (const res of [...reading, await fourth]) res.destroy()
     await expect.poll(busy, { timeout: releaseMs }).toBe(0)
     const reopened = await open()
     expect(reopened.statusCode).toBe(200)

@@ -8,7 +8,6 @@ import type { FilterableProperty } from '../../../handlers/platform/filter/index
 import { createLists, type ListParameters } from '../../../handlers/platform/lists/list.ts'
 import type { Listing } from '../../../handlers/platform/lists/listing.ts'
 import { createSkipTokens, type Position } from '../../../handlers/platform/lists/skip-token.ts'
-import { createStreamSlots } from '../../../handlers/platform/lists/stream-slots.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { randomFrom } from '../../support/random.ts'
 import { areAllVariationsRun } from '../../support/variations.ts'
@@ -83,7 +82,7 @@ const lists = (parameters: ListParameters, scope: readonly unknown[] = ['listThi
   createLists(
     filterables,
     parameters,
-    { em: () => orm.em.fork(), slots: createStreamSlots(9), companyId },
+    { em: () => orm.em.fork(), milliseconds: 5_000, companyId },
     undefined,
     scope,
   )
@@ -297,16 +296,15 @@ describe('a $skiptoken', () => {
     const first = lists({ $top: 2 })
     const moment = new Date('2026-01-31T09:30:00.123Z')
     expect(first.asOf(moment)).toEqual(moment)
-    const { page } = await first.read(
-      async () => [[1], [2], [3]],
-      (row) => row,
-    )
+    const from = (first: number) => ({
+      sql: `select * from generate_series(${first}, ${first} + 2) n`,
+      parameters: [],
+    })
+    const keyOf = ({ n }: { n: number }) => [n]
+    const { page } = await first.read(from(1), keyOf)
     const second = lists({ $top: 2, $skiptoken: page?.next ?? '' })
     expect(second.asOf(new Date('2026-02-01T00:00:00Z'))).toEqual(moment)
-    const { page: third } = await second.read(
-      async () => [[3], [4], [5]],
-      (row) => row,
-    )
+    const { page: third } = await second.read(from(3), keyOf)
     expect(lists({ $top: 2, $skiptoken: third?.prev ?? '' }).asOf(new Date())).toEqual(moment)
   })
 })

@@ -5,9 +5,8 @@ import { commands } from '../../../handlers/platform/rules/commands/index.ts'
 import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
 import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
 import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { createDraftCheck } from '../../../handlers/platform/rules/page/draft.ts'
 import { overlapWarnings } from '../../../handlers/platform/rules/prove/rule-overlaps.ts'
-import { facts, limits, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
+import { facts, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
 
 const compare =
   (path: string) =>
@@ -114,7 +113,6 @@ describe('two rules', () => {
 })
 
 describe('warnings of overlaps', () => {
-  const document = documentOf([price('greaterThan', 10)], [price('greaterThan', 5)])
   const cases = {
     $schema: '../cases.schema.json',
     cases: [
@@ -122,21 +120,6 @@ describe('warnings of overlaps', () => {
       { name: 'Dear', facts: { sale: { Price: 11, Floor: 1 } }, expect: ['Code1', 'Code2'] },
     ],
   }
-  const message = `what "Rule Code1" (shop/sale.json:5 /rules/0) refuses, it refuses too.`
-
-  it('are shown on the page, where the draft can be saved nevertheless', async () => {
-    const texts = Object.entries({ 'shop/sale.json': document, 'shop/sale.cases.json': cases })
-    const report = await createDraftCheck()({
-      directory: await rulesFolder({}),
-      limits,
-      files: texts.map(([file, value]) => ({ file, text: JSON.stringify(value, null, 2) })),
-    })
-
-    expect([report.ok, report.warnings]).toEqual([
-      true,
-      [{ file: 'shop/sale.json', line: 26, pointer: '/rules/1', message }],
-    ])
-  })
 
   it('are reported for a company’s file if a common rule refuses the same', async () => {
     const directory = await rulesFolder({

@@ -9,6 +9,7 @@ interface Column {
 
 /** Tables of the platform that no response shows: keys, tokens, counters and queues. */
 const UNREAD: ReadonlySet<string> = new Set([
+  'basic_session',
   'idempotency_key',
   'logon_failure',
   'outgoing_mail',

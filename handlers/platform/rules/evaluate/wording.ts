@@ -1,6 +1,5 @@
-// Rules, conditions and values in plain words, as the page and `rules docs` show them: "Floor price (record) is more
-// than 10", with or without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
-// Tested by test/platform/rules/page/rules-page.test.ts.
+// Rules, conditions and values in plain words, as `rules docs` shows them: "Floor price (record) is more than 10".
+// The words of operators are in language/operators.ts. Pure. Tested by test/platform/rules/commands/rules-docs.test.ts.
 import { DEFAULT_LANGUAGE } from '../../values/languages.ts'
 import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'
 import {
@@ -19,7 +18,6 @@ import {
   referenceName,
 } from '../language/documents.ts'
 import { sentenceOf } from '../language/operators.ts'
-import type { ConditionExplanation, SetExplanation } from './explanation.ts'
 
 const VALUE_MAX = 120
 
@@ -37,15 +35,6 @@ export interface Sentence {
   /** The name in the files, "record.FloorPrice"; only for a comparison. */
   term?: string
   conditions?: Sentence[]
-}
-
-/** A sentence with its result. */
-export interface Outcome extends Sentence {
-  holds: boolean
-  found?: string
-  /** The value of the other fact, where the comparison has one. */
-  expected?: string
-  conditions?: Outcome[]
 }
 
 export interface RuleSentences {
@@ -102,14 +91,6 @@ export function ruleSentences(rule: Rule, catalogue: Catalogue): RuleSentences {
   }
 }
 
-/** An explanation with its conditions and values in words. */
-export function explanationSentences({ rules, ...set }: SetExplanation, catalogue: Catalogue) {
-  return {
-    ...set,
-    rules: rules.map((rule) => ({ ...rule, conditions: outcome(rule.conditions, catalogue) })),
-  }
-}
-
 function sentence(condition: Condition, catalogue: Catalogue): Sentence {
   if (isComparison(condition)) {
     const { fact, path } = condition
@@ -120,30 +101,8 @@ function sentence(condition: Condition, catalogue: Catalogue): Sentence {
   return { kind, conditions: inner.map((condition) => sentence(condition, catalogue)) }
 }
 
-function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome {
-  const { kind, holds } = explained
-  if (explained.kind !== 'comparison')
-    return { kind, holds, conditions: explained.conditions.map((inner) => outcome(inner, catalogue)) }
-
-  const { fact, path, operator, found, expected, expectedFrom, where } = explained
-  const value = expectedFrom ?? (/^is(?:Not)?Set$/.test(operator) ? undefined : expected)
-  const display = (of: unknown, { fact, path }: Reference) =>
-    valueText(of, findProperty(catalogue, fact, path))
-  return {
-    kind: 'comparison',
-    holds,
-    words: wordsOf(
-      { fact, ...(path !== undefined && { path }), operator, value, ...(where && { where }) },
-      catalogue,
-    ),
-    term: referenceName(fact, path),
-    found: display(found, explained),
-    ...(isReference(value) && { expected: display(expected, value) }),
-  }
-}
-
 /** The comparison in words. */
-export function wordsOf(comparison: Comparison, catalogue: Catalogue): Words {
+function wordsOf(comparison: Comparison, catalogue: Catalogue): Words {
   const { fact, path, operator, value, where } = comparison
   const property = findProperty(catalogue, fact, path)
   const compared = property?.type === 'list' ? property.items : property
@@ -161,7 +120,7 @@ function entryWords({ path, operator, value }: EntryComparison, list: Property |
 }
 
 /** "Floor price (record)"; a fact without a path has only its name. */
-export function termLabel({ fact, path }: Reference): string {
+function termLabel({ fact, path }: Reference): string {
   if (!path) return capital(spaced(fact))
   return `${capital(namesOf(path))} (${spaced(fact)})`
 }
@@ -173,7 +132,7 @@ const namesOf = (path: string) =>
     .join(', ')
 
 /** A value as people write it, with its meaning where the catalogue has one. */
-export function valueText(value: unknown, property?: Property): string {
+function valueText(value: unknown, property?: Property): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value))
     return value.length === 0
@@ -200,10 +159,10 @@ function plain(value: unknown, property: Property | undefined): string {
 }
 
 /** "CatalogItemId" as "catalog item id"; words in capitals remain in capitals. */
-export function spaced(name: string): string {
+function spaced(name: string): string {
   const words = name.match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z0-9]+|[A-Z]/g) ?? [name]
   return words.map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase())).join(' ')
 }
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const short = (text: string) => (text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text)

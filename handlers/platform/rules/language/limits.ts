@@ -24,7 +24,7 @@ export const limitNames = {
     'WebhookDeliveryDays',
     'WebhookSecretOverlapHours',
   ],
-  'platform/limits': ['IdempotencyKeyHours'],
+  'platform/limits': ['IdempotencyKeyHours', 'ListSeconds'],
   'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours', 'PasswordLinkHours', 'UnsentMailDays'],
 } as const
 

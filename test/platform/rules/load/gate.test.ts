@@ -7,8 +7,6 @@ import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
 import { problemLine, type RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
 import { createLiveRules } from '../../../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
-import { createDraftCheck } from '../../../../handlers/platform/rules/page/draft.ts'
-import { draftRefused } from '../../../../handlers/platform/rules/page/endpoints.ts'
 import { limits, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 const priceAbove = (maximum: number, code = 'TooDear') => ({
@@ -51,16 +49,6 @@ describe('rules whose cases fail', () => {
     await writeFile(join(directory, 'shop/sale.cases.json'), JSON.stringify(casesOf(13)))
     expect(await live.rules.reload()).toEqual([])
     expect(live.rules.current()).not.toBe(before)
-  })
-
-  test('are not saved from the page', async () => {
-    const names = ['shop/sale.json', 'shop/sale.cases.json'] as const
-    const files = names.map((file) => ({ file, text: JSON.stringify(failing[file], null, 2) }))
-    const report = await createDraftCheck()({ directory: await rulesFolder(sound), limits, files })
-
-    expect(report.ok).toBe(false)
-    expect(report.failures.map(problemLine).join()).toMatch(LINE)
-    expect(draftRefused(report).body.Details).toMatchObject([{ Message: MESSAGE }])
   })
 
   test('fail the commands that check a folder', async () => {
