@@ -94,7 +94,13 @@ describe('json-rules-engine', () => {
 
   test('decides on several facts at once without losing a rule', async () => {
     const set = setOf(16, 16)
-    const decisions = await Promise.all(Array.from({ length: 50 }, (_, price) => decide(set, facts(price))))
+    const decisions = await Promise.all(
+      Array.from({ length: 50 }, async (_, price) => {
+        // Each begins in another step of those before it.
+        for (let step = 0; step < price; step++) await Promise.resolve()
+        return decide(set, facts(price))
+      }),
+    )
 
     expect(decisions.map(({ violations }) => violations.length)).toEqual(
       Array.from({ length: 50 }, (_, price) => (price > 10 ? 16 : 0)),
