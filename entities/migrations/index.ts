@@ -33,6 +33,7 @@ import { taxRates } from './031-tax-rates.ts'
 import { basicSessions } from './032-basic-sessions.ts'
 import { eventItems } from './033-event-items.ts'
 import { saleTimes } from './034-sale-times.ts'
+import { catalogGtins } from './035-catalog-gtins.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '032-basic-sessions', class: basicSessions },
   { name: '033-event-items', class: eventItems },
   { name: '034-sale-times', class: saleTimes },
+  { name: '035-catalog-gtins', class: catalogGtins },
 ]

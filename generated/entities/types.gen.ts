@@ -247,7 +247,7 @@ export type CatalogItem = {
      */
     Sku: string;
     /**
-     * GTIN of 8, 12, 13 or 14 digits, with its check digit.
+     * GTIN of 8, 12, 13 or 14 digits, with its check digit, as it was sent. A filter by `eq`, `ne` or `in` compares it as one of 14 digits, so 036000291452 finds 0036000291452.
      */
     Upc: string | null;
     /**
@@ -318,7 +318,7 @@ export type CatalogItemCreate = {
      */
     Sku: string;
     /**
-     * GTIN of 8, 12, 13 or 14 digits, with its check digit.
+     * GTIN of 8, 12, 13 or 14 digits, with its check digit. Only one active item of a company has it, leading zeros aside.
      */
     Upc?: string | null;
     /**
@@ -370,7 +370,7 @@ export type CatalogItemUpdate = {
      */
     Sku: string;
     /**
-     * GTIN of 8, 12, 13 or 14 digits, with its check digit.
+     * GTIN of 8, 12, 13 or 14 digits, with its check digit. Only one active item of a company has it, leading zeros aside.
      */
     Upc?: string | null;
     /**

@@ -53,6 +53,21 @@ describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
     expect(await total()).toBe(before)
   })
 
+  test('compares the GTINs of a bulk as they will be', async () => {
+    const twins = (first: string | null, second: string | null) => [
+      { Sku: 'SWAP-1', Name: 'One', Upc: first },
+      { Sku: 'SWAP-2', Name: 'Two', Upc: second },
+    ]
+    expect((await post(twins('614141000067', '0614141000067'))).body.Details).toEqual([
+      { Code: 'UpcTaken', Index: 1, Field: 'Upc', Message: expect.any(String) },
+    ])
+    expect((await post(twins('614141000067', '614141000074'))).status).toBe(202)
+    expect((await post(twins('0614141000074', '614141000067'))).status).toBe(202)
+    expect((await post(twins('614141000067', null))).status).toBe(202)
+    expect((await post(twins(null, '614141000067'))).status).toBe(202)
+    expect((await post(twins('614141000067', '614141000067'))).body.Code).toBe('UpcTaken')
+  })
+
   test('reports an item that repeats two earlier ones once, with the index of the first', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const { body } = await post([

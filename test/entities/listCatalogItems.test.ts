@@ -27,7 +27,18 @@ describe('GET /Companies({CompanyId})/CatalogItems', () => {
   })
 
   test('filters by Sku, Upc and the other members', async () => {
-    expect(await skus(`$filter=Upc eq '036000291452'`)).toEqual(['FIND-2'])
+    for (const gtin of ['036000291452', '0036000291452', '00036000291452']) {
+      expect(await skus(`$filter=Upc eq '${gtin}'`), gtin).toEqual(['FIND-2'])
+      expect(await skus(`$filter=Upc in ('${gtin}', '00096385074')&$orderby=Sku`)).toEqual([
+        'FIND-1',
+        'FIND-2',
+      ])
+      expect(await skus(`$filter=startswith(Sku, 'FIND') and Upc ne '${gtin}'`)).toEqual(['FIND-1'])
+    }
+    expect(await skus(`$filter=Upc eq '36000291452'`)).toEqual(['FIND-2'])
+    expect(await skus(`$filter=Upc eq '360002914520'`)).toEqual([])
+    expect(await skus(`$filter=startswith(Upc, '0360')`)).toEqual(['FIND-2'])
+    expect((await list(`$filter=Sku eq 'FIND-2'`))[0]?.Upc).toBe('036000291452')
     expect(await skus(`$filter=startswith(Sku, 'FIND')&$orderby=Sku desc`)).toEqual(['FIND-2', 'FIND-1'])
     expect(await skus(`$filter=Sku eq 'ACC-1067'`)).toEqual(['ACC-1067'])
     expect(await skus(`$filter=Sku in ('FIND-1', 'ACC-1067', 'absent')&$orderby=Sku`)).toEqual([

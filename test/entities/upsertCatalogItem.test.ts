@@ -104,6 +104,44 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     },
   )
 
+  test('lets one active item have a GTIN, with or without leading zeros', async () => {
+    const first = (await post({ Sku: 'TWIN-1', Name: 'One', Upc: '614141000036' })).body
+    const refused = await post({ Sku: 'TWIN-2', Name: 'Two', Upc: '0614141000036' })
+    expect([refused.status, refused.body.Code]).toEqual([400, 'UpcTaken'])
+    expect(refused.body.Message).toContain(first.Id)
+
+    expect((await post({ Sku: 'TWIN-2', Name: 'Two', Upc: '0614141000036', IsActive: false })).status).toBe(
+      201,
+    )
+    expect((await post({ Sku: 'TWIN-2', Name: 'Two', Upc: '0614141000036' })).body.Code).toBe('UpcTaken')
+    const zeros = await post({ Sku: 'TWIN-1', Name: 'One', Upc: '00614141000036' })
+    expect([zeros.status, zeros.body.Upc]).toEqual([200, '00614141000036'])
+    expect((await post({ Sku: 'TWIN-1', Name: 'One', Upc: null })).status).toBe(200)
+    expect((await post({ Sku: 'TWIN-2', Name: 'Two', Upc: '0614141000036' })).status).toBe(200)
+  })
+
+  test('leaves items of earlier versions that share a GTIN as they are', async () => {
+    const [one, two] = [
+      (await post({ Sku: 'OLD-1', Name: 'One', Upc: '614141000043' })).body,
+      (await post({ Sku: 'OLD-2', Name: 'Two' })).body,
+    ]
+    const em = fixture.app.orm.em.fork()
+    await em.execute('update catalog_item set upc = ? where id = ?', ['0614141000043', two.Id])
+
+    expect((await post({ Sku: 'OLD-2', Name: 'Renamed', Upc: '614141000043' })).status).toBe(200)
+    expect((await post({ Sku: 'OLD-3', Name: 'Three', Upc: '614141000043' })).body.Code).toBe('UpcTaken')
+    expect(one.Upc).toBe('614141000043')
+  })
+
+  test('gives a GTIN to one of several concurrent items', async () => {
+    const responses = await Promise.all(
+      ['614141000050', '0614141000050', '00614141000050'].map((Upc, index) =>
+        post({ Sku: `GTIN-RACE-${index}`, Name: 'Item', Upc }),
+      ),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+  })
+
   test('adds a Sku once under concurrent requests; the other requests replace it', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => post({ Sku: 'RACE', Name: `Item ${index}` })),

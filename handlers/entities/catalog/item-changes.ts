@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import { guidOrNull } from '../../../entities/guid.ts'
 import type { RuleSetFacts } from '../../../generated/facts.ts'
 import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
+import { gtin14 } from '../../platform/filter/index.ts'
 import { attributesFact } from '../../platform/values/attributes-fact.ts'
 import { hasCheckDigit } from './gtin.ts'
 import { type ItemRow, itemRows } from './item-rows.ts'
@@ -56,6 +58,12 @@ export async function itemChanges(
   const byId = new Map(stored.map((item) => [item.id, item]))
   const bySku = new Map(stored.map((item) => [item.sku, item]))
   const seen = new Map<string, number>()
+  const named = new Set(bodies.map((body) => guidOrNull(body.Id) ?? bySku.get(body.Sku)?.id))
+  // Items of the request count as they will be, not as they are.
+  const others = stored.filter((item) => item.is_active && item.upc !== null && !named.has(item.id))
+  const gtinHolders = new Map<string, GtinHolder>(
+    others.map(({ upc, id }) => [gtin14(upc ?? ''), { id, hadIt: true }]),
+  )
 
   return mapInSteps(bodies, (body, index) => {
     const holder = bySku.get(body.Sku)
@@ -64,6 +72,7 @@ export async function itemChanges(
     const values = valuesOf(body, Id, omitted === 'keep' ? old : undefined)
     const earlier = [`Id ${Id}`, `Sku ${body.Sku}`].flatMap((key) => seen.get(key) ?? [])
     for (const key of [`Id ${Id}`, `Sku ${body.Sku}`]) if (!seen.has(key)) seen.set(key, index)
+    const gtinHolder = gtinHolderOf(values, old, gtinHolders)
     const { Sku, Name, Upc, IsSerialized, IsLot, Attributes } = values
     const item = {
       ...{ Sku, Name, Upc, IsSerialized, IsLot },
@@ -72,6 +81,7 @@ export async function itemChanges(
       StoredIsLot: old?.is_lot ?? null,
       HasStock: Boolean(old?.has_stock),
       SkuHolderId: holder && holder.id !== Id ? holder.id : null,
+      UpcHolderId: gtinHolder,
       EarlierIndex: earlier.length > 0 ? Math.min(...earlier) : null,
     }
     return {
@@ -84,15 +94,40 @@ export async function itemChanges(
   })
 }
 
-/** The items with one of the ids or Skus, and whether a node has stock of them. */
+interface GtinHolder {
+  id: string
+  /** Whether it was active and had the GTIN before the request. */
+  hadIt: boolean
+}
+
+/**
+ * Another active item with the GTIN; null if both had it before, as items of earlier versions may. The item becomes the holder
+ * of its GTIN for the later ones of the request.
+ */
+function gtinHolderOf(
+  { Id, Upc, IsActive }: ItemValues,
+  old: ItemRow | undefined,
+  holders: Map<string, GtinHolder>,
+): string | null {
+  if (Upc === null || !IsActive) return null
+  const gtin = gtin14(Upc)
+  const holder = holders.get(gtin)
+  const hadIt = old?.is_active === true && old.upc !== null && gtin14(old.upc) === gtin
+  holders.set(gtin, { id: Id, hadIt })
+  return holder === undefined || holder.id === Id || (hadIt && holder.hadIt) ? null : holder.id
+}
+
+/** The items with one of the ids, Skus or GTINs, and whether a node has stock of them. */
 const storedItems = (em: EntityManager, companyId: number, bodies: readonly ItemBody[]) => {
   const ids = new Set(bodies.flatMap(({ Id }) => guidOrNull(Id) ?? []))
   const skus = new Set(bodies.map(({ Sku }) => Sku))
+  const gtins = new Set(bodies.flatMap(({ Upc }) => (Upc ? gtin14(Upc) : [])))
   return itemRows(em, companyId)
     .where((eb) =>
       eb.or([
         eb('item.id', '=', eb.fn.any(eb.val([...ids]))),
         eb('item.sku', '=', eb.fn.any(eb.val([...skus]))),
+        eb(sql<string>`lpad(item.upc, 14, '0')`, '=', eb.fn.any(eb.val([...gtins]))),
       ]),
     )
     .select((eb) =>

@@ -25,6 +25,7 @@ export function newAjv(document: Document, { allErrors }: { allErrors: boolean }
     error: { message: 'has too many decimal places', params: ({ schema }) => _`{places: ${schema}}` },
   })
   ajv.addFormat('binary', true)
+  ajv.addFormat('gtin', true)
   ajv.addFormat('password', true)
   ajv.addFormat('double', { type: 'number', validate: Number.isFinite })
   ajv.addFormat('int32', { type: 'number', validate: (n: number) => n >= -(2 ** 31) && n < 2 ** 31 })

@@ -19,6 +19,7 @@ const readers: Record<FilterType, (text: string) => Literal | undefined> = {
   decimal: readNumber,
   double: readNumber,
   string: (value) => ({ type: 'text', value }),
+  gtin: (value) => ({ type: 'text', value }),
   boolean: readBoolean,
   'date-time': readDateTime,
   uuid: readUuid,

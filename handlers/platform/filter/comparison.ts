@@ -6,7 +6,14 @@
 import { FilterError } from './filter-error.ts'
 import type { Literal } from './literals.ts'
 import { floorOf } from './numbers.ts'
-import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType, FilterValue } from './types.ts'
+import {
+  type ComparisonOperator,
+  type FilterableProperty,
+  type FilterNode,
+  type FilterType,
+  type FilterValue,
+  gtin14,
+} from './types.ts'
 
 /** A property as used in the text: plain, or inside `tolower(…)`. */
 export interface PropertyOperand {
@@ -20,6 +27,7 @@ const accepted: Record<FilterType, { literal: Literal['type']; example: string }
   decimal: { literal: 'number', example: 'a number such as 19.99' },
   double: { literal: 'number', example: 'a number such as 19.99' },
   string: { literal: 'text', example: "text in single quotes such as 'Ada'" },
+  gtin: { literal: 'text', example: "text in single quotes such as '036000291452'" },
   boolean: { literal: 'boolean', example: 'true or false' },
   'date-time': { literal: 'date-time', example: 'a date such as 2030-01-31T10:00:00Z without quotes' },
   uuid: { literal: 'uuid', example: 'a GUID without quotes' },
@@ -60,7 +68,11 @@ export const comparison = (
       return onGrid(operand, operator, new Date(time), exact)
     }
     default:
-      return comparing(operand, operator, literal.value)
+      return comparing(
+        operand,
+        operator,
+        property.type === 'gtin' && !ordering ? gtin14(literal.value) : literal.value,
+      )
   }
 }
 

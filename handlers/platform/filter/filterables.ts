@@ -22,6 +22,7 @@ const typesByFormat: Record<string, Record<string, FilterType>> = {
 
 const stringTypes: Record<string, FilterType | undefined> = {
   uuid: 'uuid',
+  gtin: 'gtin',
   'date-time': 'date-time',
   // Not comparable as text, and no filterable property has one of these formats.
   date: undefined,

@@ -17,3 +17,4 @@ export {
 export { parseFilter } from './parse.ts'
 export { type Column, type Columns, filterToSql, toColumn } from './to-sql.ts'
 export type * from './types.ts'
+export { gtin14 } from './types.ts'

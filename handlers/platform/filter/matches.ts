@@ -1,7 +1,7 @@
 // Evaluates a filter on a record in memory, for lists such as the reference data. Same results as to-sql.ts:
 // null (or an absent field) is unequal to every value, has no order, contains nothing. Tested by
 // test/platform/filter/filter-sql.test.ts, which compares the two on random filters and rows.
-import type { Comparison, FilterNode, TextMatch } from './types.ts'
+import { type Comparison, type FilterNode, gtin14, type TextMatch } from './types.ts'
 import { comparers } from './value-order.ts'
 
 export type FilterRecord = Readonly<Record<string, unknown>>
@@ -31,7 +31,8 @@ const matchesComparison = (node: Comparison, record: FilterRecord): boolean => {
     const same = stored === value
     return operator === 'eq' ? same : operator === 'ne' && !same
   }
-  const order = comparers[property.type](stored, value)
+  const isNumberOfGtin = property.type === 'gtin' && (operator === 'eq' || operator === 'ne')
+  const order = comparers[property.type](isNumberOfGtin ? gtin14(String(stored)) : stored, value)
   switch (operator) {
     case 'eq':
       return order === 0

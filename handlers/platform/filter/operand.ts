@@ -6,7 +6,7 @@ import { FilterError, findProperty, truncate } from './filter-error.ts'
 import { type Literal, readPrefixed, readWord } from './literals.ts'
 import type { TokenCursor } from './token-cursor.ts'
 import type { Token } from './tokens.ts'
-import type { FilterableProperty, TextMatch, TextOperator } from './types.ts'
+import { type FilterableProperty, isText, type TextMatch, type TextOperator } from './types.ts'
 
 export type Operand =
   | ({ kind: 'property' } & PropertyOperand)
@@ -57,7 +57,7 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
     if (!cursor.take(')')) throw wrongUse(called.usage, position)
 
     const [haystack, needle] = called.haystack === 0 ? [first, second] : [second, first]
-    const searchable = haystack.kind === 'property' && haystack.property.type === 'string'
+    const searchable = haystack.kind === 'property' && isText(haystack.property)
     if (!searchable || needle.kind !== 'literal' || needle.literal.type !== 'text') {
       throw wrongUse(`${called.usage} with a text property`, position)
     }
@@ -75,8 +75,7 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
     if (cursor.peek(1).kind === '(') throw wrongUse('tolower(Property)', position)
     const operand = readTerm()
     if (!cursor.take(')')) throw wrongUse('tolower(Property)', position)
-    if (operand.kind === 'property' && operand.property.type === 'string')
-      return { ...operand, isLowerCase: true }
+    if (operand.kind === 'property' && isText(operand.property)) return { ...operand, isLowerCase: true }
     if (operand.kind === 'literal' && operand.literal.type === 'text') {
       return { kind: 'literal', literal: { type: 'text', value: operand.literal.value.toLowerCase() } }
     }

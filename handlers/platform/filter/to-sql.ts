@@ -5,13 +5,14 @@
 // Tested by test/platform/filter/filter-sql.test.ts.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lowerCase } from '../values/case-insensitive.ts'
-import type {
-  Comparison,
-  ComparisonOperator,
-  FilterNode,
-  FilterType,
-  FilterValue,
-  TextMatch,
+import {
+  type Comparison,
+  type ComparisonOperator,
+  type FilterNode,
+  type FilterType,
+  type FilterValue,
+  isText,
+  type TextMatch,
 } from './types.ts'
 
 export type Column = string | Expression<unknown>
@@ -25,6 +26,7 @@ const casts: Record<FilterType, RawBuilder<unknown>> = {
   decimal: sql`numeric`,
   double: sql`numeric`,
   string: sql`text`,
+  gtin: sql`text`,
   boolean: sql`boolean`,
   'date-time': sql`timestamptz`,
   uuid: sql`uuid`,
@@ -81,19 +83,20 @@ const equalitiesOfOneProperty = (operands: readonly FilterNode[]): Comparison[] 
 const equalsAny = (equalities: readonly Comparison[], columns: Columns): Condition => {
   const [first] = equalities as [Comparison, ...Comparison[]]
   const values = equalities.map(({ value }) => bindable(value))
-  return sql`${subject(first, columns)} = any(${values}::${casts[first.property.type]}[])`
+  return sql`${equalitySubject(first, columns)} = any(${values}::${casts[first.property.type]}[])`
 }
 
 const compare = (node: Comparison, columns: Columns, negated: boolean): Condition => {
   const { property, operator, value } = node
-  const column = subject(node, columns)
   if (operator === 'eq' || operator === 'ne') {
+    const column = equalitySubject(node, columns)
     const equal = (operator === 'eq') !== negated
     if (value === null) return equal ? sql`${column} is null` : sql`${column} is not null`
     const bound = parameter(property.type, value)
     return equal ? sql`${column} = ${bound}` : sql`${column} is distinct from ${bound}`
   }
-  const ordered = property.type === 'string' ? sql`${column} collate "C"` : column
+  const column = subject(node, columns)
+  const ordered = isText(property) ? sql`${column} collate "C"` : column
   const condition = order(ordered, operator, parameter(property.type, value))
   return negated ? sql`(${condition}) is not true` : condition
 }
@@ -116,6 +119,12 @@ const match = (node: TextMatch, columns: Columns, negated: boolean): Condition =
   const after = node.operator === 'endswith' ? '' : '%'
   const condition: Condition = sql`${subject(node, columns)} like ${before + escaped + after}::text`
   return negated ? sql`(${condition}) is not true` : condition
+}
+
+/** As the index on GTINs has it. */
+const equalitySubject = (node: Comparison, columns: Columns): RawBuilder<unknown> => {
+  const column = subject(node, columns)
+  return node.property.type === 'gtin' ? sql`lpad(${column}, 14, '0')` : column
 }
 
 const subject = (

@@ -8,9 +8,16 @@ export type FilterType =
   | 'decimal'
   | 'double'
   | 'string'
+  | 'gtin'
   | 'boolean'
   | 'date-time'
   | 'uuid'
+
+/** A GTIN is compared as a text, but equal to the same number with leading zeros. */
+export const isText = ({ type }: FilterableProperty): boolean => type === 'string' || type === 'gtin'
+
+/** GTINs of 8, 12 and 13 digits as one of 14. */
+export const gtin14 = (digits: string): string => digits.padStart(14, '0')
 
 export interface FilterableProperty {
   name: string

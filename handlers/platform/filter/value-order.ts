@@ -42,6 +42,7 @@ export const comparers: Record<FilterType, Comparer> = {
   boolean: byNumber,
   decimal: byDecimal,
   string: byCodePoint,
+  gtin: byCodePoint,
   'date-time': byTime,
   uuid: byUuid,
 }
