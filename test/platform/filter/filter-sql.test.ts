@@ -52,6 +52,7 @@ const literals = {
     "'İ'",
     "'A'",
   ],
+  gtin: ["'036000291452'", "'0036000291452'", "'96385074'", "'00000096385074'", "''", "'x'"],
   boolean: ['true', 'false'],
   'date-time': [
     '2030-01-31',
@@ -89,6 +90,7 @@ const stored = {
     'Aa',
     'é',
   ],
+  gtin: ['036000291452', '0036000291452', '00036000291452', '96385074', '10036000291459'],
   boolean: [true, false],
   'date-time': [
     '2030-01-31T00:00:00.000Z',
@@ -156,7 +158,7 @@ beforeAll(async () => {
   db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   await sql`create table thing (
     id int primary key, integer_column int4, long_column int8, decimal_column numeric(19,4),
-    double_column float8, string_column text, boolean_column boolean,
+    double_column float8, string_column text, gtin_column text, boolean_column boolean,
     datetime_column timestamptz(3), uuid_column uuid
   )`.execute(db)
   for (const row of rows) {
