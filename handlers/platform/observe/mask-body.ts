@@ -13,17 +13,24 @@ const PATH_CHARACTERS = 2_000
 const MASK = '[masked]'
 
 /**
- * The end of a JSON member's name that marks its value as secret or personal, with the colon; in a text within JSON
- * the quotes are escaped.
+ * The end of a name that marks its value as secret or personal. Whatever looks like "password" does, also misspelt, in German
+ * or Spanish, or with more behind it: a client sends the value that it means.
  */
-const MEMBER =
-  /(?:pass(?:word|phrase|wd)|pwd|secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?\\{0,3}"\s*:\s*/gi
-const NAME =
-  /(?:pass(?:word|phrase|wd)|pwd|secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?$/i
+const END = String.raw`(?:(?:p[as]{2,5}|pw[dor]|kennw|contrase)[^"\\&=]{0,40}|(?:secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?)`
+/** With the colon of a JSON member; in a text within JSON the quotes are escaped. */
+const MEMBER = new RegExp(String.raw`${END}\\{0,3}"\s*:\s*`, 'gi')
+const NAME = new RegExp(`${END}$`, 'i')
 const ELEMENT = /(<(?:\w{0,40}(?:password|secret|token|mail|phone)\w{0,40})>)[^<]*/gi
 /** In a filter that names a member with a secret or personal value. */
-const MENTION = /pass(?:word|phrase|wd)|pwd|secret|token|mail|phone/i
+const MENTION = /p[as]{2}|pw[dor]|secret|token|mail|phone/i
 const LITERAL = /'(?:[^']|'')*'?/g
+/** An operand of a filter without quotes, up to the next condition. */
+const OPERAND = /(\s(?:eq|ne|[gl]te?|[gl]e)\s+)(?!null\b|'\[masked\]')[^()]*?(?=\s+(?:and|or)\s|[()]|$)/gi
+/** The values of `in (…)`, and the arguments of a function. */
+const ARGUMENTS = /(\bin\s*|\b(?:startswith|endswith|contains|substringof))\(([^()]*)/gi
+/** An absolute address in any text, also with the slashes escaped. */
+const ADDRESS =
+  /\b(https?:(?:\\?\/){2})(?:[^\s/@"'\\<>]{0,200}@)?([\w.:[\]-]{1,260})(?:\\?[/?#])[^\s"'\\<>]*(?:\\\/[^\s"'\\<>]*)*/gi
 /** An escape sequence of JSON; the group is the code of an ASCII character. */
 const ESCAPE = /\\(?:u00([2-7][\da-f])|.)/gis
 
@@ -38,7 +45,9 @@ export interface MaskedBody {
 /** @param source the first SOURCE_BYTES of the body, or all of it */
 export function maskedBody(source: string, type: string | undefined, isCut: boolean): MaskedBody {
   const text = storable(source)
-  const masked = type?.startsWith(FORM) ? maskPairs(text) : maskText(maskElements(maskMembers(plain(text))))
+  const masked = type?.startsWith(FORM)
+    ? maskPairs(text)
+    : maskText(maskAddresses(maskElements(maskMembers(plain(text)))))
   const kept = isCut ? withoutLastWord(masked) : masked
   const bytes = Buffer.from(kept)
   if (bytes.length <= BODY_BYTES) return { text: kept, isCut }
@@ -48,7 +57,7 @@ export function maskedBody(source: string, type: string | undefined, isCut: bool
 /** The path and the query of an address. */
 export function maskedPath(url: string): string {
   const mark = url.indexOf('?')
-  const path = maskText(storable(mark < 0 ? url : url.slice(0, mark)))
+  const path = maskedValue(storable(mark < 0 ? url : url.slice(0, mark)))
   const masked = mark < 0 ? path : `${path}?${maskPairs(storable(url.slice(mark + 1)))}`
   return masked.length <= PATH_CHARACTERS ? masked : `${masked.slice(0, PATH_CHARACTERS - 1)}…`.toWellFormed()
 }
@@ -149,9 +158,27 @@ function maskPairs(text: string): string {
 
 function maskedValue(value: string): string {
   const text = decoded(value)
-  const masked = maskText(MENTION.test(text) ? text.replace(LITERAL, `'${MASK}'`) : text)
+  const masked = maskText(maskAddresses(MENTION.test(text) ? maskFilter(text) : text))
   return masked === text ? value : masked
 }
+
+/** Masks what a filter in any dialect compares with, in quotes or not; null remains. */
+const maskFilter = (text: string): string =>
+  text
+    .replace(LITERAL, `'${MASK}'`)
+    .replace(OPERAND, `$1${MASK}`)
+    .replace(ARGUMENTS, (_, name: string, list: string) => {
+      const isProperty = (part: string) => !/^in/i.test(name) && MENTION.test(part)
+      const parts = list.split(',').map((part) => (isProperty(part) ? part : `'${MASK}'`))
+      return `${name}(${parts.join(',')}`
+    })
+
+/**
+ * Leaves the scheme and the host of absolute addresses: those of webhooks may contain a password or a token in the user name,
+ * the path and the query (S6).
+ */
+const maskAddresses = (text: string): string =>
+  text.includes(':') ? text.replace(ADDRESS, `$1$2/${MASK}`) : text
 
 /** A sequence that does not encode UTF-8, because it was truncated for example, remains unchanged. */
 const decoded = (value: string): string =>

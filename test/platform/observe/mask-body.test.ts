@@ -22,6 +22,27 @@ describe('a body', () => {
     ['{"a":"\\\\u0040","b":"x\\u0022"}', '{"a":"\\\\u0040","b":"x\\u0022"}'],
     ['{"a":"{\\"password\\":\\"hush\\"}"}', '{"a":"{\\"password\\":\\"[masked]\\"}"}'],
     ['{"Password":"hu', '{"Password":"[masked]"'],
+    ['{"Pasword":"hush","b":1}', '{"Pasword":"[masked]","b":1}'],
+    ['{"a":[{"password1":"hush"}]}', '{"a":[{"password1":"[masked]"}]}'],
+    ['{"newpasswort":"hush"', '{"newpasswort":"[masked]"'],
+    ['{"new-pass word":"hush"}', '{"new-pass word":"[masked]"}'],
+    [
+      '{"passowrd":"hush","PASSWRD":"hush","pssword":"hush"}',
+      '{"passowrd":"[masked]","PASSWRD":"[masked]","pssword":"[masked]"}',
+    ],
+    ['{"PasswordConfirmation":"hush"}', '{"PasswordConfirmation":"[masked]"}'],
+    ['{"Kennwort":"hush","contraseña":"hush"}', '{"Kennwort":"[masked]","contraseña":"[masked]"}'],
+    ['{"Pa\\u0073word" : "hush"', '{"Pasword" : "[masked]"'],
+    [
+      '{"Url":"https://me:hush@hooks.shop.example/T0/hush?key=hush#hush"}',
+      '{"Url":"https://hooks.shop.example/[masked]"}',
+    ],
+    [
+      '{"a":{"Url":"https:\\/\\/hooks.shop.example:8443\\/hush\\/hush"}}',
+      '{"a":{"Url":"https:\\/\\/hooks.shop.example:8443/[masked]"}}',
+    ],
+    ['{"Url": "https://[2001:db8::1]?hush', '{"Url": "https://[2001:db8::1]/[masked]'],
+    ['{"Url":"https://hooks.shop.example"}', '{"Url":"https://hooks.shop.example"}'],
     ['{"Password":', '{"Password":'],
     ['{"a":"call +1 555 010 0199 or (555) 010-0199"}', '{"a":"call [phone] or [phone]"}'],
     ['{"a":"ada@shop.example"}', '{"a":"[mail]"}'],
@@ -45,6 +66,8 @@ describe('a body', () => {
     ['client%5Fsecret=hush&a=b%20c', 'client%5Fsecret=[masked]&a=b%20c'],
     ['a=ada%40shop.example', 'a=[mail]'],
     ['refresh_token=hu%E2%82', 'refresh_token=[masked]'],
+    ['pasword=hush&password1=hush&a=1', 'pasword=[masked]&password1=[masked]&a=1'],
+    ['Url=https%3A%2F%2Fhooks.shop.example%2Fhush&b=1', 'Url=https://hooks.shop.example/[masked]&b=1'],
     ['a=ada%40shop.example%E2%82', 'a=[mail]'],
   ])('form %s', (text, expected) => {
     expect(masked(text, FORM)).toBe(expected)
@@ -90,6 +113,27 @@ describe('an address', () => {
     ["/a?$filter=Email+eq+'hush'", "/a?$filter=Email eq '[masked]'"],
     ["/a?$filter=startswith(PhoneNumber,'hu''sh", "/a?$filter=startswith(PhoneNumber,'[masked]'"],
     ['/a?Auth=hush&flag', '/a?Auth=[masked]&flag'],
+    ['/a?$filter=PhoneNumber eq 5559876543', '/a?$filter=PhoneNumber eq [masked]'],
+    [
+      '/a?filter=PhoneNumber%20eq%205559876543%20and%20Id%20eq%207',
+      '/a?filter=PhoneNumber eq [masked] and Id eq [masked]',
+    ],
+    ['/a?filter=PhoneNumber+eq+555+987 6543', '/a?filter=PhoneNumber eq [masked]'],
+    [
+      '/a?%24filter=(Email%20ne%20hush)%20or%20not%20(PhoneNumber+gte+hush)',
+      '/a?%24filter=(Email ne [masked]) or not (PhoneNumber gte [masked])',
+    ],
+    ['/a?filter=Email eq null', '/a?filter=Email eq null'],
+    ["/a?$filter=Email in (hush, 'hush',hush)", "/a?$filter=Email in ('[masked]','[masked]','[masked]')"],
+    [
+      '/a?$filter=substringof(hush, PhoneNumber) eq true',
+      "/a?$filter=substringof('[masked]', PhoneNumber) eq [masked]",
+    ],
+    [
+      "/a?$filter=Url eq 'https://hooks.shop.example/hush'",
+      "/a?$filter=Url eq 'https://hooks.shop.example/[masked]'",
+    ],
+    ['/a/ada%40shop.example/b', '/a/[mail]/b'],
     ['/a/ada@shop.example', '/a/[mail]'],
     ['/a?%2B1%20555%20010%200199', '/a?[phone]'],
   ])('%s', (address, expected) => {
