@@ -151,7 +151,7 @@ export interface Facts {
   /** The new secret of a client. */
   clientSecret: { ClientId: string; OverlapHours: number; Others: number }
   /** The webhook after the change. */
-  subscription: { Id?: string | null | undefined; Name: string; Host?: string | null | undefined; Types?: readonly (string)[] | null | undefined; IsActive: boolean; IsPrivateAddress: boolean; Places: number }
+  subscription: { Id?: string | null | undefined; Name: string; Host?: string | null | undefined; Types?: readonly (string)[] | null | undefined; IsActive: boolean; IsPrivateAddress: boolean; Port?: number | null | undefined; IsPortAllowed: boolean; Places: number }
   /** The new secret of a webhook. */
   webhookSecret: { SubscriptionId: string; Others: number }
   /** A test or redelivery that a client requests. */
@@ -427,7 +427,7 @@ export const suppliedFacts = {
   clockJump: {"type":"object","ruleSets":["sandbox/clock"],"properties":{"Targets":{"type":"number"},"Seconds":{"type":"number"},"OffsetSeconds":{"type":"number"}}},
   client: {"type":"object","ruleSets":["accounts/client"],"properties":{"ClientId":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Scopes":{"type":"list","items":{"type":"text"}},"Grants":{"type":"list","items":{"type":"text"}},"SupplierEntityId":{"type":"number","nullable":true},"IsActive":{"type":"boolean"},"ImpossibleScopes":{"type":"list","items":{"type":"text"}},"SupplierIsOfCompany":{"type":"boolean","nullable":true},"SupplierChanges":{"type":"boolean"},"IsCaller":{"type":"boolean"},"Others":{"type":"number"}}},
   clientSecret: {"type":"object","ruleSets":["accounts/secret"],"properties":{"ClientId":{"type":"text"},"OverlapHours":{"type":"number"},"Others":{"type":"number"}}},
-  subscription: {"type":"object","ruleSets":["events/subscription"],"properties":{"Id":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Host":{"type":"text","nullable":true},"Types":{"type":"list","nullable":true,"items":{"type":"text"}},"IsActive":{"type":"boolean"},"IsPrivateAddress":{"type":"boolean"},"Places":{"type":"number"}}},
+  subscription: {"type":"object","ruleSets":["events/subscription"],"properties":{"Id":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Host":{"type":"text","nullable":true},"Types":{"type":"list","nullable":true,"items":{"type":"text"}},"IsActive":{"type":"boolean"},"IsPrivateAddress":{"type":"boolean"},"Port":{"type":"number","nullable":true},"IsPortAllowed":{"type":"boolean"},"Places":{"type":"number"}}},
   webhookSecret: {"type":"object","ruleSets":["events/secret"],"properties":{"SubscriptionId":{"type":"text"},"Others":{"type":"number"}}},
   requestedDelivery: {"type":"object","ruleSets":["events/delivery"],"properties":{"SubscriptionId":{"type":"text"},"Purpose":{"type":"text","values":["Test","Redelivery"]},"IsActive":{"type":"boolean"},"IsEventKept":{"type":"boolean"},"Waiting":{"type":"number"}}},
   removedClient: {"type":"object","ruleSets":["accounts/removal"],"properties":{"ClientId":{"type":"text"},"IsCaller":{"type":"boolean"}}},
@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = '68b0099dd5262cd5d2ee6299ecba3031792ebd8c2f7ff65d506c3d5eb1046ae4'
+export const checkedRules = '26c46e8c080a87b61b1a22a7db1aeaec18f0a8016b2f4475720a3f66f7258d97'

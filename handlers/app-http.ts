@@ -32,7 +32,7 @@ import type { Settings } from './platform/process/settings.ts'
 import type { SharedCounts } from './platform/redis/shared-counts.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
-import { createHostCheck } from './platform/webhooks/public-addresses.ts'
+import { createUrlChecks } from './platform/webhooks/public-addresses.ts'
 import { clockJobs, constraints, handlers, lastPositions } from './services.ts'
 
 export interface HttpSide {
@@ -239,7 +239,7 @@ async function dispatchOf(
     logonEvents,
     sheetSlots: createFairSlots(),
     keyEncryption: createKeyEncryption(settings.keyEncryption),
-    isPrivateHost: createHostCheck({ addresses: settings.webhooks.addresses }),
+    urlChecks: createUrlChecks(settings.webhooks),
     hasClocks: settings.environment === 'sandbox',
     requestLog,
     longPolls,

@@ -243,7 +243,7 @@ export type Delivery = {
      */
     Response: string | null;
     /**
-     * Why there was no response; null if there was one.
+     * Why it failed. Refused: no connection, or one that ended without a response. Timeout: no complete response in time. Tls: no trusted certificate or no TLS. Dns: the name of the host has no address. Status: a response other than 2xx. The values are refused, timeout, tls, dns and status; null if it succeeded.
      */
     Error: string | null;
     /**

@@ -23,7 +23,7 @@ import type { Check } from './rules/evaluate/check.ts'
 import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
 import type { Language } from './values/languages.ts'
 import type { RawJson } from './values/raw-json.ts'
-import type { IsPrivateHost } from './webhooks/public-addresses.ts'
+import type { UrlChecks } from './webhooks/public-addresses.ts'
 
 export type { Listing }
 
@@ -119,7 +119,7 @@ export interface HandlerRequest<K extends OperationId> {
   logAccountChange: LogAccountChange
   /** Encrypts the keys of webhooks. */
   keyEncryption: KeyEncryption
-  isPrivateHost: IsPrivateHost
+  urlChecks: UrlChecks
   /** Slots for reading spreadsheets, by company. */
   sheetSlots: FairSlots
 }

@@ -6,7 +6,9 @@ import { startWebhooks, type WebhookFixture } from './webhook-fixture.ts'
 let hooks: WebhookFixture
 beforeAll(async () => {
   const KEY_ENCRYPTION_KEY = randomBytes(32).toString('base64')
-  hooks = await startWebhooks({ env: { ROLE: 'api', WEBHOOK_ADDRESSES: 'public', KEY_ENCRYPTION_KEY } })
+  hooks = await startWebhooks({
+    env: { ROLE: 'api', WEBHOOK_ADDRESSES: 'public', WEBHOOK_PORTS: '9443', KEY_ENCRYPTION_KEY },
+  })
 })
 afterAll(() => hooks?.app.stop())
 
@@ -41,6 +43,15 @@ describe('POST /Companies({CompanyId})/Subscriptions', () => {
     expect(audit).toMatchObject([{ TargetKind: 'Webhook', TargetId: body.Id }])
   })
 
+  test('accepts port 443, 8443 and those of WEBHOOK_PORTS, and names another one', async () => {
+    for (const port of [443, 8443, 9443]) {
+      const Url = `https://tags.shop.example:${port}/`
+      expect((await hooks.request('', 'POST', { ...valid, Url })).status).toBe(201)
+    }
+    const { body } = await hooks.request('', 'POST', { ...valid, Url: 'https://tags.shop.example:6379/' })
+    expect(body.Message).toContain('6379')
+  })
+
   test.each([
     ['http://tags.shop.example/', undefined],
     ['https://', undefined],
@@ -51,6 +62,8 @@ describe('POST /Companies({CompanyId})/Subscriptions', () => {
     ['https://[::ffff:10.0.0.1]/', 'WebhookAddressNotPublic'],
     ['https://169.254.169.254/latest/meta-data', 'WebhookAddressNotPublic'],
     ['https://localhost:8443/', 'WebhookAddressNotPublic'],
+    ['https://tags.shop.example:22/', 'WebhookPortNotAllowed'],
+    ['https://tags.shop.example:444/', 'WebhookPortNotAllowed'],
   ])('refuses %s', async (Url, code) => {
     const { status, body } = await hooks.request('', 'POST', { ...valid, Url })
 

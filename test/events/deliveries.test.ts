@@ -123,13 +123,13 @@ describe('an event', () => {
     [
       'redirects',
       (_, res) => res.writeHead(302, { Location: url('/elsewhere') }).end(),
-      { ResponseStatus: 302 },
+      { ResponseStatus: 302, Error: 'status' },
     ],
-    ['closes the connection', (_, res) => res.destroy(), { ResponseStatus: null, Error: 'socket hang up' }],
+    ['closes the connection', (_, res) => res.destroy(), { ResponseStatus: null, Error: 'refused' }],
     [
       'answers with 400',
       (_, res) => res.writeHead(400).end('x'.repeat(5_000)),
-      { Response: 'x'.repeat(1_000) },
+      { Response: 'x'.repeat(1_000), Error: 'status' },
     ],
   ])('is not delivered if the receiver %s', async (name, respond, listed) => {
     const path = `/${name.replaceAll(' ', '-')}`
@@ -156,7 +156,7 @@ describe('an event', () => {
     )
 
     expect(failed).toMatchObject({ Status: 'Retrying', ResponseStatus: null })
-    expect(failed.Error).toMatch(/certificate/)
+    expect(failed.Error).toBe('tls')
     expect(untrustedReceiver.received).toEqual([])
     await hooks.request(`(${hook.Id})`, 'DELETE')
     await untrustedReceiver.stop()
@@ -178,7 +178,7 @@ describe('an event', () => {
       (deliveries) => deliveries.length === 1,
       15_000,
     )
-    expect(failed).toMatchObject({ Status: 'Retrying', Error: 'timeout: no complete response within 10 s' })
+    expect(failed).toMatchObject({ Status: 'Retrying', Error: 'timeout' })
     await hooks.request(`(${hanging.Id})`, 'DELETE')
   })
 })

@@ -1,6 +1,6 @@
 // Sends one message to a webhook, signed, and interprets the response: 2xx accepts it, 410 ends the webhook, everything else
 // is a failure. Tested by test/events/deliveries.test.ts.
-import { failureReason, firstCharacters, type Post, secondsUntil } from '../../platform/webhooks/post.ts'
+import { failureWord, firstCharacters, type Post, secondsUntil } from '../../platform/webhooks/post.ts'
 import { signatureHeaders } from '../../platform/webhooks/signature.ts'
 import type { WebhookMessage } from './messages.ts'
 
@@ -10,7 +10,7 @@ export interface Attempt {
   status: number | null
   /** The beginning of the response; null without one. */
   text: string | null
-  /** Why there is no response. */
+  /** Why it failed: one of the words of failureWord, or `status` for a response other than 2xx. */
   error: string | null
   /** Retry-After in seconds. */
   after: number
@@ -36,15 +36,16 @@ export function createSendMessage(post: Post, now = () => new Date()): SendMessa
       const signature = signatureHeaders(keys, { id, body, at: now() })
       const headers = { 'Content-Type': CONTENT_TYPE, ...signature }
       const { status, text, retryAfter } = await post({ url, headers, body })
+      const isAccepted = status >= 200 && status < 300
       return {
-        outcome: status >= 200 && status < 300 ? 'delivered' : status === 410 ? 'gone' : 'failed',
+        outcome: isAccepted ? 'delivered' : status === 410 ? 'gone' : 'failed',
         status,
         text: firstCharacters(text, MAX_RESPONSE_LENGTH),
-        error: null,
+        error: isAccepted ? null : 'status',
         after: secondsUntil(retryAfter, now()),
       }
     } catch (error) {
-      return { outcome: 'failed', status: null, text: null, error: failureReason(error), after: 0 }
+      return { outcome: 'failed', status: null, text: null, error: failureWord(error), after: 0 }
     }
   }
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { WebhookSubscription } from '../../../entities/events/webhook-subscription.ts'
 import type { EventType, SubscriptionCreate } from '../../../generated/events/types.gen.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
+import { portOf } from '../../platform/webhooks/public-addresses.ts'
 
 export interface SubscriptionValues {
   name: string
@@ -19,11 +20,11 @@ export const subscriptionValues = (body: SubscriptionCreate): SubscriptionValues
   isActive: body.IsActive ?? true,
 })
 
-type Asking = Pick<HandlerRequest<'createSubscription'>, 'em' | 'isPrivateHost' | 'rules'>
+type Asking = Pick<HandlerRequest<'createSubscription'>, 'em' | 'urlChecks' | 'rules'>
 
 /** `id` is null for a new webhook. May resolve the host's name, so it must not be called in a transaction. */
 export async function subscriptionFact(
-  { em, isPrivateHost, rules }: Asking,
+  { em, urlChecks, rules }: Asking,
   { name, url, types, isActive }: SubscriptionValues,
   { companyId, id }: { companyId: number; id: string | null },
 ) {
@@ -35,7 +36,9 @@ export async function subscriptionFact(
       Host: valid?.hostname ?? null,
       Types: types,
       IsActive: isActive,
-      IsPrivateAddress: valid ? await isPrivateHost(valid) : false,
+      Port: valid ? portOf(valid) : null,
+      IsPrivateAddress: valid ? await urlChecks.isPrivateHost(valid) : false,
+      IsPortAllowed: valid ? urlChecks.isPortAllowed(valid) : true,
       Places: id === null ? await freePlaces(em, rules, companyId) : 1,
     },
   }

@@ -135,7 +135,7 @@ export async function recordFailed(
   const { rows } = await sql<FailedState>`
     with failed as (
       update webhook_subscription set claimed_by = null, attempts = attempts + 1,
-        last_error = ${error ?? `status ${status}`}, failing_since = coalesce(failing_since, ${at}),
+        last_error = ${status === null ? error : `status ${status}`}, failing_since = coalesce(failing_since, ${at}),
         (is_active, disabled_reason, disabled_at, due_at) = (
           select is_active and not is_over,
             case when is_over then case when ${isGone}::boolean then 'Gone' else 'Failing' end else disabled_reason end,

@@ -31,7 +31,7 @@ import { checker } from '../rules/evaluate/check.ts'
 import { listenToDecisions } from '../rules/evaluate/decorated-snapshot.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { DEFAULT_LANGUAGE } from '../values/languages.ts'
-import type { IsPrivateHost } from '../webhooks/public-addresses.ts'
+import type { UrlChecks } from '../webhooks/public-addresses.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
 import { collectWarnings } from './warnings.ts'
@@ -56,7 +56,7 @@ export interface DispatchOptions {
   logonMutex: KeyedMutex
   logonEvents: (requestId: string) => LoginEvents
   keyEncryption: KeyEncryption
-  isPrivateHost: IsPrivateHost
+  urlChecks: UrlChecks
   sheetSlots: FairSlots
   streams: StreamSource
   /** Longest run time of one statement; 0 for no limit. */
@@ -78,7 +78,7 @@ export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAn
 export function createDispatch(options: DispatchOptions): Dispatch {
   const { contracts, logger, handlers, platformHandlers, sheetSlots, streams, now } = options
   const { tokens, basicTokens, revocations, logonMutex, logonEvents } = options
-  const { keyEncryption, isPrivateHost } = options
+  const { keyEncryption, urlChecks } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
 
@@ -167,7 +167,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         em.isInTransaction(),
       ),
       keyEncryption,
-      isPrivateHost,
+      urlChecks,
       sheetSlots,
     })
   }

@@ -8,7 +8,14 @@ import type { LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates } from 'node:tls'
 import { activeSpan } from '../../../entities/server/connections/active-span.ts'
 import { errorKind } from '../tracing/tracing.ts'
-import { addressOf, isPublicAddress, NotPublicError, publicLookup } from './public-addresses.ts'
+import {
+  addressOf,
+  isPublicAddress,
+  NotPublicError,
+  PortNotAllowedError,
+  portOf,
+  publicLookup,
+} from './public-addresses.ts'
 
 export interface PostRequest {
   url: string
@@ -29,6 +36,8 @@ export interface PostOptions {
   timeoutMs: number
   /** Which addresses may be called: all, or those of the internet. */
   addresses?: 'any' | 'public'
+  /** Which ports may be called; by default all. */
+  ports?: readonly number[] | undefined
   /** Certificates of authorities in addition to those of Node, in PEM. */
   ca?: string | undefined
   lookup?: LookupFunction
@@ -48,7 +57,7 @@ const IDLE_MS = 4_000
  * const post = createPost({ timeoutMs: 10_000, addresses: 'public' })
  * const { status, text } = await post({ url: 'https://shop.example/hooks', headers: {}, body: '{}' })
  */
-export function createPost({ timeoutMs, addresses = 'any', ca, lookup }: PostOptions): Post {
+export function createPost({ timeoutMs, addresses = 'any', ports, ca, lookup }: PostOptions): Post {
   const isPublicOnly = addresses === 'public'
   const connection = {
     keepAlive: true,
@@ -95,13 +104,14 @@ export function createPost({ timeoutMs, addresses = 'any', ca, lookup }: PostOpt
   return async (request) => {
     const url = new URL(request.url)
     const address = addressOf(url)
+    if (ports && !ports.includes(portOf(url))) throw new PortNotAllowedError(portOf(url))
     // A connection to an address needs no lookup.
     if (isPublicOnly && address && !isPublicAddress(address)) throw new NotPublicError(address)
     const signal = AbortSignal.timeout(timeoutMs)
     const span = activeSpan()?.child('POST', 'client', {
       'http.request.method': 'POST',
       'server.address': url.hostname,
-      'server.port': Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+      'server.port': portOf(url),
     })
     const headers = span ? { ...request.headers, traceparent: span.traceparent } : request.headers
     try {
@@ -111,7 +121,10 @@ export function createPost({ timeoutMs, addresses = 'any', ca, lookup }: PostOpt
       return response
     } catch (error) {
       span?.end(signal.aborted ? 'timeout' : errorKind(error))
-      if (signal.aborted) throw new Error(`timeout: no complete response within ${timeoutMs / 1_000} s`)
+      if (signal.aborted) {
+        const message = `timeout: no complete response within ${timeoutMs / 1_000} s`
+        throw Object.assign(new Error(message), { code: 'ETIMEDOUT' })
+      }
       throw error
     }
   }
@@ -127,6 +140,21 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     if (size >= MAX_RESPONSE_BYTES) break
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES))
+}
+
+const TLS_CODES = /^ERR_(?:TLS|SSL)|CERT|^UNABLE_TO|^CRL_|^EPROTO$/
+const DNS_CODES = /^(?:ENOTFOUND|EAI_|EDNS|ENODATA|ESERVFAIL)/
+
+/**
+ * Why there is no response, in one word: what a client reads about its webhook must not describe networks that only this
+ * server reaches (V5). An address or port that is not called counts as refused.
+ */
+export function failureWord(error: unknown): 'refused' | 'timeout' | 'tls' | 'dns' {
+  const { code = '', errors = [] } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
+  const codes = [code, ...errors.map((each) => each.code ?? '')]
+  if (codes.includes('ETIMEDOUT')) return 'timeout'
+  if (codes.some((each) => TLS_CODES.test(each))) return 'tls'
+  return codes.some((each) => DNS_CODES.test(each)) ? 'dns' : 'refused'
 }
 
 /** Why a request failed, in at most 500 characters. */

@@ -81,8 +81,37 @@ export function publicLookup(lookup: LookupFunction = dns.lookup): LookupFunctio
   }
 }
 
+/** The port of an https address. */
+export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'http:' ? 80 : 443)
+
+/** A port that this server does not call, so that clients cannot look for services behind firewalls (V5). */
+export class PortNotAllowedError extends Error {
+  override name = 'PortNotAllowedError'
+
+  constructor(port: number) {
+    super(`port ${port} is not called`)
+  }
+}
+
 /** Whether the host of a URL is known to be no public address. A name that does not exist yet is accepted. */
 export type IsPrivateHost = (url: URL) => Promise<boolean>
+
+/** Whether a webhook may have this URL; a connection checks both again. */
+export interface UrlChecks {
+  isPrivateHost: IsPrivateHost
+  isPortAllowed: (url: URL) => boolean
+}
+
+export const createUrlChecks = ({
+  addresses,
+  ports,
+}: {
+  addresses: 'any' | 'public'
+  ports: readonly number[] | undefined
+}): UrlChecks => ({
+  isPrivateHost: createHostCheck({ addresses }),
+  isPortAllowed: (url) => ports?.includes(portOf(url)) ?? true,
+})
 
 /** Time limit for resolving a name; a connection checks its addresses again. */
 const LOOKUP_MS = 2_000

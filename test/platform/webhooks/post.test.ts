@@ -3,7 +3,7 @@
 import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueCertificate } from '../../../handlers/platform/process/certificate-issue.ts'
-import { createPost } from '../../../handlers/platform/webhooks/post.ts'
+import { createPost, failureWord } from '../../../handlers/platform/webhooks/post.ts'
 import { accept, type PosServer, startPos } from '../../support/servers/pos-server.ts'
 
 /** A name server whose responses the test sets, and which counts the queries. */
@@ -85,4 +85,32 @@ test('uses a connection again', async () => {
   await post(request)
 
   expect([questions(), receiver.calls.length]).toEqual([1, 2])
+})
+
+test('calls the listed ports only, without asking for the address of the host', async () => {
+  const { lookup, questions } = nameServer('127.0.0.1')
+
+  await expect(send({ lookup, ports: [443, 8443] })).rejects.toThrow(`port ${port} is not called`)
+  await expect(send({ lookup, ports: [8443] }, 'https://shop.example/')).rejects.toThrow('port 443')
+  expect([questions(), receiver.calls]).toEqual([0, []])
+  expect(await send({ lookup, ports: [443, Number(port)] })).toMatchObject({ status: 201 })
+})
+
+test('describes a failed connection in one word', async () => {
+  const { lookup } = nameServer('127.0.0.1')
+  const noName: LookupFunction = (_, __, callback) =>
+    callback(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), '')
+  const wordOf = (attempt: Promise<unknown>) => attempt.then(() => 'none', failureWord)
+  receiver.respond = () => {}
+
+  expect(await wordOf(send({ lookup }, 'https://shop.example:1/'))).toBe('refused')
+  expect(await wordOf(send({ lookup, ports: [443] }))).toBe('refused')
+  expect(await wordOf(send({ lookup, addresses: 'public' }))).toBe('refused')
+  expect(await wordOf(send({ lookup, timeoutMs: 300 }))).toBe('timeout')
+  expect(await wordOf(send({ lookup, ca: undefined }))).toBe('tls')
+  expect(await wordOf(send({ lookup }, `https://other.example:${port}/`))).toBe('tls')
+  expect(await wordOf(send({ lookup: noName }))).toBe('dns')
+  expect(failureWord(new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })]))).toBe(
+    'refused',
+  )
 })
