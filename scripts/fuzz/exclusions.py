@@ -63,7 +63,7 @@ EXCLUSIONS = (
     ("RejectedPositiveData", lambda at: at.status == 406 and at.says("Content-Language"), "a language that texts cannot be in is a form that cannot be given (G6)"),
     ("RejectedPositiveData", lambda at: at.status == 422 and at.code == "IdempotencyKeyReused", "a key belongs to the first request that came with it (P18)"),
     ("RejectedPositiveData", lambda at: at.status == 400 and at.error in ("invalid_grant", "invalid_client", "unsupported_grant_type", "invalid_request", "invalid_scope"), "which credentials exist, which of them a grant needs, and which scopes they may have, is no JSON Schema (P5)"),
-    ("RejectedPositiveData", lambda at: at.status == 412 and at.says("If-Match"), "which version a resource has is no JSON Schema (P15)"),
+    ("RejectedPositiveData", lambda at: at.status == 412 and (at.says("If-Match") or at.says("If-None-Match")), "which version a resource has is no JSON Schema (P15)"),
     ("RejectedPositiveData", lambda at: at.status == 410 and at.code == "CursorExpired", "which events are still kept is no JSON Schema (V2)"),
     ("RejectedPositiveData", lambda at: at.status == 400 and at.message == "No search terms provided", "the contract's own sentence for terms that are missing or blank (U7)"),
     ("RejectedPositiveData", lambda at: at.status == 400 and at.code == "PasswordTokenInvalid", "which one-time tokens went out by mail is no JSON Schema (U3)"),

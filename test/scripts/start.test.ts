@@ -405,6 +405,7 @@ describe('a start that fails', () => {
       POS_SECRET: 'secret',
       POS_TIMEOUT: 'soon',
       WEBHOOK_ADDRESSES: 'local',
+      WEBHOOK_PORTS: 'all',
       WEBHOOK_CA: '/no/such/ca.pem',
       MANAGEMENT_PORT: 'management',
       PUBLIC_URL: 'shop.example',
