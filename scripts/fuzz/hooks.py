@@ -286,8 +286,9 @@ def filterable(case):
 
 
 def rounded(value, places):
+    """With 15 digits in all, which is as many as a rate may have."""
     if isinstance(value, float):
-        return round(value, places)
+        return round(float(f"{value:.15g}"), places)
     if isinstance(value, str) and re.fullmatch(r"-?[\d.]+(e-?\d+)?", value):
-        return round(float(value), places)
+        return rounded(float(value), places)
     return value
