@@ -18,7 +18,7 @@ export const MAX_DEPTH = 32
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 
 /** A request and its response. */
-export interface Exchange {
+interface Exchange {
   req: IncomingMessage
   res: ServerResponse
 }

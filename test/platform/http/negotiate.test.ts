@@ -60,7 +60,7 @@ describe('Accept', () => {
     'application/json;profile="a,b";q=0.0',
     'application/json;q=nonsense',
     'application/xml;type="application/json"',
-    'text/plain;profile="x, application/json"',
+    'text/plain;profile="x, application/json, y"',
   ])('%s gets 406, which lists the available types', (accept) => {
     const attempt = () => negotiate(accept, [JSON_TYPE, HAL])
 
