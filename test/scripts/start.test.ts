@@ -419,6 +419,7 @@ describe('a start that fails', () => {
       CORS_ORIGINS: 'shop.example',
       RATE_LIMIT_AUTHENTICATED: '0',
       RATE_LIMIT_ANONYMOUS: '-1',
+      RATE_LIMIT_COMPANY: '1.5',
       RATE_LIMIT_TOKEN: 'many',
       LOG_LEVEL: 'loud',
       STOP_GRACE_MS: 'soon',

@@ -171,7 +171,7 @@ const breaking: Row[] = [
   [
     'a member of a request must have a form',
     (d) => (property(d, 'CartItemCreate', 'Name').pattern = '^[a-z]+$'),
-    ['CartItemCreate (sent).Name has pattern ^[a-z]+$, no longer none'],
+    ['CartItemCreate (sent).Name has pattern `` ^[a-z]+$ ``, no longer none'],
     [],
   ],
   [

@@ -143,12 +143,16 @@ describe('the body of a request', () => {
     'text/plain',
     'application/xml',
     'application/x-www-form-urlencoded',
-    'application/json; charset=iso-8859-1',
     'application/jsonp',
     'multipart/form-data; boundary=x',
   ])('as %s is 415', async (type) => {
     const { status, body } = await post('{}', { 'Content-Type': type })
     expect([status, body.Message]).toEqual([415, expect.stringContaining('application/json')])
+  })
+
+  test('as JSON in another charset is 415, which names UTF-8', async () => {
+    const { status, body } = await post('{}', { 'Content-Type': 'application/json; charset=iso-8859-1' })
+    expect([status, body.Message]).toEqual([415, expect.stringContaining('UTF-8')])
   })
 
   test.each([{}, { ...json, 'Content-Encoding': 'br' }, { ...json, 'Content-Encoding': 'gzip, gzip' }])(
