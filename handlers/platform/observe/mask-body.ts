@@ -13,19 +13,21 @@ const PATH_CHARACTERS = 2_000
 const MASK = '[masked]'
 
 /**
- * The end of a name that marks its value as secret or personal. Whatever looks like "password" does, also misspelt, in German
- * or Spanish, or with more behind it: a client sends the value that it means.
+ * A name whose end marks its value as secret or personal, with the colon of a JSON member; in a text within JSON the quotes are
+ * escaped. Whatever looks like "password" does, also misspelt, in German or Spanish, or with more behind it: a client sends the
+ * value that it means.
  */
-const END = String.raw`(?:(?:p[as]{2,5}|pw[dor]|kennw|contrase)[^"\\&=]{0,40}|(?:secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?)`
-/** With the colon of a JSON member; in a text within JSON the quotes are escaped. */
-const MEMBER = new RegExp(String.raw`${END}\\{0,3}"\s*:\s*`, 'gi')
-const NAME = new RegExp(`${END}$`, 'i')
+const MEMBER =
+  /(?:(?:p[as]{2,5}|pw[dor]|kennw|contrase)[^"\\&=]{0,40}|(?:secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?)\\{0,3}"\s*:\s*/gi
+/** The same name alone. */
+const NAME =
+  /(?:(?:p[as]{2,5}|pw[dor]|kennw|contrase)[^"\\&=]{0,40}|(?:secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?)$/i
 const ELEMENT = /(<(?:\w{0,40}(?:password|secret|token|mail|phone)\w{0,40})>)[^<]*/gi
 /** In a filter that names a member with a secret or personal value. */
 const MENTION = /p[as]{2}|pw[dor]|secret|token|mail|phone/i
 const LITERAL = /'(?:[^']|'')*'?/g
-/** An operand of a filter without quotes, up to the next condition. */
-const OPERAND = /(\s(?:eq|ne|[gl]te?|[gl]e)\s+)(?!null\b|'\[masked\]')[^()]*?(?=\s+(?:and|or)\s|[()]|$)/gi
+/** Comparisons of both dialects of filters; what follows one without quotes is a value, up to the next condition. */
+const COMPARISONS = new Set(['eq', 'ne', 'gt', 'gte', 'ge', 'lt', 'lte', 'le'])
 /** The values of `in (…)`, and the arguments of a function. */
 const ARGUMENTS = /(\bin\s*|\b(?:startswith|endswith|contains|substringof))\(([^()]*)/gi
 /** An absolute address in any text, also with the slashes escaped. */
@@ -164,14 +166,31 @@ function maskedValue(value: string): string {
 
 /** Masks what a filter in any dialect compares with, in quotes or not; null remains. */
 const maskFilter = (text: string): string =>
-  text
-    .replace(LITERAL, `'${MASK}'`)
-    .replace(OPERAND, `$1${MASK}`)
-    .replace(ARGUMENTS, (_, name: string, list: string) => {
-      const isProperty = (part: string) => !/^in/i.test(name) && MENTION.test(part)
-      const parts = list.split(',').map((part) => (isProperty(part) ? part : `'${MASK}'`))
-      return `${name}(${parts.join(',')}`
-    })
+  maskOperands(text.replace(LITERAL, `'${MASK}'`)).replace(ARGUMENTS, (_, name: string, list: string) => {
+    const isProperty = (part: string) => !/^in/i.test(name) && MENTION.test(part)
+    const parts = list.split(',').map((part) => (isProperty(part) ? part : `'${MASK}'`))
+    return `${name}(${parts.join(',')}`
+  })
+
+/** Masks operands without quotes, word by word, because a pattern for whole conditions would take quadratic time. */
+function maskOperands(filter: string): string {
+  let masked = ''
+  let state: 'outside' | 'before a value' | 'in a value' = 'outside'
+  for (const word of filter.split(/(\s|[()])/)) {
+    const isSpace = word.trim() === ''
+    const name = word.toLowerCase()
+    if (isSpace && state === 'in a value') continue
+    if (!isSpace && state === 'before a value') {
+      const isKept = name === 'null' || name === '(' || word.startsWith(`'${MASK}'`)
+      masked += isKept ? word : MASK
+      state = isKept ? 'outside' : 'in a value'
+    } else if (state !== 'in a value' || '()'.includes(word) || name === 'and' || name === 'or') {
+      masked += state === 'in a value' && !'()'.includes(word) ? ` ${word}` : word
+      state = COMPARISONS.has(name) ? 'before a value' : isSpace ? state : 'outside'
+    }
+  }
+  return masked
+}
 
 /**
  * Leaves the scheme and the host of absolute addresses: those of webhooks may contain a password or a token in the user name,
