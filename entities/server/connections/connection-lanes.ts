@@ -1,7 +1,7 @@
 // Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
-// reserved connections. A company gets at most half of what one lane may take, and half of the pool in all lanes (P21):
+// reserved connections. A company gets at most half of what one lane may take (P21):
 // one that sends many requests waits behind its own, and those of a lane that may enter take turns by company.
 // Tested by test/database/connection-lanes.test.ts, test/platform/pipeline/costly-neighbour.test.ts and
 // test/platform/observe/blocked-database.test.ts.
@@ -96,9 +96,7 @@ export function createLanes({
   startableMs = 750,
 }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>()
-  const perCompany = Math.ceil(places / 2)
-  const perCompanyAndLane = Math.ceil(perCompany / 2)
-  const heldBy = new Map<number, number>()
+  const perCompanyAndLane = Math.ceil(Math.ceil(places / 2) / 2)
   let free = places
   let waiters = 0
   /** The number of waiters that were admitted. */
@@ -115,8 +113,7 @@ export function createLanes({
     return lane
   }
   const isWithinShare = (lane: Lane, company: number | undefined): boolean =>
-    company === undefined ||
-    ((lane.heldBy.get(company) ?? 0) < perCompanyAndLane && (heldBy.get(company) ?? 0) < perCompany)
+    company === undefined || (lane.heldBy.get(company) ?? 0) < perCompanyAndLane
   const mayEnter = (name: string, lane: Lane, work: Work | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return lane.held < reserved
@@ -132,7 +129,7 @@ export function createLanes({
       if (RESERVED[name] !== undefined) return
       free -= change
       if (company === undefined) return
-      for (const held of [heldBy, lane.heldBy]) add(held, company, change)
+      add(lane.heldBy, company, change)
     }
     count(1)
     let isTaken = true
