@@ -19,12 +19,18 @@ export class basicSessions extends Migration {
       create index basic_session_of_user on basic_session (company_id, user_id);
       create index basic_session_of_client on basic_session (company_id, client_id);
       create index basic_session_expiry on basic_session (expires_at);
-      select distribute_table('basic_session');
+      select distribute_table('basic_session');`)
+    // On a distributed table, Citus sends the text of a command to its nodes, so each must be on its own.
+    this.addSql(`
       alter table basic_session
-        add constraint basic_session_company foreign key (company_id) references company on delete cascade,
+        add constraint basic_session_company foreign key (company_id) references company on delete cascade`)
+    this.addSql(`
+      alter table basic_session
         add constraint basic_session_user foreign key (company_id, user_id)
-          references user_account (company_id, id) on delete cascade,
+          references user_account (company_id, id) on delete cascade`)
+    this.addSql(`
+      alter table basic_session
         add constraint basic_session_client foreign key (company_id, client_id)
-          references client (company_id, id) on delete cascade;`)
+          references client (company_id, id) on delete cascade`)
   }
 }

@@ -60,6 +60,8 @@ const placeHold = `
     #variable_conflict use_column
     declare
       given uuid := coalesce(batch, uuidv7());
+      -- Citus takes no subquery among the values of an insert.
+      products uuid[] := array(select distinct unnest(items) order by 1);
       is_single boolean := cardinality(items) = 1;
       moment timestamptz;
       ends timestamptz(3);
@@ -84,8 +86,7 @@ const placeHold = `
       end if;
       ends := moment + make_interval(mins => minutes);
       insert into hold_batch (company_id, id, entity_id, duration_in_minutes, expires_at, catalog_item_ids)
-        values (of_company, given, at_node, minutes, ends,
-          case when is_single then items else array(select distinct unnest(items) order by 1) end);
+        values (of_company, given, at_node, minutes, ends, products);
       if is_single then
         insert into hold_line (company_id, batch_id, catalog_item_id, entity_id, quantity, expires_at)
           values (of_company, given, items[1], at_node, amounts[1], ends);

@@ -10,16 +10,8 @@ import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 
-/**
- * Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens remain valid (S4). `join` selects
- * these rows.
- */
-const ofUser = 'join user_account u on u.company_id = r.company_id and u.id = r.user_id'
-const ofClient = 'join client c on c.company_id = r.company_id and c.id = r.client_id'
-const kept = [
-  { name: 'refresh_token', join: `${ofUser} ${ofClient}` },
-  { name: 'basic_session', join: `${ofUser} ${ofClient}` },
-] as const
+/** Tables whose rows a reset keeps, if their user and client exist afterwards: tokens remain valid (S4). */
+const kept = ['refresh_token', 'basic_session'] as const
 
 /** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */
 const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_arrival', 'event_counter'] as const
@@ -88,7 +80,7 @@ export async function restoreSnapshot(
         select jsonb_object_agg(id, position) from webhook_subscription where company_id = ${companyId});
       ${kept
         .map(
-          ({ name }) =>
+          (name) =>
             `kept_${name} jsonb := (select jsonb_agg(to_jsonb(t)) from ${name} t where company_id = ${companyId});`,
         )
         .join('\n')}
@@ -118,10 +110,12 @@ export async function restoreSnapshot(
       delete from webhook_delivery where company_id = ${companyId} and status in ('Pending', 'Retrying');
       ${kept
         .map(
-          ({ name, join }) =>
-            `insert into ${name} select r.* from jsonb_populate_recordset(null::${name}, kept_${name}) r ${join};`,
+          (name) => `
+      insert into ${name} select r.* from jsonb_populate_recordset(null::${name}, kept_${name}) r
+      join user_account u on u.company_id = ${companyId} and u.id = r.user_id
+      join client c on c.company_id = ${companyId} and c.id = r.client_id;`,
         )
-        .join('\n')}
+        .join('')}
     end $reset$`)
   await restartSaleTimes(em, companyId)
   await recordCompanyEvent(em, companyId, 'retail.company.reset')
@@ -130,7 +124,7 @@ export async function restoreSnapshot(
 const resetTables = async (em: EntityManager): Promise<TenantTable[]> =>
   (await tenantTables(em)).filter((table) => !untouched.some((name) => name === table.name))
 
-const isRestored = (table: string) => table !== 'logon_failure' && !kept.some(({ name }) => name === table)
+const isRestored = (table: string) => table !== 'logon_failure' && !kept.some((name) => name === table)
 
 export async function hasBaseline(em: EntityManager, companyId: number): Promise<boolean> {
   return (await em.count(TenantSnapshot, { companyId, kind: 'baseline', tableName: 'company' })) > 0

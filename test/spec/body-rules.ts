@@ -29,6 +29,7 @@ const ofStatus: Readonly<Record<string, readonly string[]>> = {
 export function invalidExamples(document: Json, nodes: Node[]): string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
+  ajv.addFormat('gtin', true)
   ajv.addSchema({ $id: 'document', components: document.components })
 
   // Most bodies share a few schemas, such as those of refusals, so each schema is compiled once.

@@ -167,6 +167,7 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
 function createFaults(document: Json): DocumentedOperation['faults'] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
   addFormats.default(ajv)
+  ajv.addFormat('gtin', true)
   ajv.addSchema({ $id: 'document', components: document.components })
   return (schema, value) => {
     const schemaWithId = typeof schema.$ref === 'string' ? { $ref: `document${schema.$ref}` } : schema

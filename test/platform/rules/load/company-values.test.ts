@@ -325,7 +325,8 @@ describe('a company with its own limits and roles', () => {
       (ready) => ready.body.RulesRefused?.length > 0,
       2_000,
     )
-    expect(JSON.stringify(body.RulesRefused)).toContain('AccessTokenMinutes must be from 5 to 720 minutes.')
+    expect(body.RulesRefused).toEqual([`companies/${id(app)}/accounts/limits.json`])
+    expect(app.logs.join('')).toContain('AccessTokenMinutes must be from 5 to 720 minutes.')
     expect((await logonOf(app).byPassword()).body.expires_in).toBe(2_700)
   })
 })
