@@ -4,6 +4,7 @@ FROM node:26-bookworm-slim
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/install scripts/install
 RUN npm ci --omit=dev && npm cache clean --force
 COPY . .
 # What Node compiles at a start, because the user below may not write there.

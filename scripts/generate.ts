@@ -5,10 +5,10 @@ import { findStale, makeFiles, writeFiles } from './generate/output.ts'
 
 const usage = `Usage: npm run generate [-- --check]
 
-Writes into generated/: from openapi/ the published documents (3.1, 3.0.3, and JSON only for generators) and the types of
-every service, operations.txt and operations.ts; the pages and collections; from openapi/ and the roles in rules/ the table
-of who may do what, access.txt;
-from published packages the lists of the reference service, the common passwords, and the bundle of the docs page.
+Writes into generated/: from openapi/ the published documents and the types of every service, operations.txt and
+operations.ts; the pages; from openapi/ and the roles in rules/ the table of who may do what, access.txt; from published
+packages the lists of the reference service and the common passwords. The other forms of the documents and the collections
+are derived by the server.
 
   --check  write nothing; fail and list the files that are out of date
   --help   show this text`
@@ -18,7 +18,7 @@ const generated = path.join(root, 'generated')
 
 const { check } = readFlags(usage, ['check'])
 
-const files = await makeFiles(path.join(root, 'openapi'), path.join(root, 'rules'), generated)
+const files = await makeFiles(path.join(root, 'openapi'), path.join(root, 'rules'))
 const stale = await findStale(files, generated)
 
 if (!check) {

@@ -10,6 +10,7 @@ import { installedPackages } from './install/installed-packages.mjs'
 const productionSuffices = process.argv.includes('--production')
 
 await installWhereNeeded()
+if (isWritable('.')) await installDocsBundle()
 requireNode()
 
 async function installWhereNeeded() {
@@ -56,6 +57,15 @@ async function install(lock) {
   if (npm.pid) lock.shareWith(npm.pid)
   const code = await new Promise((resolve) => npm.on('error', () => resolve(1)).on('close', resolve))
   if (code !== 0) stop('The dependencies could not be installed: is the npm registry within reach?')
+}
+
+/** npm did so after its installation, unless it was told to ignore scripts. */
+async function installDocsBundle() {
+  await import('./install/docs-bundle.mjs').catch(({ message }) =>
+    stop(
+      `${message}\nThe script of the page /docs could not be installed: is the npm registry within reach?`,
+    ),
+  )
 }
 
 /** The production packages do not include the project's Node, and it is not there for every platform. */

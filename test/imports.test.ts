@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 /** The folders of handlers/platform from top to bottom: each may import those below it, and none above it. */
 const ROOMS = [
   'pages',
+  'collections',
+  'documents',
   'rules/commands',
   'pipeline',
   'handler.ts',

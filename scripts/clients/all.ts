@@ -15,7 +15,6 @@ import type { Language } from './language.ts'
 import { languages } from './languages.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
 
-const generated = path.join(import.meta.dirname, '..', '..', 'generated')
 const printLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Runs the named languages, or all if none is named; returns the table to print. */
@@ -36,14 +35,12 @@ export async function runClients(names: readonly string[]): Promise<string> {
   )) {
     printLine(`Making, compiling and running the clients of ${language.name} from ${form}`)
     const languageFolder = path.join(clients, language.name)
-    const result = await runLanguage(language, form, generated, languageFolder, surroundings).catch(
-      (fault) => {
-        if (!(fault instanceof ClientFault)) throw fault
-        process.exitCode = 1
-        printLine(fault.message)
-        return undefined
-      },
-    )
+    const result = await runLanguage(language, form, languageFolder, surroundings).catch((fault) => {
+      if (!(fault instanceof ClientFault)) throw fault
+      process.exitCode = 1
+      printLine(fault.message)
+      return undefined
+    })
     rows.push({
       language: language.name,
       generator: language.generator,

@@ -1,6 +1,7 @@
 // What a language is, and what several of them use: the folder of this project's programs, and openapi-generator.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { DocumentForm } from '../../handlers/platform/pages/derive.ts'
 
 export interface Step {
   command: readonly string[]
@@ -8,14 +9,14 @@ export interface Step {
   cwd?: string
 }
 
-export type DocumentForm = 'openapi.json' | 'openapi-3.0.json' | 'openapi-json.json'
+export type PublishedForm = 'openapi.json' | DocumentForm
 
 export interface Language {
   name: string
   /** The generator and its version. */
   generator: string
   /** The forms of the documents from which clients are generated, and tried, one after the other. */
-  documents: readonly DocumentForm[]
+  documents: readonly PublishedForm[]
   /** Programs that must be installed. */
   needs: readonly string[]
   /** A program without which the clients are generated, and neither compiled nor run. */

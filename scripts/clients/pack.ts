@@ -34,7 +34,7 @@ export async function packClients(names: readonly string[]): Promise<string> {
     const folder = path.resolve(loadSettings().dataDir, 'clients', `${packer.name}-package`)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    for (const step of await packer.build(folder, packedServices(), manifest)) await runStep(step, {})
+    for (const step of await packer.build(folder, packedServices, manifest)) await runStep(step, {})
 
     const product = packer.product(folder, manifest)
     printLine('Installing it in an empty folder, and calling the sandbox')

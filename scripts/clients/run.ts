@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { DocumentForm, Language, Step } from './language.ts'
+import { documentFile } from './document-file.ts'
+import type { Language, PublishedForm, Step } from './language.ts'
 
 /** Services that the program calls. */
 export const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
@@ -23,8 +24,7 @@ export class ClientFault extends Error {}
  */
 export async function runLanguage(
   language: Language,
-  form: DocumentForm,
-  documents: string,
+  form: PublishedForm,
   folder: string,
   surroundings: Record<string, string>,
 ): Promise<Times> {
@@ -36,10 +36,10 @@ export async function runLanguage(
     for (const step of steps) await runStep(step, surroundings, language.notes)
     return (performance.now() - begin) / 1000
   }
-  const documentOf = (service: string) => path.join(documents, service, form)
   const prepare = await runTimed(language.prepare(folder))
+  const documents = await Promise.all(usedServices.map((service) => documentFile(service, form)))
   const generate = await runTimed(
-    usedServices.flatMap((service) => language.generate(service, documentOf(service), folder)),
+    usedServices.flatMap((service, at) => language.generate(service, documents[at] ?? '', folder)),
   )
   if (language.compiler !== undefined && !isInstalled(language.compiler))
     return { prepare, generate, compile: undefined, story: undefined }

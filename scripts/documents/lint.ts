@@ -5,10 +5,12 @@
 // downloads the program while it is installed, and a build takes half an hour of one core.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { services } from '../../generated/operations.ts'
+import { type DocumentForm, derive, documentForms } from '../../handlers/platform/pages/derive.ts'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { type Exception, exceptions, leftOut, vacuumExceptions } from './lint-exceptions.ts'
 
@@ -21,6 +23,8 @@ export interface Finding {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const generated = new URL('../../generated/', import.meta.url)
+const FORMS = ['openapi.json', ...(Object.keys(documentForms) as DocumentForm[])] as const
 const cacheFolder = join(root, 'node_modules/.cache/lint-documents')
 const spectralSources = fileURLToPath(new URL('../extra-packages/spectral/', import.meta.url))
 
@@ -32,30 +36,32 @@ export async function lintAll({
 }: {
   withSpectral: boolean
 }): Promise<{ documents: number; faults: string[]; withVacuum: boolean }> {
-  const files = readdirSync(join(root, 'generated'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[/\\]openapi(-3\.0|-json)?\.json$/.test(file))
-    .sort()
+  const documents = services.flatMap((service) => FORMS.map((form) => ({ service, form })))
   const usedExceptions = new Set<Exception>()
   const usedByVacuum = new Set<string>()
   const withVacuum = withSpectral && vacuumProgram() !== undefined
   const faults: string[] = []
-  for (const file of files) {
-    const text = readFileSync(join(root, 'generated', file), 'utf8')
+  for (const { service, form } of documents) {
+    const file = `${service}/${form}`
+    const text =
+      form === 'openapi.json'
+        ? readFileSync(new URL(file, generated), 'utf8')
+        : String(await derive(form, [service], generated))
     const findings = await cached('redocly', redocly, text)
     if (withSpectral) findings.push(...(await cached('spectral', spectral, text)))
     for (const finding of findings) {
       const exception = exceptions.find((each) => coversFinding(each, finding))
       if (exception) usedExceptions.add(exception)
-      else faults.push(`generated/${file}#${finding.at}: ${finding.message} (${finding.rule})`)
+      else faults.push(`${file}#${finding.at}: ${finding.message} (${finding.rule})`)
     }
     for (const { rule, at, message } of withVacuum ? await cached('vacuum', vacuum, text) : []) {
       usedByVacuum.add(rule)
-      if (!(rule in vacuumExceptions)) faults.push(`generated/${file}#${at}: ${message} (${rule} of vacuum)`)
+      if (!(rule in vacuumExceptions)) faults.push(`${file}#${at}: ${message} (${rule} of vacuum)`)
     }
   }
   const needless = withSpectral ? exceptions.filter((exception) => !usedExceptions.has(exception)) : []
   return {
-    documents: files.length,
+    documents: documents.length,
     withVacuum,
     faults: [
       ...faults,

@@ -1,7 +1,13 @@
 // Writes access.txt: for every operation, what each kind of caller gets (P6, P7), derived from the security of
 // the documents and the scopes of the roles. A review finds in it which callers a change admits.
 // test/operations/access-matrix.test.ts requests every cell.
-import { type Json, type Operation, operationsOf, resolve, type Service } from './documents/document.ts'
+import {
+  type Json,
+  type Operation,
+  operationsOf,
+  resolve,
+  type Service,
+} from '../../handlers/platform/documents/document.ts'
 
 export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
 

@@ -3,42 +3,32 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readWorkflows } from '../../handlers/platform/collections/workflows.ts'
+import type { Json } from '../../handlers/platform/documents/document.ts'
+import { withIntroduction } from '../../handlers/platform/documents/introduction.ts'
 import { checkedDigestOf } from '../../handlers/platform/rules/load/loader.ts'
 import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
 import { accessTable } from './access.ts'
-import { brunoCollection } from './collections/bruno.ts'
-import { collect } from './collections/collections.ts'
-import { postmanCollection } from './collections/postman.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { readCodes, withCodes } from './documents/codes.ts'
-import { type Json, readServices } from './documents/document.ts'
+import { readServices } from './documents/document.ts'
 import { withHal } from './documents/hal.ts'
-import { withIntroduction } from './documents/introduction.ts'
-import { toJsonOnly } from './documents/json-only.ts'
 import { withOperationExamples } from './documents/operation-examples.ts'
-import { referenceDocument } from './documents/reference-document.ts'
-import { toThreeZero } from './documents/three-zero.ts'
 import { factsModule } from './fact-types.ts'
 import { monitoringFiles } from './monitoring/monitoring.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { changelogFiles } from './pages/changelog.ts'
-import { docsBundle } from './pages/docs-bundle.ts'
 import { errorPage } from './pages/error-page.ts'
 import { guideFiles } from './pages/guides.ts'
 import { workflowPages } from './pages/workflow-pages.ts'
 import { writeReferenceData } from './reference.ts'
 import { schemathesisSettings } from './schemathesis.ts'
 import { writeTypes } from './types.ts'
-import { readWorkflows } from './workflows.ts'
 
-/** Builds the files of `generated`, by their path in it, from the folders of the documents and the rules. */
-export async function makeFiles(
-  documents: string,
-  rules: string,
-  generated: string,
-): Promise<Map<string, string>> {
+/** Builds the files of generated/, by their path in it, from the folders of the documents and the rules. */
+export async function makeFiles(documents: string, rules: string): Promise<Map<string, string>> {
   const services = await readServices(documents)
-  const files = await docsBundle(generated)
+  const files = new Map<string, string>()
 
   const folder = await mkdtemp(path.join(tmpdir(), 'generate-'))
   try {
@@ -54,15 +44,11 @@ export async function makeFiles(
   const coded = await Promise.all(
     exemplified.map(async (each) => ({ ...each, document: await withCodes(each.document, codes) })),
   )
-  files.set(path.join('docs', 'reference.json'), toText(referenceDocument(coded)))
   const all: Json[] = []
   for (const { name, document } of coded) {
-    const plainDocument = withIntroduction(document)
-    const published = withHal(plainDocument)
+    const published = withHal(withIntroduction(document))
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
-    files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
-    files.set(path.join(name, 'openapi-json.json'), toText(toJsonOnly(plainDocument)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
   const changelog = await readFile(path.join(documents, 'CHANGELOG.md'), 'utf8')
@@ -82,16 +68,11 @@ export async function makeFiles(
   files.set('access.txt', accessTable(services, roles))
 
   const workflows = await readWorkflows(path.join(documents, 'workflows'))
-  const collection = collect(exemplified, workflows)
-  files.set(path.join('collections', 'retail-api.postman_collection.json'), postmanCollection(collection))
   for (const [file, text] of workflowPages(workflows)) files.set(path.join('docs', file), text)
   for (const { name } of workflows) {
     const file = `${name}.arazzo.yaml`
     const text = await readFile(path.join(documents, 'workflows', file), 'utf8')
     files.set(path.join('docs', 'workflows', file), text)
-  }
-  for (const [file, text] of brunoCollection(collection)) {
-    files.set(path.join('collections', 'bruno', file), text)
   }
 
   return files

@@ -1,8 +1,8 @@
-// Writes a tenant's onboarding package as environment files for the collections in generated/collections.
+// Writes a tenant's onboarding package as environment files for the collections for Postman and Bruno.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
-import { brunoEnvironment } from '../generate/collections/bruno.ts'
+import { brunoEnvironment } from '../../handlers/platform/collections/bruno.ts'
 
 /**
  * Writes the Postman and the Bruno file and returns one line per file. Both contain the client's secret, so

@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { brunoCollection } from '../../handlers/platform/collections/bruno.ts'
+import { postmanCollection } from '../../handlers/platform/collections/postman.ts'
+import { readCollection } from '../../handlers/platform/pages/derive.ts'
 import { docsAddress } from '../../handlers/platform/pages/docs-page.ts'
 import { guideFiles } from '../../scripts/generate/pages/guides.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { documents, generated } from '../support/contract.ts'
+import { documents, generated, serviceNames } from '../support/contract.ts'
 import { PRODUCTION } from '../support/processes/production-settings.ts'
 
 const guides = readdirSync(new URL('docs/guides/', generated))
@@ -148,17 +151,13 @@ describe('the workflows', () => {
   })
 })
 
-test('the Bruno collection is an archive of its folder', async () => {
+test('the Bruno collection is an archive of its files', async () => {
   const { status, headers, bytes } = await app.get('/collections/retail-api.bruno.zip')
 
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
   const files = await unpacked(bytes)
-  const folder = new URL('collections/bruno/', generated)
-  expect(files.get('retail-api/bruno.json')).toBe(readFileSync(new URL('bruno.json', folder), 'utf8'))
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.\w+$/.test(name),
-  )
-  expect([...files.keys()].sort()).toEqual(names.map((name) => `retail-api/${name}`).sort())
+  const collection = brunoCollection(await readCollection(serviceNames, generated))
+  expect(files).toEqual(new Map([...collection].map(([name, text]) => [`retail-api/${name}`, text])))
 })
 
 /** The files of an archive, read by another implementation than the one that wrote it; it compares the checksums. */
@@ -193,9 +192,7 @@ test('the Postman collection can be downloaded', async () => {
 
   expect([status, headers['content-type']]).toEqual([200, 'application/json'])
   expect(headers['content-disposition']).toBe('attachment; filename="retail-api.postman_collection.json"')
-  expect(text).toBe(
-    readFileSync(new URL('collections/retail-api.postman_collection.json', generated), 'utf8'),
-  )
+  expect(text).toBe(postmanCollection(await readCollection(serviceNames, generated)))
 })
 
 test('the settings for Schemathesis are served, and the start page links to them', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
+import { operationsOf } from '../../handlers/platform/documents/document.ts'
 import { requireMirrors } from '../../handlers/platform/rules/commands/document-mirrors.ts'
 import { commands } from '../../handlers/platform/rules/commands/index.ts'
 import { schemaText } from '../../handlers/platform/rules/commands/schema.ts'
@@ -16,7 +17,7 @@ import { ruleSetSchema } from '../../handlers/platform/rules/language/rule-set-s
 import type { CaseResult } from '../../handlers/platform/rules/load/gate.ts'
 import { inspectRules, loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { mutate } from '../../handlers/platform/rules/prove/mutants.ts'
-import { operationsOf, readServices } from '../../scripts/generate/documents/document.ts'
+import { readServices } from '../../scripts/generate/documents/document.ts'
 
 const directory = fileURLToPath(new URL('../../rules', import.meta.url))
 const openapi = fileURLToPath(new URL('../../openapi', import.meta.url))

@@ -1,17 +1,18 @@
 // Runs the collections for Postman and Bruno as users do, with newman and bru, twice in a row on one sandbox: every
 // assertion holds, and the second run does not collide with the resources that the first one created.
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseUrls } from '../../entities/tenants/onboarding.ts'
+import { brunoCollection } from '../../handlers/platform/collections/bruno.ts'
+import { postmanCollection } from '../../handlers/platform/collections/postman.ts'
+import { readCollection } from '../../handlers/platform/pages/derive.ts'
 import { writeEnvironments } from '../../scripts/tenant/environments.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { generated } from '../support/contract.ts'
+import { generated, serviceNames } from '../support/contract.ts'
 import { extraTool, runTool } from '../support/processes/extra-tools.ts'
 
-const collections = fileURLToPath(new URL('collections/', generated))
 const newman = extraTool('newman')
 const bruno = extraTool('bruno')
 
@@ -26,6 +27,18 @@ beforeAll(async () => {
   writeFileSync(ca, app.ca)
   const onboarding = { ...app.onboarding, BaseUrls: baseUrls(app.origin, 'sandbox') }
   writeEnvironments(onboarding, folder)
+  const collection = await readCollection(serviceNames, generated)
+  writeFileSync(path.join(folder, 'retail-api.postman_collection.json'), postmanCollection(collection))
+  const files = brunoCollection(collection)
+  files.set(
+    'environments/sandbox.bru',
+    readFileSync(path.join(folder, `retail-api-${app.onboarding.CompanyId}.bru`), 'utf8'),
+  )
+  for (const [name, text] of files) {
+    const file = path.join(folder, 'bruno', name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -41,7 +54,7 @@ test.skipIf(newman === undefined).each(RUNS)(
     const { code, output } = await runTool(
       [
         path.join(newman ?? '', 'node_modules/newman/bin/newman.js'),
-        ...['run', path.join(collections, 'retail-api.postman_collection.json')],
+        ...['run', 'retail-api.postman_collection.json'],
         ...['--environment', `retail-api-${CompanyId}.postman_environment.json`],
         ...['--ssl-extra-ca-certs', ca, '--color', 'off'],
       ],
@@ -60,7 +73,6 @@ test.skipIf(bruno === undefined).each(RUNS)(
   'bru: every assertion holds in the %s run',
   async () => {
     const collection = path.join(folder, 'bruno')
-    if (!isPrepared) prepareBruno(collection)
     const { code, output } = await runTool(
       [
         path.join(bruno ?? '', 'node_modules/@usebruno/cli/bin/bru.js'),
@@ -77,16 +89,3 @@ test.skipIf(bruno === undefined).each(RUNS)(
   },
   240_000,
 )
-
-let isPrepared = false
-
-/** The collection with the environment of the tenant, in the layout of Bruno. */
-function prepareBruno(collection: string) {
-  cpSync(path.join(collections, 'bruno'), collection, { recursive: true })
-  mkdirSync(path.join(collection, 'environments'))
-  renameSync(
-    path.join(folder, `retail-api-${app.onboarding.CompanyId}.bru`),
-    path.join(collection, 'environments', 'sandbox.bru'),
-  )
-  isPrepared = true
-}

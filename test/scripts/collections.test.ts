@@ -4,18 +4,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brunoCollection } from '../../handlers/platform/collections/bruno.ts'
+import { postmanCollection } from '../../handlers/platform/collections/postman.ts'
+import { readCollection } from '../../handlers/platform/pages/derive.ts'
 import { writeEnvironments } from '../../scripts/tenant/environments.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { generated, operations } from '../support/contract.ts'
+import { generated, operations, serviceNames } from '../support/contract.ts'
 import { runTool } from '../support/processes/extra-tools.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: collections are free JSON
 type Json = any
 
-const collections = new URL('collections/', generated)
-const postman: Json = JSON.parse(
-  readFileSync(new URL('retail-api.postman_collection.json', collections), 'utf8'),
-)
+const collection = await readCollection(serviceNames, generated)
+const postman: Json = JSON.parse(postmanCollection(collection))
+const brunoFiles = brunoCollection(collection)
 const items: Json[] = postman.item.flatMap((folder: Json) => folder.item)
 /** The requests of the operations, which follow those of the workflows. */
 const names: string[] = items.map(({ name }) => name)
@@ -97,8 +99,8 @@ test('npm run tenant -- environments writes the environments of an onboarding pa
 }, 60_000)
 
 test('both collections have one request for every operation', () => {
-  const bruno = readdirSync(new URL('bruno/', collections), { recursive: true })
-    .map((file) => path.basename(String(file)))
+  const bruno = [...brunoFiles.keys()]
+    .map((file) => path.basename(file))
     .filter((file) => /^\d+ .*\.bru$/.test(file))
     .map((file) => file.replace(/^\d+ (.*)\.bru$/, '$1'))
 

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url))
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-install-'))
@@ -29,6 +29,8 @@ beforeAll(() => {
   for (const file of ['install.mjs', 'install/install-lock.mjs', 'install/installed-packages.mjs']) {
     cpSync(join(scripts, file), join(original, 'scripts', file))
   }
+  // The docs page's bundle has tests of its own below.
+  writeFileSync(join(original, 'scripts/install/docs-bundle.mjs'), '')
   for (const name of ['served', 'developed']) {
     const source = join(tempFolder, name)
     mkdirSync(source)
@@ -268,4 +270,52 @@ describe('a linked node_modules', () => {
   test('is used if its packages are those of the lock file', async () => {
     expect(await install(linked('same').folder)).toEqual(withoutOutput)
   })
+})
+
+describe('the script of the docs page', () => {
+  const bundle = 'node_modules/.cache/docs-page/scalar.js'
+
+  function checkoutWithBundle(name: string) {
+    const folder = checkout(name)
+    npm(folder, 'ci')
+    for (const file of ['docs-bundle.mjs', 'docs-bundle-license.txt'])
+      cpSync(join(scripts, 'install', file), join(folder, 'scripts/install', file))
+    mkdirSync(join(folder, 'node_modules/.cache/docs-page'), { recursive: true })
+    return folder
+  }
+  const realBundle = () => readFileSync(join(scripts, '..', bundle))
+
+  test('is installed where it is missing or another version, with its licence, and then used unchanged', async () => {
+    const folder = checkoutWithBundle('docs')
+    writeFileSync(join(folder, bundle), 'an older version')
+
+    expect(await install(folder, { args: ['--production'] })).toEqual(withoutOutput)
+    expect(readFileSync(join(folder, bundle)).equals(realBundle())).toBe(true)
+    expect(readdirSync(join(folder, 'node_modules/.cache/docs-page')).sort()).toEqual([
+      'LICENSE',
+      'scalar.js',
+    ])
+    vi.stubEnv('PATH', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await install(folder)).toEqual(withoutOutput)
+  })
+
+  test('is reported if npm is out of reach', async () => {
+    const folder = checkoutWithBundle('docs-offline')
+    vi.stubEnv('PATH', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    expect(await install(folder)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The script of the page /docs could not be installed'),
+    })
+    expect(readdirSync(join(folder, 'node_modules/.cache/docs-page'))).toEqual([])
+  })
+})
+
+test('npm installs the script of the docs page after the packages, also in the image', () => {
+  const { scripts: commands } = JSON.parse(readFileSync(join(scripts, '../package.json'), 'utf8'))
+  expect(commands.postinstall).toBe('node scripts/install/docs-bundle.mjs')
+  const dockerfile = readFileSync(join(scripts, '../Dockerfile'), 'utf8')
+  expect(dockerfile.indexOf('COPY scripts/install ')).toBeLessThan(dockerfile.indexOf('RUN npm ci'))
 })

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseYaml } from '@redocly/openapi-core'
 import { expect, inject, test } from 'vitest'
-import { type Json, operationsOf } from '../../scripts/generate/documents/document.ts'
+import { type Json, operationsOf } from '../../handlers/platform/documents/document.ts'
 import { startApp } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
 

@@ -2,11 +2,12 @@
 // is small enough to load quickly. test/pages/docs.test.ts opens the page.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Json, operationsOf, resolve } from '../../scripts/generate/documents/document.ts'
-import { referenceDocument } from '../../scripts/generate/documents/reference-document.ts'
-import { documents, generated } from '../support/contract.ts'
+import { type Json, operationsOf, resolve } from '../../handlers/platform/documents/document.ts'
+import { referenceDocument } from '../../handlers/platform/documents/reference-document.ts'
+import { derive } from '../../handlers/platform/pages/derive.ts'
+import { documents, generated, serviceNames } from '../support/contract.ts'
 
-const joined: Json = JSON.parse(readFileSync(new URL('docs/reference.json', generated), 'utf8'))
+const joined: Json = JSON.parse(String(await derive('reference.json', serviceNames, generated)))
 const text = JSON.stringify(joined)
 
 describe('the document of all services', () => {

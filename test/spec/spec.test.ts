@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lintFromString, parseYaml } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
-import { type Json, readServices } from '../../scripts/generate/documents/document.ts'
+import type { Json } from '../../handlers/platform/documents/document.ts'
+import { toThreeZero } from '../../handlers/platform/documents/three-zero.ts'
+import { readServices } from '../../scripts/generate/documents/document.ts'
 import { withHal } from '../../scripts/generate/documents/hal.ts'
-import { toThreeZero } from '../../scripts/generate/documents/three-zero.ts'
 import { bodyRules, invalidExamples } from './body-rules.ts'
 import { mediaNodes, responseNodes } from './document.ts'
 import { operationRules } from './operation-rules.ts'
@@ -84,7 +85,7 @@ describe.each(published)('the published documents of $name', (service) => {
   test('have no 3.1 keywords in the 3.0.3 copy', () => {
     expect(
       newKeywords(toThreeZero(document)),
-      'Add the translation to scripts/generate/documents/three-zero.ts.',
+      'Add the translation to handlers/platform/documents/three-zero.ts.',
     ).toEqual([])
   })
 

@@ -2,7 +2,6 @@
 // one log-on and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
 // proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
 // adds. Tested by test/platform/pages/docs-page.test.ts, and in a browser by test/pages/docs.test.ts.
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** A service on the page; the paths of its operations begin with `base`. */
@@ -25,8 +24,8 @@ export interface DocsPage {
 
 export interface DocsPageOptions {
   services: readonly DocumentedService[]
-  /** The document of all services, generated/docs/reference.json. */
-  document: URL
+  /** The document that joins these services. */
+  document: () => Promise<Buffer>
   /** Whether this process serves a page. */
   isServed: (path: string) => boolean
 }
@@ -35,8 +34,8 @@ export interface DocsPageOptions {
 export const docsAddress = (service: string, tag: string) =>
   `/docs#tag/${`${service}: ${tag}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
-/** Copied from Scalar's package by `npm run generate`. */
-const bundle = fileURLToPath(new URL('../../../generated/docs/scalar.js', import.meta.url))
+/** Scalar's package has it; the installation copies it (scripts/install/docs-bundle.mjs). */
+const bundle = fileURLToPath(new URL('../../../node_modules/.cache/docs-page/scalar.js', import.meta.url))
 
 const DOCUMENT = '/docs/reference.json'
 
@@ -76,27 +75,10 @@ export function docsPage(options: DocsPageOptions): DocsPage {
   }
 }
 
-/** The document with the services of this process only, and an introduction. */
-async function documentOf({ services, document: file, isServed }: DocsPageOptions): Promise<string> {
-  const document = JSON.parse(await readFile(file, 'utf8'))
-  const titles = new Set(services.map(({ title }) => title))
-  const isHere = (path: string) => services.some(({ base }) => path.startsWith(`${base}/`))
-  const groups: { name: string; tags: string[] }[] = document['x-tagGroups'].filter(
-    ({ name }: { name: string }) => titles.has(name),
-  )
-  const tags = new Set(groups.flatMap((group) => group.tags))
-  const hasTag = (item: { post: { tags: string[] } }) => item.post.tags.some((tag) => tags.has(tag))
-  const entries = <Value>(of: Record<string, Value>) => Object.entries(of)
-  return JSON.stringify({
-    ...document,
-    info: { ...document.info, description: introduction(services, isServed) },
-    tags: document.tags.filter(({ name }: { name: string }) => tags.has(name)),
-    'x-tagGroups': groups,
-    paths: Object.fromEntries(entries(document.paths).filter(([path]) => isHere(path))),
-    webhooks: Object.fromEntries(
-      entries<{ post: { tags: string[] } }>(document.webhooks).filter(([, item]) => hasTag(item)),
-    ),
-  })
+/** The document with an introduction. */
+async function documentOf({ services, document, isServed }: DocsPageOptions): Promise<string> {
+  const { info, ...rest } = JSON.parse(String(await document()))
+  return JSON.stringify({ ...rest, info: { ...info, description: introduction(services, isServed) } })
 }
 
 /** Pages that the introduction links to where they are served. */

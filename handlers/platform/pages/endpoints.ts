@@ -4,7 +4,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../../generated/operations.ts'
+import { PLACE_OF_ORIGIN } from '../documents/document.ts'
 import type { PageRoute } from '../pipeline/request-context.ts'
+import { createDerivedContent, type DerivedContent } from './derived-content.ts'
 import { type DocsAsset, docsPage } from './docs-page.ts'
 import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
 import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
@@ -25,47 +27,52 @@ export interface EndpointsOptions extends ProbeOptions {
 
 const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
 
-/** Stands for the origin in the servers of openapi-json.json (scripts/generate/documents/json-only.ts). */
-export const PLACE_OF_ORIGIN = 'https://localhost:8443'
-
 /** Stored, but used only if the tag is still the same: an upgrade changes the document. */
 const DOCUMENT_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache' }
 
 /** The endpoints by path. */
 export function createEndpoints(options: EndpointsOptions): Map<string, PageRoute> {
+  const derived = createDerivedContent(options.documents)
   return new Map<string, PageRoute>([
     ...probes(options),
-    ...documents(options),
-    ...docs(options),
+    ...documents(options, derived),
+    ...docs(options, derived),
     ...options.servicePages,
   ])
 }
 
 type Entry = [path: string, page: PageRoute]
 
-function documents({ services, documents: folder, origin }: EndpointsOptions): Entry[] {
-  return services.flatMap(({ name: service, base }) =>
-    ['openapi.json', 'openapi-3.0.json', 'openapi-json.json'].map((name): Entry => {
-      const file = new URL(`${service}/${name}`, folder)
-      const content = name === 'openapi-json.json' ? () => withOrigin(file, origin()) : () => readFile(file)
+function documents(
+  { services, documents: folder, origin }: EndpointsOptions,
+  derived: DerivedContent,
+): Entry[] {
+  return services.flatMap(({ name: service, base }) => {
+    const contents: [name: string, content: () => Promise<string | Buffer>][] = [
+      ['openapi.json', () => readFile(new URL(`${service}/openapi.json`, folder))],
+      ['openapi-3.0.json', () => derived('openapi-3.0.json', [service])],
+      ['openapi-json.json', async () => withOrigin(await derived('openapi-json.json', [service]), origin())],
+    ]
+    return contents.map(([name, content]): Entry => {
       const respond = async () => ({
         status: 200,
         headers: { ...DOCUMENT_HEADERS },
         content: await content(),
       })
       return [`${base}/${name}`, { service, respond }]
-    }),
-  )
+    })
+  })
 }
 
 /** The document for generators, whose servers are absolute, with this server's origin in them. */
-async function withOrigin(file: URL, origin: string): Promise<string> {
-  const text = await readFile(file, 'utf8')
-  return text.replaceAll(`"url": "${PLACE_OF_ORIGIN}`, () => `"url": ${JSON.stringify(origin).slice(0, -1)}`)
-}
+const withOrigin = (document: Buffer, origin: string) =>
+  document
+    .toString()
+    .replaceAll(`"url": "${PLACE_OF_ORIGIN}`, () => `"url": ${JSON.stringify(origin).slice(0, -1)}`)
 
-function docs({ services, documents: folder, isServed }: EndpointsOptions): Entry[] {
-  const page = docsPage({ services, document: new URL('docs/reference.json', folder), isServed })
+function docs({ services, documents: folder, isServed }: EndpointsOptions, derived: DerivedContent): Entry[] {
+  const names = services.map(({ name }) => name)
+  const page = docsPage({ services, document: () => derived('reference.json', names), isServed })
   const files: [path: string, asset: DocsAsset][] = [
     ...page.assets,
     [STYLE_SHEET, { contentType: 'text/css; charset=utf-8', file: styleSheet }],
@@ -99,7 +106,7 @@ function docs({ services, documents: folder, isServed }: EndpointsOptions): Entr
     ...guideRoutes(new URL('docs/guides/', folder)),
     ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
     ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],
-    ...workflowRoutes(folder),
+    ...workflowRoutes(folder, derived),
     ['/schemathesis.toml', { service: 'docs', respond: schemathesisSettings(folder) }],
     ...assets,
   ]

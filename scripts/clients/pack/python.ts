@@ -1,7 +1,8 @@
 // The package for Python: the clients of openapi-python-client as modules of one package, built as a wheel.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { documentOf, type Manifest, type Packer, readme } from './packer.ts'
+import { documentFile } from '../document-file.ts'
+import { type Manifest, type Packer, readme } from './packer.ts'
 
 const requirements = path.join(import.meta.dirname, '..', 'python', 'requirements.txt')
 
@@ -49,12 +50,13 @@ export const pythonPacker: Packer = {
     const install = `\`pip install ${manifest.name}\`. It needs Python 3.11 or later.`
     writeFileSync(path.join(folder, 'package', 'README.md'), readme(manifest, 'Python', install, code))
     cpSync(requirements, path.join(folder, 'requirements.txt'))
+    const documents = await Promise.all(services.map((service) => documentFile(service, 'openapi-json.json')))
     return [
       { command: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
       { command: [path.join(bin, 'pip'), ...QUIET, '-r', path.join(folder, 'requirements.txt')] },
-      ...services.map((service) => ({
+      ...services.map((service, at) => ({
         command: [
-          ...[path.join(bin, 'openapi-python-client'), 'generate', '--path', documentOf(service)],
+          ...[path.join(bin, 'openapi-python-client'), 'generate', '--path', documents[at] ?? ''],
           ...['--output-path', path.join(sources, service), '--meta', 'none', '--fail-on-warning'],
         ],
         env: { PATH: `${bin}${path.delimiter}${process.env.PATH}` },

@@ -3,8 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
+import { documentFile } from '../document-file.ts'
 import { bin } from '../language.ts'
-import { documentOf, type Manifest, type Packer, readme } from './packer.ts'
+import { type Manifest, type Packer, readme } from './packer.ts'
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -33,7 +34,7 @@ export const typescriptPacker: Packer = {
 
   async build(folder, services, manifest) {
     await createClient({
-      input: services.map(documentOf),
+      input: await Promise.all(services.map((service) => documentFile(service, 'openapi-json.json'))),
       output: services.map((service) => path.join(folder, 'src', service)),
       plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
       logs: { level: 'silent', file: false },

@@ -5,7 +5,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
-import { type Json, type Operation, operationsOf, resolve } from './document.ts'
+import {
+  type Json,
+  type Operation,
+  operationsOf,
+  resolve,
+} from '../../../handlers/platform/documents/document.ts'
 
 export interface ErrorCode {
   Code: string

@@ -3,29 +3,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
+import {
+  type Json,
+  operationsOf,
+  resolve,
+  type Service,
+} from '../../../handlers/platform/documents/document.ts'
 import { declareConditions } from './conditions.ts'
 import { declareLinks } from './links.ts'
 import { declareNoStore } from './no-store.ts'
 import { declareWarnings } from './warnings.ts'
-
-/** A document is untyped JSON here; test/spec/spec.test.ts checks its shape. */
-export type Json = ReturnType<typeof JSON.parse>
-
-export interface Service {
-  name: string
-  /** The base path of the service, such as `/cart/v1`. */
-  base: string
-  document: Json
-}
-
-export interface Operation {
-  path: string
-  method: string
-  operation: Json
-  item: Json
-}
-
-const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'])
 
 /** All services of a folder, by name. Throws with all problems if a reference cannot be resolved. */
 export async function readServices(folder: string): Promise<Service[]> {
@@ -78,21 +65,4 @@ class PlainResolver extends BaseResolver {
     const { body } = await super.loadExternalRef(absoluteRef)
     return new Source(absoluteRef, JSON.stringify(parseYaml(body)))
   }
-}
-
-/** The operations of a document, in the document's order. */
-export function operationsOf(document: Json): Operation[] {
-  return Object.entries<Json>(document.paths).flatMap(([address, item]) =>
-    Object.keys(item)
-      .filter((key) => methods.has(key))
-      .map((method) => ({ path: address, method, operation: item[method], item })),
-  )
-}
-
-/** Resolves a local reference (`#/components/…`); returns any other node unchanged. */
-export function resolve(document: Json, node: Json): Json {
-  if (typeof node?.$ref !== 'string') return node
-
-  const keys = node.$ref.slice(2).split('/')
-  return keys.reduce((at: Json, key: string) => at[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 }

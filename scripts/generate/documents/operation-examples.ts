@@ -2,7 +2,12 @@
 // operations. `x-examples` of a path or an operation sets examples by the parameter's name (null: none). A $filter or
 // $orderby without an example gets one from the list's own: a property that it may name, with the value of its first
 // member. Tested by test/operations/examples/examples.test.ts, which sends every example.
-import { type Json, type Operation, operationsOf, resolve } from './document.ts'
+import {
+  type Json,
+  type Operation,
+  operationsOf,
+  resolve,
+} from '../../../handlers/platform/documents/document.ts'
 
 /** Returns a copy of the document in which a parameter whose example differs from its component's is written out. */
 export function withOperationExamples(plain: Json): Json {

@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { derive } from '../../../handlers/platform/pages/derive.ts'
 import { docsPage } from '../../../handlers/platform/pages/docs-page.ts'
-import { documents, generated } from '../../support/contract.ts'
+import { documents, generated, serviceNames } from '../../support/contract.ts'
 
-const document = new URL('docs/reference.json', generated)
+const documentOf = (names: readonly string[]) => async () =>
+  Buffer.from(await derive('reference.json', names, generated))
 const services = [...documents.values()].map(({ info, servers }) => ({
   title: info.title,
   base: servers[0].url,
 }))
-const { html, headers, assets } = docsPage({ services, document, isServed: () => true })
+const { html, headers, assets } = docsPage({
+  services,
+  document: documentOf(serviceNames),
+  isServed: () => true,
+})
 
 const textOf = async (path: string, from = assets) => {
   const asset = from.get(path)
@@ -61,7 +67,7 @@ describe('docs page', () => {
     })
   })
 
-  test('serves the copied browser build of Scalar', async () => {
+  test('serves the installed browser build of Scalar', async () => {
     const asset = assets.get('/docs/scalar.js')
     const script = await readFile(asset && 'file' in asset ? asset.file : '', 'utf8')
 
@@ -88,7 +94,11 @@ describe('the document of the page', () => {
 
   test('has only the services of the process, and links only to pages that it serves', async () => {
     const cart = services.filter(({ base }) => base === '/cart/v1')
-    const page = docsPage({ services: cart, document, isServed: (path) => path === '/docs/guides' })
+    const page = docsPage({
+      services: cart,
+      document: documentOf(['cart']),
+      isServed: (path) => path === '/docs/guides',
+    })
     const reference = JSON.parse(await textOf('/docs/reference.json', page.assets))
 
     expect(Object.keys(reference.paths).every((path) => path.startsWith('/cart/v1/'))).toBe(true)
