@@ -34,6 +34,7 @@ import { basicSessions } from './032-basic-sessions.ts'
 import { eventItems } from './033-event-items.ts'
 import { saleTimes } from './034-sale-times.ts'
 import { catalogGtins } from './035-catalog-gtins.ts'
+import { normalizedTexts } from './036-normalized-texts.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '033-event-items', class: eventItems },
   { name: '034-sale-times', class: saleTimes },
   { name: '035-catalog-gtins', class: catalogGtins },
+  { name: '036-normalized-texts', class: normalizedTexts },
 ]

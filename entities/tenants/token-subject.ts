@@ -2,6 +2,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from '../accounts/client.ts'
 import { Company } from '../company/company.ts'
+import { normalizedText } from '../normalized-text.ts'
 import { UserAccount } from '../usermanager/user-account.ts'
 import { TenantError } from './tenant-error.ts'
 
@@ -37,7 +38,8 @@ export async function findTokenSubject(
   if (!client) throw new TenantError(`Company ${company.id} has no active client of its own.`)
   if (userName === undefined) return { client, user: undefined }
   const users = await em.find(UserAccount, { companyId: company.id })
-  const user = users.find((candidate) => candidate.userName.toLowerCase() === userName.toLowerCase())
+  const name = normalizedText(userName).toLowerCase()
+  const user = users.find((candidate) => candidate.userName.toLowerCase() === name)
   if (user && (user.isLocked || !user.isActive))
     throw new TenantError(`The user "${userName}" cannot log on.`)
   if (user) return { client, user }

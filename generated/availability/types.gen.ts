@@ -379,7 +379,7 @@ export type SerialNumberList = Array<SerialNumber>;
  */
 export type SerialNumberCreate = {
     /**
-     * The serial number, without parentheses and slashes.
+     * The serial number, without parentheses and slashes. White space at its ends is removed.
      */
     Id: string;
     /**
@@ -439,7 +439,7 @@ export type CatalogProductInStockLotList = Array<CatalogProductInStockLot>;
  */
 export type CatalogProductInStockLotCreate = {
     /**
-     * The lot, without parentheses and slashes.
+     * The lot, without parentheses and slashes. White space at its ends is removed.
      */
     Id: string;
     /**
@@ -1053,7 +1053,7 @@ export type SupplierProductAvailabilityCreate = {
      */
     Id?: string | null;
     /**
-     * The supplier's own identifier of the product; each has one record.
+     * The supplier's own identifier of the product; each has one record. White space at its ends is removed.
      */
     SupplierSku: string;
     /**

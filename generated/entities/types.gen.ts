@@ -243,7 +243,7 @@ export type CatalogItem = {
      */
     CompanyId: number;
     /**
-     * Stock-keeping unit, unique in the company.
+     * Stock-keeping unit, unique in the company. White space at its ends is removed.
      */
     Sku: string;
     /**
@@ -314,7 +314,7 @@ export type CatalogItemCreate = {
      */
     CompanyId?: number | null;
     /**
-     * Stock-keeping unit, unique in the company.
+     * Stock-keeping unit, unique in the company. White space at its ends is removed.
      */
     Sku: string;
     /**
@@ -366,7 +366,7 @@ export type CatalogItemUpdate = {
      */
     CompanyId?: number | null;
     /**
-     * Stock-keeping unit, unique in the company.
+     * Stock-keeping unit, unique in the company. White space at its ends is removed.
      */
     Sku: string;
     /**

@@ -13,7 +13,7 @@ export type User = {
      */
     Id: number;
     /**
-     * The name for log-on, unique in the company, ignoring case.
+     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -170,7 +170,7 @@ export type UserCreate = {
      */
     Id?: number | null;
     /**
-     * The name for log-on, unique in the company, ignoring case.
+     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -228,7 +228,7 @@ export type UserImport = {
      */
     Id?: number | null;
     /**
-     * The name for log-on, unique in the company, ignoring case.
+     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -290,7 +290,7 @@ export type UserUpdate = {
      */
     Id?: number | null;
     /**
-     * The name for log-on, unique in the company, ignoring case.
+     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**

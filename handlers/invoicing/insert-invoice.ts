@@ -43,6 +43,7 @@ export type PartName = keyof typeof parts
  */
 const counted: Partial<Record<PartName, string>> = {
   refunded_item: `on conflict (company_id, invoice_id, sku, product_id) do update set
+    sold_quantity = excluded.sold_quantity, sold_amount = excluded.sold_amount,
     refunded_quantity = invoice_refunded_item.refunded_quantity + excluded.refunded_quantity,
     refunded_amount = invoice_refunded_item.refunded_amount + excluded.refunded_amount`,
   refunded_tax: `on conflict (company_id, invoice_id) do update set

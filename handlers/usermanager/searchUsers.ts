@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { composed } from '../../entities/normalized-text.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lowerCase } from '../platform/values/case-insensitive.ts'
@@ -25,5 +26,9 @@ export const searchUsers: Handler<'searchUsers'> = async ({ path, query, caller,
   return { status: 200, body: users }
 }
 
+/** User names are stored in NFC (N4), the other names as they were sent. */
 const hasTerm = (term: string): RawBuilder<boolean> =>
-  sql`${searched} like '%' || ${lowerCase(sql`${term.replace(/[\\%_]/g, '\\$&')}::text`)} || '%'`
+  sql`(${sql.join([...new Set([term, composed(term)])].map(contains), sql` or `)})`
+
+const contains = (text: string): RawBuilder<boolean> =>
+  sql`${searched} like '%' || ${lowerCase(sql`${text.replace(/[\\%_]/g, '\\$&')}::text`)} || '%'`

@@ -167,6 +167,18 @@ export const schemaRules: DocumentRule[] = [
     ({ node }, document) =>
       node['x-filterable'] && typesOf(resolve(document, node)).some((type) => /object|array/.test(type)),
   ),
+  schemaRule(
+    'Skus, user names, serial numbers and lots are compared in one form',
+    'Write x-normalized: true; at serial numbers in a list, to its items.',
+    ({ pointer, node }, document) => {
+      const isOfResource = /\/(SerialNumber|CatalogProductInStockLot)(Create)?\/properties\/Id$/.test(pointer)
+      const isNamed = /\/properties\/(\w*Sku|\w*User_?Name|\w*SerialNumbers?|\w*LotId)$/i.test(pointer)
+      if (!isOfResource && !isNamed) return false
+      const schema = resolve(document, node)
+      const text = schema.items ? resolve(document, schema.items) : schema
+      return typesOf(text).includes('string') && text['x-normalized'] !== true
+    },
+  ),
   {
     title: 'request bodies allow no additional members',
     remedy: 'Write additionalProperties: false.',

@@ -64,6 +64,10 @@ async function applyOnline(
 ): Promise<void> {
   await migration.up()
   const client = await pool.connect()
+  // What a migration leaves to an operator.
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') reports.log(`${reports.title}: ${message}`)
+  })
   try {
     for (const step of migration.steps) await retryLocks(() => applyStep(client, step), reports)
     await client.query('insert into schema_migration (name) values ($1)', [name])

@@ -7,6 +7,7 @@ import { retryDeadlocks } from '../../../entities/server/retry-deadlocks.ts'
 import { recordCompanyEvent, silenceEvents } from '../../../entities/tenants/company-events.ts'
 import { noTenant, reserveCompany } from '../../../entities/tenants/company-locks.ts'
 import { TenantError } from '../../../entities/tenants/tenant-error.ts'
+import { normalizedValue, replaceMembers } from '../../platform/contract/marked-members.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { addItems, changeItems } from '../catalog/save-items.ts'
 import type { ImportDocument } from './import-document.ts'
@@ -36,6 +37,9 @@ export async function importTenant(
   document: unknown,
   onProgress: ImportProgress = () => {},
 ): Promise<ImportResult> {
+  for (const list of ['CatalogItems', 'CatalogProductQuantities']) {
+    replaceMembers(document, [list, '*', 'Sku'], normalizedValue)
+  }
   const faults = shapeFaults(document)
   if (faults.length > 0) throw new TenantError(...faults)
   const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument

@@ -2,7 +2,7 @@
 // reads it from the document once at start. Tested by test/platform/contract/contract.test.ts.
 import type { OperationId, ServiceName } from '../../../generated/operations.ts'
 import type { FilterableProperty } from '../filter/index.ts'
-import type { EnumAliasMember } from './enum-aliases.ts'
+import type { EnumAliases, MarkedMember } from './marked-members.ts'
 import type { Document } from './openapi-document.ts'
 
 export interface Operation {
@@ -23,6 +23,8 @@ export interface Operation {
   booleans: ReadonlySet<string>
   /** Query parameters that are lists, whose members are separated by commas (`explode: false`). */
   lists: ReadonlySet<string>
+  /** Parameters of the path and the query that are compared in one form (`x-normalized`, N4). */
+  normalized: ReadonlySet<string>
   headerParameters: readonly string[]
   /** Case-insensitive query parameters (`x-any-case`), with their values as the document spells them. */
   anyCase: ReadonlyMap<string, readonly string[]>
@@ -66,7 +68,9 @@ export interface Operation {
   /** Integer members of the body that may also be a string of digits (`x-accept-digits`). */
   digitMembers: readonly string[]
   /** Enum members of the body that may also be numbers (`x-accept-numbers`). */
-  enumAliasMembers: readonly EnumAliasMember[]
+  enumAliasMembers: readonly MarkedMember<EnumAliases>[]
+  /** Texts of the body that are compared in one form (`x-normalized`, N4). */
+  normalizedMembers: readonly MarkedMember<true>[]
   /** Members of the body, or of a bulk list's members, that repeat a path parameter (`x-path-parameter`, P14). */
   pathMembers: readonly (readonly [member: string, parameter: string])[]
   /** The member of the body that is a bulk list (`x-bulk`, A3); '' if the body is the list. */

@@ -1,6 +1,7 @@
 // Path and query parameters by name, converted to numbers and booleans where the document declares them. Other text
 // remains text and is reported by validation. Tested by test/platform/contract/validate.test.ts.
 
+import { normalizedText } from '../../../entities/normalized-text.ts'
 import { errors } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'
 import { exactNumber } from '../values/exact-numbers.ts'
@@ -21,7 +22,8 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
   const path: Record<string, unknown> = {}
   operation.pathParameters.forEach((name, index) => {
-    const text = values[index] ?? ''
+    const value = values[index] ?? ''
+    const text = operation.normalized.has(name) ? normalizedText(value) : value
     // `1000.0` is not accepted for an identifier (P2).
     path[name] = operation.numeric.path.has(name) && INTEGER.test(text) ? Number(text) : text
   })
@@ -41,6 +43,7 @@ export function queryParameters(operation: Operation, search: string): Record<st
     if (operation.numeric.query.has(name)) query[name] = toNumber(text, operation.numeric.fractions.has(name))
     else if (operation.booleans.has(name)) query[name] = BOOLEANS.get(text) ?? text
     else if (operation.lists.has(name)) query[name] = text.split(',')
+    else if (operation.normalized.has(name)) query[name] = normalizedText(text)
     else query[name] = canonicalValue(operation.anyCase.get(name), text)
   }
   checkTree(query)

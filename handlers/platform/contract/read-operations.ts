@@ -4,7 +4,7 @@ import type { ServiceName } from '../../../generated/operations.ts'
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
 import { MULTIPART } from '../http/multipart.ts'
 import { deprecationHeaders } from './deprecation.ts'
-import { enumAliasMembers } from './enum-aliases.ts'
+import { markedMembers } from './marked-members.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { templateParameters } from './paths.ts'
@@ -32,6 +32,9 @@ export function readOperations(service: ServiceName, document: Document, resolve
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
       const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
+      const requestSchemas = Object.values<Document>(requestBody?.content ?? {}).map(
+        ({ schema }) => schema ?? {},
+      )
       const bulk: string | undefined = source['x-bulk'] === true ? '' : source['x-bulk']
       const list = resolve((bulk ? bodySchema.properties?.[bulk] : bodySchema) ?? {})
       const members = Object.entries<Document>(
@@ -54,6 +57,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           },
           booleans: typedIn('query', ['boolean']),
           lists: typedIn('query', ['array']),
+          normalized: new Set(parameters.filter((p) => resolve(p.schema)['x-normalized']).map((p) => p.name)),
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
           anyCase: new Map(
             parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
@@ -81,7 +85,10 @@ export function readOperations(service: ServiceName, document: Document, resolve
           digitMembers: members.flatMap(([name, schema]) =>
             schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
           ),
-          enumAliasMembers: enumAliasMembers(bodySchema, resolve),
+          enumAliasMembers: markedMembers(bodySchema, 'x-accept-numbers', resolve),
+          normalizedMembers: requestSchemas.flatMap((schema) =>
+            markedMembers(schema, 'x-normalized', resolve),
+          ),
           pathMembers: members.flatMap(([name, schema]) =>
             schema['x-path-parameter'] ? [[name, schema['x-path-parameter']] as const] : [],
           ),

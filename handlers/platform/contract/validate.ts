@@ -8,7 +8,7 @@ import { checkTree } from '../http/body.ts'
 import { byIndex, membersOf } from './bulk.ts'
 import type { Contract } from './contract.ts'
 import { createNameHints } from './declared-names.ts'
-import { resolveEnumAliases } from './enum-aliases.ts'
+import { namedValue, normalizedValue, replaceMembers } from './marked-members.ts'
 import type { Operation } from './operation.ts'
 import { INTEGER } from './parameters.ts'
 import type { RequestParts } from './schema-validator.ts'
@@ -33,8 +33,9 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
       const value = body[member]
       if (typeof value === 'string' && INTEGER.test(value)) body[member] = Number(value)
     }
-    for (const member of operation.enumAliasMembers) resolveEnumAliases(body, member)
+    for (const { steps, mark } of operation.enumAliasMembers) replaceMembers(body, steps, namedValue(mark))
   }
+  for (const { steps } of operation.normalizedMembers) replaceMembers(body, steps, normalizedValue)
   const faults = contract.requestFaults(operation, parts)
   // A value with the wrong format often has the wrong length too; only the format is reported.
   const malformed = new Set(

@@ -3,6 +3,7 @@
 // error: it is folded into an equivalent node, so that neither PostgreSQL nor the in-memory evaluation sees
 // such a value.
 // Tested by test/platform/filter/filter.test.ts.
+import { normalizedText } from '../../../entities/normalized-text.ts'
 import { FilterError } from './filter-error.ts'
 import type { Literal } from './literals.ts'
 import { floorOf } from './numbers.ts'
@@ -68,12 +69,17 @@ export const comparison = (
       return onGrid(operand, operator, new Date(time), exact)
     }
     default:
-      return comparing(
-        operand,
-        operator,
-        property.type === 'gtin' && !ordering ? gtin14(literal.value) : literal.value,
-      )
+      return comparing(operand, operator, comparedText(property, literal.value, ordering))
   }
+}
+
+const comparedText = (
+  { type, isNormalized }: FilterableProperty,
+  text: string,
+  ordering: boolean,
+): string => {
+  if (isNormalized) return normalizedText(text)
+  return type === 'gtin' && !ordering ? gtin14(text) : text
 }
 
 const comparing = (

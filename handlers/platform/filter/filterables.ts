@@ -11,6 +11,7 @@ interface Schema {
   properties?: Record<string, Schema>
   allOf?: readonly Schema[]
   'x-filterable'?: boolean
+  'x-normalized'?: boolean
 }
 
 const typesByFormat: Record<string, Record<string, FilterType>> = {
@@ -48,7 +49,12 @@ const toFilterable = (name: string, schema: Schema): FilterableProperty => {
     throw new Error(
       `${name} is x-filterable but ${types.join('|') || 'untyped'} ${format} cannot be compared`,
     )
-  return { name, type: filterType, nullable: types.includes('null') }
+  return {
+    name,
+    type: filterType,
+    nullable: types.includes('null'),
+    isNormalized: schema['x-normalized'] === true,
+  }
 }
 
 const typeOf = (type: string, format: string): FilterType | undefined => {

@@ -1,6 +1,7 @@
 // Parses one side of a comparison: a literal, a property, tolower(…) of either, or a text function with its two
 // arguments, of which one is the searched property and the other a text. Tested by
 // test/platform/filter/filter.test.ts and filter-faults.test.ts.
+import { composed } from '../../../entities/normalized-text.ts'
 import type { PropertyOperand } from './comparison.ts'
 import { FilterError, findProperty, truncate } from './filter-error.ts'
 import { type Literal, readPrefixed, readWord } from './literals.ts'
@@ -62,7 +63,9 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
       throw wrongUse(`${called.usage} with a text property`, position)
     }
     const { property, isLowerCase } = haystack
-    return { kind: 'match', property, isLowerCase, operator: called.operator, text: needle.literal.value }
+    const { value } = needle.literal
+    const text = property.isNormalized ? composed(value) : value
+    return { kind: 'match', property, isLowerCase, operator: called.operator, text }
   }
 
   /** An argument may be a property, a value or tolower of these, so functions nest one deep only. */

@@ -23,6 +23,8 @@ export interface FilterableProperty {
   name: string
   type: FilterType
   nullable: boolean
+  /** Whether its texts are stored in one form (N4), in which operands are compared with it. */
+  isNormalized?: boolean
 }
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'

@@ -4,6 +4,7 @@
 // Tested by test/platform/pipeline/pipeline.test.ts, test/operations/access.test.ts and
 // test/reportdata/authentication.test.ts.
 
+import { normalizedText } from '../../../entities/normalized-text.ts'
 import { LAST_ID } from '../../../entities/tenants/allocate-ids.ts'
 import type { Credentials } from '../auth/basic-logons.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
@@ -100,8 +101,9 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
 /** `user:password` or `CompanyId\user:password`. No company has an id above the largest integer. */
 function credentialsIn(basic: string): Credentials | undefined {
   const text = Buffer.from(basic, 'base64').toString('utf8')
-  const [, company, name, password] = /^(?:([1-9]\d{0,9})\\)?([^:\0]+):([^\0]*)$/s.exec(text) ?? []
-  if (name === undefined || password === undefined || Number(company) > LAST_ID) return undefined
+  const [, company, typed = '', password] = /^(?:([1-9]\d{0,9})\\)?([^:\0]+):([^\0]*)$/s.exec(text) ?? []
+  const name = normalizedText(typed)
+  if (name === '' || password === undefined || Number(company) > LAST_ID) return undefined
   return { companyId: company === undefined ? undefined : Number(company), name, password }
 }
 

@@ -1,5 +1,6 @@
 // The columns of the worksheet Users in order, with the same maximum lengths as in openapi/usermanager.yaml.
 // Tested by test/usermanager/bulkCreateUsers.test.ts.
+import { normalizedText } from '../../../entities/normalized-text.ts'
 import { emailFault } from '../../platform/values/email-address.ts'
 import type { Cell } from './workbook.ts'
 
@@ -7,10 +8,12 @@ interface Column {
   isRequired?: boolean
   maxLength: number
   isEmail?: boolean
+  /** As `x-normalized` in the document (N4). */
+  isNormalized?: boolean
 }
 
 export const columns = {
-  UserName: { isRequired: true, maxLength: 255 },
+  UserName: { isRequired: true, maxLength: 255, isNormalized: true },
   Email: { isRequired: true, maxLength: 254, isEmail: true },
   FirstName: { maxLength: 100 },
   LastName: { maxLength: 100 },
@@ -22,6 +25,12 @@ export const columns = {
 export type ColumnName = keyof typeof columns
 
 export const columnNames = Object.keys(columns) as ColumnName[]
+
+/** The cell as the column is stored. */
+export function storedCell(name: ColumnName, cell: Cell): Cell {
+  const { isNormalized }: Column = columns[name]
+  return isNormalized && typeof cell === 'string' ? normalizedText(cell) : cell
+}
 
 /** The fault of a cell, or undefined. */
 export function cellFault(name: ColumnName, cell: Cell): string | undefined {

@@ -2,7 +2,7 @@
 // such as its header or the number of rows, refuses the file (U2). Tested by
 // test/usermanager/bulkCreateUsers.test.ts.
 import { errors, Problem } from '../../platform/errors/errors.ts'
-import { type ColumnName, cellFault, columnNames } from './columns.ts'
+import { type ColumnName, cellFault, columnNames, storedCell } from './columns.ts'
 import { tooManyRows } from './refusal.ts'
 import type { Cell, SheetRow } from './workbook.ts'
 
@@ -31,7 +31,7 @@ export function usersOf(
   const faults: RowFault[] = []
   const users = lines.map(({ rowNumber, cells }) => {
     const texts = columnNames.map((name, index) => {
-      const cell = cells[index] ?? null
+      const cell = storedCell(name, cells[index] ?? null)
       const fault = cellFault(name, cell)
       if (fault === undefined) return [name, cell] as const
       faults.push({ RowNumber: rowNumber, ColumnName: name, Message: fault })

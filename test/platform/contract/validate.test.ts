@@ -11,6 +11,7 @@ const operation = {
   booleans: new Set(['$count']),
   lists: new Set(['types']),
   anyCase: new Map(),
+  normalized: new Set(['Role', 'sku']),
 } as unknown as Operation
 
 describe('path parameters', () => {
@@ -38,6 +39,10 @@ describe('query parameters', () => {
       n: '5',
     })
     expect(queryParameters(operation, '')).toEqual({})
+    expect(queryParameters(operation, 'sku=%20e%CC%81&name=%20e%CC%81')).toEqual({
+      sku: '\u00e9',
+      name: ' e\u0301',
+    })
   })
 
   test('become booleans if the document says so', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { enumAliasMembers, resolveEnumAliases } from '../../../handlers/platform/contract/enum-aliases.ts'
+import {
+  type EnumAliases,
+  markedMembers,
+  namedValue,
+  normalizedValue,
+  replaceMembers,
+} from '../../../handlers/platform/contract/marked-members.ts'
 
 const kind = {
   type: 'string',
@@ -15,13 +21,14 @@ const body = {
     Kinds: { type: 'array', items: kind },
   },
 }
-const members = enumAliasMembers(body, (node) => node)
+const aliasesIn = (schema: object) => markedMembers<EnumAliases>(schema, 'x-accept-numbers', (node) => node)
+const members = aliasesIn(body)
 const named = (value: unknown) => {
-  for (const member of members) resolveEnumAliases(value, member)
+  for (const { steps, mark } of members) replaceMembers(value, steps, namedValue(mark))
   return value
 }
 
-describe('numbers as aliases of names', () => {
+describe('marked members', () => {
   test('are accepted wherever the enum is used', () => {
     expect(members.map(({ steps }) => steps.join('.'))).toEqual(['Kind', 'Payments.*.Kind', 'Kinds.*'])
   })
@@ -46,10 +53,24 @@ describe('numbers as aliases of names', () => {
     expect(named(structuredClone(input))).toEqual(input)
   })
 
+  test('texts get one form wherever the schema says so, and other values stay', () => {
+    const text = { type: 'string', 'x-normalized': true }
+    const schema = {
+      properties: { Sku: text, Lines: { items: { properties: { Numbers: { items: text } } } } },
+    }
+    const input = { Sku: ' e\u0301', Name: ' e\u0301', Lines: [{ Numbers: ['e\u0301 ', 7, null] }] }
+
+    for (const { steps } of markedMembers(schema, 'x-normalized', (node) => node)) {
+      replaceMembers(input, steps, normalizedValue)
+    }
+
+    expect(input).toEqual({ Sku: '\u00e9', Name: ' e\u0301', Lines: [{ Numbers: ['\u00e9', 7, null] }] })
+  })
+
   test('a recursive schema is handled', () => {
     const node: Record<string, unknown> = { type: 'object' }
     node.properties = { Kind: kind, Children: { type: 'array', items: node } }
 
-    expect(enumAliasMembers(node, (schema) => schema).map(({ steps }) => steps.join('.'))).toEqual(['Kind'])
+    expect(aliasesIn(node).map(({ steps }) => steps.join('.'))).toEqual(['Kind'])
   })
 })
