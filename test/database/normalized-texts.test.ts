@@ -44,9 +44,9 @@ async function migrateAgain(): Promise<string[]> {
 
 /** Writes as a version without the triggers did. */
 async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
-  await query(`set retail.copied_rows = 'on'`)
+  await query(`begin; set local retail.copied_rows = 'on'`)
   await work()
-  await query('reset retail.copied_rows')
+  await query('commit')
 }
 
 const user = (id: number, name: string, company = 5) =>
@@ -159,13 +159,13 @@ describe('the migration', () => {
 
     expect(lines.toSorted()).toEqual([
       expect.stringMatching(
-        /^catalog_item \(5,7c0f5b0e-.*\) stays as it is: duplicate key .*"catalog_item_sku"/,
+        /^catalog_item \(5,7c0f5b0e-.*\) stays as it is: duplicate key .*"catalog_item_sku/,
       ),
-      expect.stringMatching(/^lot_package \(5,1,bafb0490-.*,BOX\) stays as it is: .*"lot_package_once"/),
-      expect.stringMatching(/^serial_number \(5,1,.* stays as it is: .*"serial_number_(length|once)"/),
-      expect.stringMatching(/^serial_number \(5,1,.* stays as it is: .*"serial_number_(length|once)"/),
-      expect.stringMatching(/^user_account \(5,2\) stays as it is: .*"user_account_user_name"/),
-      expect.stringMatching(/^user_account \(5,[34]\) stays as it is: .*"user_account_user_name"/),
+      expect.stringMatching(/^lot_package \(5,1,bafb0490-.*,BOX\) stays as it is: .*"lot_package_once/),
+      expect.stringMatching(/^serial_number \(5,1,.* stays as it is: .*"serial_number_(length|once)/),
+      expect.stringMatching(/^serial_number \(5,1,.* stays as it is: .*"serial_number_(length|once)/),
+      expect.stringMatching(/^user_account \(5,2\) stays as it is: .*"user_account_user_name/),
+      expect.stringMatching(/^user_account \(5,[34]\) stays as it is: .*"user_account_user_name/),
     ])
     const names = await query('select user_name from user_account where company_id = 5 order by id')
     expect(names.slice(0, 2)).toEqual([{ user_name: NFC.toUpperCase() }, { user_name: NFD }])
@@ -250,14 +250,14 @@ describe('the triggers', () => {
     expect(await query('select sku, serial_number from invoice_item')).toEqual([
       { sku: NFC, serial_number: NFC },
     ])
-    await expect(user(2, NFC)).rejects.toMatchObject({ constraint: 'user_account_user_name' })
-    await expect(serial(NFD, 2)).rejects.toMatchObject({ constraint: 'serial_number_once' })
+    await expect(user(2, NFC)).rejects.toThrow(/user_account_user_name/)
+    await expect(serial(NFD, 2)).rejects.toThrow(/serial_number_once/)
     await user(2, 'ada')
     await expect(
       query('update user_account set user_name = $1 where company_id = 5 and id = 2', [NFD]),
-    ).rejects.toMatchObject({ constraint: 'user_account_user_name' })
+    ).rejects.toThrow(/user_account_user_name/)
     await lot(NFD, 'BOX', 1)
-    await expect(lot(`${NFC} `, 'BOX', 1)).rejects.toMatchObject({ constraint: 'lot_package_once' })
+    await expect(lot(`${NFC} `, 'BOX', 1)).rejects.toThrow(/lot_package_once/)
     await query('update catalog_item set sku = $1 where company_id = 5', [` ${NFD}`])
     expect(await query('select sku from catalog_item')).toEqual([{ sku: NFC }])
     await query(
