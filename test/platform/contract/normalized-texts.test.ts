@@ -224,6 +224,22 @@ describe('variants of one text are one record', () => {
   })
 })
 
+test('an article whose spellings became one after a refund is refunded up to all that was sold', async () => {
+  const invoices = `/invoicing/v1/Companies(${company})/Invoices`
+  const [Sku, Quantity] = [fresh(), 1]
+  const { Id } = done(await send('POST', invoices, sale({ Sku, Quantity }, { Sku: fresh(), Quantity })))
+  done(await send('POST', invoices, refund(Id, { Sku, Quantity })))
+  await app.orm.em
+    .fork()
+    .execute('update invoice_item set sku = ? where company_id = ? and invoice_id = ?', [Sku, company, Id])
+
+  const statuses: number[] = []
+  for (const body of [refund(Id, { Sku, Quantity }), refund(Id, { Sku, Quantity })]) {
+    statuses.push((await send('POST', invoices, body)).status)
+  }
+  expect(statuses).toEqual([201, 400])
+})
+
 test('of concurrent creates of variants one wins', async () => {
   const item = await newItem({ IsSerialized: true })
   const [name, sku, number, supplied] = [fresh(), fresh(), fresh(), fresh()]
