@@ -5,8 +5,7 @@ import type { Row } from '../../entities/tables.ts'
 import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
-import type { NewInvoice } from './new-invoice.ts'
-import type { Original } from './refunds.ts'
+import type { NewInvoice, Original } from './new-invoice.ts'
 
 /** The facts `invoice` and `originalInvoice`. */
 export function invoiceFacts(invoice: NewInvoice, original: Original | undefined, location: Location) {

@@ -2,6 +2,7 @@
 // Ignores the read-only members of the body (P14).
 import { randomUUID } from 'node:crypto'
 import { guidOrNew, guidOrNull } from '../../entities/guid.ts'
+import type { Row } from '../../entities/tables.ts'
 import type {
   Address,
   AddressCreate,
@@ -17,6 +18,9 @@ import type {
 import { authorOf, type Principal } from '../platform/auth/principal.ts'
 import { formatInstant, parseInstantText } from '../platform/values/formats.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
+
+/** The invoice that a refund names. */
+export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc'>
 
 /** An invoice before it is stored; the database adds Id and CreatedDateUtc. */
 export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc'>

@@ -5,8 +5,7 @@ import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
 import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
-import type { NewInvoice } from './new-invoice.ts'
-import type { Original } from './refunds.ts'
+import type { NewInvoice, Original } from './new-invoice.ts'
 
 /** Amounts in ten-thousandths. */
 export interface RefundedPayments {

@@ -7,11 +7,9 @@ import { EMPTY_GUID } from '../../entities/guid.ts'
 import { kysely, type Row } from '../../entities/tables.ts'
 import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
-import type { NewInvoice } from './new-invoice.ts'
+import type { NewInvoice, Original } from './new-invoice.ts'
 import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
 import { type RefundedTax, refundedTax } from './refunded-tax.ts'
-
-export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc'>
 
 /** An article of a refund with its sold and refunded totals; `units` are amounts in ten-thousandths. */
 export interface RefundedArticle {

@@ -1,7 +1,17 @@
 // Converts rows of the service to the resources of the contract. jsonb does not keep the order of members, so that of the
 // document is restored.
+
+import type { Row } from '../../entities/tables.ts'
 import type { LockReason as LockReasonView, User } from '../../generated/usermanager/types.gen.ts'
-import type { UserRow } from './users/user-rows.ts'
+
+/** The columns of a user that are read. */
+export const userFields = [
+  ...(['id', 'user_name', 'email', 'first_name', 'last_name', 'company_id', 'correlation_id'] as const),
+  ...(['client_user_id', 'picture', 'job_title', 'address', 'phone_numbers', 'attributes'] as const),
+  ...(['version', 'is_active'] as const),
+] as const
+
+export type UserRow = Pick<Row<'user_account'>, (typeof userFields)[number]> & { company_name: string }
 
 export const toUser = (row: UserRow): User => ({
   Id: row.id,

@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Change, compareDocuments, type Json } from './compare.ts'
+import { type Change, compareDocuments } from './compare.ts'
+import type { Json } from './compare-schemas.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const released = join(root, 'openapi/released')

@@ -2,7 +2,16 @@
 // response it must allow nothing that the old one did not. A change is reported under the component that
 // contains it, so that it appears once, even if many operations use the component.
 import { resolve } from '../../handlers/platform/documents/document.ts'
-import type { Comparison, Json } from './compare.ts'
+
+/** A document is untyped JSON here; test/spec/spec.test.ts checks its shape. */
+export type Json = ReturnType<typeof JSON.parse>
+
+/** Both documents, and the function that collects changes; a change that is found twice counts once. */
+export interface Comparison {
+  before: Json
+  after: Json
+  add(breaks: boolean, what: string): void
+}
 
 export interface Place {
   title: string

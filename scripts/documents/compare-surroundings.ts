@@ -1,8 +1,7 @@
 // Compares what surrounds the operations of two documents: servers, security, security schemes, and the links
 // of HAL forms.
 
-import type { Comparison, Json } from './compare.ts'
-import { compareSchemas } from './compare-schemas.ts'
+import { type Comparison, compareSchemas, type Json } from './compare-schemas.ts'
 
 /** `subject` is the service, or an operation that declares its own servers. */
 export function compareServers(

@@ -2,7 +2,7 @@
 // the second. The principle: every old request stays valid, and no response contains anything new. New members
 // of a response are the exception, because clients must ignore unknown members.
 import { operationsOf, resolve } from '../../handlers/platform/documents/document.ts'
-import { compareLimits, compareSchemas } from './compare-schemas.ts'
+import { type Comparison, compareLimits, compareSchemas, type Json } from './compare-schemas.ts'
 import {
   compareHalLinks,
   compareSecurity,
@@ -10,19 +10,9 @@ import {
   compareServers,
 } from './compare-surroundings.ts'
 
-/** A document is untyped JSON here; test/spec/spec.test.ts checks its shape. */
-export type Json = ReturnType<typeof JSON.parse>
-
 export interface Change {
   breaks: boolean
   what: string
-}
-
-/** Both documents, and the function that collects changes; a change that is found twice counts once. */
-export interface Comparison {
-  before: Json
-  after: Json
-  add(breaks: boolean, what: string): void
 }
 
 interface Operation {

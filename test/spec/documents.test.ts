@@ -2,7 +2,8 @@
 // and the change that is reported in the opposite direction.
 import { describe, expect, test } from 'vitest'
 import { changesText, unrecorded, unrecordedText } from '../../scripts/documents/changes.ts'
-import { type Change, compareDocuments, type Json } from '../../scripts/documents/compare.ts'
+import { type Change, compareDocuments } from '../../scripts/documents/compare.ts'
+import type { Json } from '../../scripts/documents/compare-schemas.ts'
 import { coversFinding } from '../../scripts/documents/lint.ts'
 import { documents } from '../support/contract.ts'
 

@@ -1,6 +1,7 @@
 // The collection for Bruno: a folder of small text files.
-import type { Collection, CollectionRequest } from './collections.ts'
+import type { Collection } from './collections.ts'
 import { afterwards, type Dialect } from './scripts.ts'
+import type { CollectionRequest } from './workflow-requests.ts'
 
 const dialect: Dialect = {
   prelude: [

@@ -4,37 +4,10 @@
 // environment. Tested by test/scripts/collections.test.ts and test/scripts/collections-run.test.ts.
 
 import { type Json, type Operation, operationsOf, resolve, type Service } from '../documents/document.ts'
-import { type Check, statusCheck } from './checks.ts'
+import { statusCheck } from './checks.ts'
 import { inOrder, outcomeOf, storeVariables, tokenOf, tuningOf, variableOfParameter } from './order.ts'
-import { workflowRequests } from './workflow-requests.ts'
+import { type CollectionRequest, workflowRequests } from './workflow-requests.ts'
 import type { WorkflowFile } from './workflows.ts'
-
-export interface CollectionRequest {
-  /** The name of the folder that contains it. */
-  folder: string
-  /** Unique in the collection. */
-  name: string
-  title: string
-  method: string
-  /** For example `{{cart}}/companies({{CompanyId}})/…`; the variable of a service is its base address. */
-  url: string
-  query: { name: string; value: string; isOn: boolean }[]
-  headers: { name: string; value: string }[]
-  /** A variable such as `{{userToken}}`; undefined for the token of the collection, null for none. */
-  token: string | null | undefined
-  /** Whether its workflow needs another RunId before it. */
-  startsRun: boolean
-  /** What a client stores from a successful response: variable to the member's path, such as `0.Id`. */
-  remembers: Record<string, string>
-  checks: Check[]
-  /** Repeats the request while a check fails. */
-  retry: { afterMs: number; limit: number } | undefined
-  body:
-    | { kind: 'json'; text: string; type: string }
-    | { kind: 'form'; fields: Record<string, string> }
-    | { kind: 'file'; field: string }
-    | undefined
-}
 
 export interface Collection {
   requests: CollectionRequest[]

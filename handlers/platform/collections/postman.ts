@@ -1,7 +1,8 @@
 // The collection for Postman, in its format 2.1.
 
-import type { Collection, CollectionRequest } from './collections.ts'
+import type { Collection } from './collections.ts'
 import { afterwards, type Dialect } from './scripts.ts'
+import type { CollectionRequest } from './workflow-requests.ts'
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 

@@ -1,7 +1,7 @@
 // The script after a response, the same for Postman and Bruno but for the names of their functions: it asserts, stores what
 // later requests need, and repeats the request where a workflow declares it.
 import { memberAccess } from './checks.ts'
-import type { CollectionRequest } from './collections.ts'
+import type { CollectionRequest } from './workflow-requests.ts'
 
 /** How the program names things. */
 export interface Dialect {

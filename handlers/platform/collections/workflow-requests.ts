@@ -2,9 +2,35 @@
 // its workflow before its own; an output of a workflow keeps its name, so that all later requests can use it.
 
 import { type Json, operationsOf, resolve, type Service } from '../documents/document.ts'
-import { criterionCheck, pointerOf } from './checks.ts'
-import type { CollectionRequest } from './collections.ts'
+import { type Check, criterionCheck, pointerOf } from './checks.ts'
 import type { Step, Workflow, WorkflowFile } from './workflows.ts'
+
+export interface CollectionRequest {
+  /** The name of the folder that contains it. */
+  folder: string
+  /** Unique in the collection. */
+  name: string
+  title: string
+  method: string
+  /** For example `{{cart}}/companies({{CompanyId}})/…`; the variable of a service is its base address. */
+  url: string
+  query: { name: string; value: string; isOn: boolean }[]
+  headers: { name: string; value: string }[]
+  /** A variable such as `{{userToken}}`; undefined for the token of the collection, null for none. */
+  token: string | null | undefined
+  /** Whether its workflow needs another RunId before it. */
+  startsRun: boolean
+  /** What a client stores from a successful response: variable to the member's path, such as `0.Id`. */
+  remembers: Record<string, string>
+  checks: Check[]
+  /** Repeats the request while a check fails. */
+  retry: { afterMs: number; limit: number } | undefined
+  body:
+    | { kind: 'json'; text: string; type: string }
+    | { kind: 'form'; fields: Record<string, string> }
+    | { kind: 'file'; field: string }
+    | undefined
+}
 
 const INPUT = /^\$inputs\.(\w+)$/
 const OUTPUT = /^\$steps\.\w+\.outputs\.(\w+)$/

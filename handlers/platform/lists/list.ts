@@ -2,17 +2,7 @@
 // the document marks as filterable (P11, P12), in a total order, from SQL or from memory. Pages lead to their neighbours by
 // the values of their first and last row in that order (P22). A short list is one query; a long one is read through a cursor
 // and streamed in constant memory. Tested by test/platform/lists/list.test.ts and pages.test.ts.
-import {
-  type AliasedRawBuilder,
-  AliasNode,
-  type CompiledQuery,
-  type OperationNode,
-  type RawBuilder,
-  RawNode,
-  SelectQueryNode,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { AliasNode, type CompiledQuery, RawNode, SelectQueryNode, type SqlBool, sql } from 'kysely'
 import type { CompiledText, QueryTemplate } from '../../../entities/compiled-query.ts'
 import {
   type Column,
@@ -38,7 +28,7 @@ import { createListCost, type ListCost } from './list-cost.ts'
 import type { Listing, Page } from './listing.ts'
 import { end, type ReadReplica } from './read-replica.ts'
 import { createSkipTokens, type Position, type SkipTokens, tokenError } from './skip-token.ts'
-import { BATCH_ROWS, type StreamSource, streamed } from './streamed.ts'
+import { BATCH_ROWS, type ListableQuery, type StreamSource, streamed } from './streamed.ts'
 
 export interface ListParameters {
   $filter?: string
@@ -68,18 +58,6 @@ interface QueryOptions<Row, T> {
   isReport?: boolean
   /** Called for an empty list; throws if the list's owner does not exist. */
   whenEmpty?: () => Promise<unknown>
-}
-
-/** What a query builder must offer; Kysely's select builder does. */
-export interface ListableQuery<Row> {
-  select(selection: readonly AliasedRawBuilder<unknown, string>[]): ListableQuery<Row>
-  clearSelect(): ListableQuery<Row>
-  where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
-  orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
-  limit(rows: RawBuilder<number> | number): ListableQuery<Row>
-  offset(rows: number): ListableQuery<Row>
-  compile(): CompiledQuery
-  toOperationNode(): OperationNode
 }
 
 /** Where lists are read, and how long the database may take until the first rows of one (P21). */

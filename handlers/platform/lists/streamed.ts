@@ -2,13 +2,25 @@
 // connection is held as long as the client reads, so these have their own lane; more streams wait for one like other requests.
 // Tested by test/platform/lists/list.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { type AliasedRawBuilder, CompiledQuery, type OperationNode, type RawBuilder } from 'kysely'
 import { inLane, STREAMS } from '../../../entities/server/connections/lane-work.ts'
 import { LIMIT_TIME } from '../../../entities/server/connections/prepared-client.ts'
 import { kysely } from '../../../entities/tables.ts'
-import type { ListableQuery } from './list.ts'
+import type { filterToSql, orderToSql } from '../filter/index.ts'
 import type { ListCost } from './list-cost.ts'
 import { end, type ReadReplica, type ReadTransaction } from './read-replica.ts'
+
+/** What a query builder must offer; Kysely's select builder does. */
+export interface ListableQuery<Row> {
+  select(selection: readonly AliasedRawBuilder<unknown, string>[]): ListableQuery<Row>
+  clearSelect(): ListableQuery<Row>
+  where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
+  orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
+  limit(rows: RawBuilder<number> | number): ListableQuery<Row>
+  offset(rows: number): ListableQuery<Row>
+  compile(): CompiledQuery
+  toOperationNode(): OperationNode
+}
 
 /** Rows per fetch; a list of up to this many needs no cursor. */
 export const BATCH_ROWS = 500

@@ -6,17 +6,7 @@ import { MULTIPART, UploadedFile } from '../http/multipart.ts'
 import { SOURCE_BYTES } from '../observe/mask-body.ts'
 import type { Body, RequestLog } from '../observe/request-log.ts'
 import { loggedStatus } from './in-flight.ts'
-import type { RequestContext } from './request-context.ts'
-
-export type Content = string | Buffer | AsyncIterable<string | Buffer> | undefined
-
-/** The recording of one request. */
-export interface Recording {
-  /** Keeps the beginning of the body, which may be invalid. */
-  received(bytes: Buffer): void
-  /** Returns the content to send instead. */
-  sending(status: number, content: Content): Content
-}
+import type { Recording, RequestContext } from './request-context.ts'
 
 /** Media types whose text can be read; a spreadsheet has none. */
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/

@@ -13,7 +13,16 @@ import type { Conditions } from '../http/etags.ts'
 import { TLS_ONLY } from '../http/listener.ts'
 import type { Headers } from '../http/send.ts'
 import type { RuleSnapshot, Violation } from '../rules/evaluate/rule-snapshot.ts'
-import type { Recording } from './record-request.ts'
+
+type Content = string | Buffer | AsyncIterable<string | Buffer> | undefined
+
+/** The recording of one request. */
+export interface Recording {
+  /** Keeps the beginning of the body, which may be invalid. */
+  received(bytes: Buffer): void
+  /** Returns the content to send instead. */
+  sending(status: number, content: Content): Content
+}
 
 /** A request for a service: the service's contract and the base address that the request used. */
 export interface ServiceRoute {

@@ -2,9 +2,24 @@
 // effect. Tested by test/platform/process/settings.test.ts.
 import type { Environment } from './environment.ts'
 import { MAKE_SECRET } from './pos-settings.ts'
-import type { Settings } from './settings.ts'
 
-export function settingsConflicts(settings: Settings, { read }: Environment): string[] {
+/** The settings that can contradict each other. */
+interface Combined {
+  environment: string
+  role: string
+  processes: number
+  port: number
+  management?: { port: number; isDefault: boolean } | undefined
+  tls: { mode: string }
+  lockTimeoutMs: number
+  statementTimeoutMs: number
+  databaseDirectUrl?: string | undefined
+  databaseReadUrl?: string | undefined
+  posUrl?: string | undefined
+  posSecrets: readonly unknown[]
+}
+
+export function settingsConflicts(settings: Combined, { read }: Environment): string[] {
   const { environment, role, processes } = settings
   const { mode } = settings.tls
   const files = ['TLS_CERT', 'TLS_KEY'] as const

@@ -6,8 +6,13 @@ import { pathOf } from '../../../entities/company/node-tree.ts'
 import { queryTemplate } from '../../../entities/compiled-query.ts'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../entities/tables.ts'
-import type { ProductAtNode } from '../resolution/candidate-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
+
+export interface ProductAtNode {
+  CompanyId: number
+  EntityId: number
+  CatalogItemId: string
+}
 
 export type PriceRow = Row<'pricing_information'>
 export type PriceWithOverrideRow = RowOf<typeof priceRows>

@@ -3,15 +3,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
-import { applicableRecords } from '../records/pricing-rows.ts'
+import { applicableRecords, type ProductAtNode } from '../records/pricing-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { Candidate } from './resolution.ts'
-
-export interface ProductAtNode {
-  CompanyId: number
-  EntityId: number
-  CatalogItemId: string
-}
 
 const applyingSale = applyingSaleOf('applicable')
 

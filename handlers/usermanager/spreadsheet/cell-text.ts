@@ -1,7 +1,9 @@
 // Converts a cell to text: numbers in full, not as a narrow column displays them; dates and times of day in ISO 8601.
 // Tested by test/usermanager/spreadsheet.test.ts.
 import { type CellObject, SSF } from '@e965/xlsx'
-import type { Cell } from './workbook.ts'
+
+/** A cell's text, null if it is empty, or its fault. */
+export type Cell = string | null | { fault: string }
 
 /** Number formats that consist of digit placeholders and punctuation, such as those of phone numbers. */
 const PLACES_DIGITS = /^[0()+\-\s\\"/.]*$/

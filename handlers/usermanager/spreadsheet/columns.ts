@@ -2,7 +2,7 @@
 // Tested by test/usermanager/bulkCreateUsers.test.ts.
 import { normalizedText } from '../../../entities/normalized-text.ts'
 import { emailFault } from '../../platform/values/email-address.ts'
-import type { Cell } from './workbook.ts'
+import type { Cell } from './cell-text.ts'
 
 interface Column {
   isRequired?: boolean

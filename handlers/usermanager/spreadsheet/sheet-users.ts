@@ -2,9 +2,10 @@
 // such as its header or the number of rows, refuses the file (U2). Tested by
 // test/usermanager/bulkCreateUsers.test.ts.
 import { errors, Problem } from '../../platform/errors/errors.ts'
+import type { Cell } from './cell-text.ts'
 import { type ColumnName, cellFault, columnNames, storedCell } from './columns.ts'
 import { tooManyRows } from './refusal.ts'
-import type { Cell, SheetRow } from './workbook.ts'
+import type { SheetRow } from './workbook.ts'
 
 /** One fault of a row; the header is row 1. */
 export interface RowFault {

@@ -1,13 +1,10 @@
 // Reads the worksheet "Users" of a file as rows of texts. Formulas are not evaluated; their cells are faults.
 // Runs in the thread of sheet-thread.ts. Tested by test/usermanager/spreadsheet.test.ts.
 import { type CellObject, CFB, type Range, read, type WorkSheet } from '@e965/xlsx'
-import { cellText } from './cell-text.ts'
+import { type Cell, cellText } from './cell-text.ts'
 import { checkCompoundFile } from './compound-file.ts'
 import { SheetRefused } from './refusal.ts'
 import { type Parts, readParts } from './zip-parts.ts'
-
-/** A cell's text, null if it is empty, or its fault. */
-export type Cell = string | null | { fault: string }
 
 export interface SheetRow {
   /** As the spreadsheet program numbers it, from 1. */

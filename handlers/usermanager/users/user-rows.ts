@@ -2,20 +2,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { shortRead } from '../../../entities/compiled-query.ts'
-import { kysely, type Row } from '../../../entities/tables.ts'
+import { kysely } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
-import { toUser } from '../views.ts'
+import { toUser, type UserRow, userFields } from '../views.ts'
 
-const columns = [
-  ...(['id', 'user_name', 'email', 'first_name', 'last_name', 'company_id', 'correlation_id'] as const),
-  ...(['client_user_id', 'picture', 'job_title', 'address', 'phone_numbers', 'attributes'] as const),
-  ...(['version', 'is_active'] as const),
-] as const
-
-export type UserRow = Pick<Row<'user_account'>, (typeof columns)[number]> & { company_name: string }
-
-const selectList = `${columns.map((name) => `account.${name}`).join(', ')}, company.name as company_name`
+const selectList = `${userFields.map((name) => `account.${name}`).join(', ')}, company.name as company_name`
 const byId = `select ${selectList} from user_account account join company on company.id = account.company_id
   where account.company_id = $1 and account.id = $2`
 
@@ -36,7 +28,7 @@ export const userRows = (em: EntityManager, companyId: number) =>
   kysely(em)
     .selectFrom('user_account as account')
     .innerJoin('company', 'company.id', 'account.company_id')
-    .select(columns.map((name) => `account.${name}` as const))
+    .select(userFields.map((name) => `account.${name}` as const))
     .select('company.name as company_name')
     .where('account.company_id', '=', companyId)
 
