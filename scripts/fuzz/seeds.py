@@ -259,7 +259,16 @@ def unique(body, rng):
         return body
     texts = {name: body[name] for name in UNIQUE if isinstance(body.get(name), str)}
     names = {name: f"{rng.getrandbits(32):x}{text}" for name, text in texts.items() if not UUID.fullmatch(text)}
-    return {**body, **names}
+    # Two active items of a company may not have the same GTIN.
+    numbers = {"Upc": gtin(rng)} if isinstance(body.get("Upc"), str) else {}
+    return {**body, **names, **numbers}
+
+
+def gtin(rng) -> str:
+    """A GTIN-13 with its check digit."""
+    digits = [rng.randrange(10) for _ in range(12)]
+    check = -sum(digit * (3 if index % 2 else 1) for index, digit in enumerate(digits)) % 10
+    return "".join(map(str, [*digits, check]))
 
 
 def plain(items: list[dict]) -> list[dict]:

@@ -14,7 +14,7 @@ import { TLS_ONLY } from '../http/listener.ts'
 import type { Headers } from '../http/send.ts'
 import type { RuleSnapshot, Violation } from '../rules/evaluate/rule-snapshot.ts'
 
-type Content = string | Buffer | AsyncIterable<string | Buffer> | undefined
+export type Content = string | Buffer | AsyncIterable<string | Buffer> | undefined
 
 /** The recording of one request. */
 export interface Recording {
