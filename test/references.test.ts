@@ -1,4 +1,5 @@
-// Comments cite decisions by their id. Checks that each id is a heading of openapi/README.md, which describes them.
+// Comments cite decisions by their id, and files by their path. Checks that each id is a heading of openapi/README.md, which
+// describes them, and that each file is there.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,20 +15,29 @@ const comments: Readonly<Record<string, RegExp>> = {
   '.yaml': /(?<=^|\s)#(?![/"]).*$/gm,
 }
 
-/** Text in comments that has the form of a decision id; type parameters, standards and V8 (T00, RFC 4180) do not count. */
-function idsIn(text: string, extension: string): string[] {
-  const matches = text.match(comments[extension] ?? /$^/g) ?? []
-  return matches.flatMap((comment) => comment.match(/\b(?!V8\b)[A-DGIKN-PR-W][1-9]\d?[a-z]?\b/g) ?? [])
-}
+const inComments = (pattern: RegExp) => (text: string, extension: string) =>
+  (text.match(comments[extension] ?? /$^/g) ?? []).flatMap((comment) => comment.match(pattern) ?? [])
 
-const citations = ['handlers', 'entities', 'scripts', 'openapi', 'test'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && extname(entry.name) in comments)
-    .map((entry) => join(entry.parentPath, entry.name))
-    .flatMap((file) =>
-      idsIn(readFileSync(file, 'utf8'), extname(file)).map((id) => ({ file: relative(root, file), id })),
-    ),
+/** Text in comments that has the form of a decision id; type parameters, standards and V8 (T00, RFC 4180) do not count. */
+const idsIn = inComments(/\b(?!V8\b)[A-DGIKN-PR-W][1-9]\d?[a-z]?\b/g)
+/** Paths from a top-level folder, and names of test files. */
+const pathsIn = inComments(
+  /(?<![\w/.-])(?:(?:handlers|entities|scripts|test|openapi|rules)\/[\w./-]+\.(?:ts|mjs|py|json|yaml|md)|[\w./-]+\.test\.ts)\b/g,
 )
+
+const files = ['handlers', 'entities', 'scripts', 'openapi', 'rules', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+)
+const citationsOf = (find: typeof idsIn) =>
+  files
+    .filter((file) => extname(file) in comments)
+    .flatMap((file) =>
+      find(readFileSync(join(root, file), 'utf8'), extname(file)).map((id) => ({ file, id })),
+    )
+
+const citations = citationsOf(idsIn)
 
 describe('a decision that a comment cites', () => {
   test('is described in openapi/README.md: describe it there, or give the reason in words', () => {
@@ -42,6 +52,18 @@ describe('a decision that a comment cites', () => {
 
   test('is described once', () => {
     expect([...page.matchAll(/^### /gm)]).toHaveLength(decided.size)
+  })
+})
+
+describe('a file that a comment names', () => {
+  test('is there', () => {
+    const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
+    expect(citationsOf(pathsIn).filter(({ id }) => !isThere(id))).toEqual([])
+  })
+
+  test('is found by its path or, of a test, by its name', () => {
+    const text = "import 'test/a.ts' // rules/facts.json, test/imports.test.ts and spec.test.ts; of x/y.ts"
+    expect(pathsIn(text, '.ts')).toEqual(['rules/facts.json', 'test/imports.test.ts', 'spec.test.ts'])
   })
 })
 

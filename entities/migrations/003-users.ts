@@ -16,7 +16,7 @@ export class users extends Migration {
 // A client's id is unique across all companies, because a log-on names the client before the company is known. Two more
 // indexes serve requests without a company: user_account_of_name serves log-ons with a user name only,
 // user_account_of_link the link for a first password. user_account_search indexes the expression of
-// handlers/usermanager/users/user-search.ts.
+// handlers/usermanager/searchUsers.ts.
 //
 // user_account_lock_reason has no `on delete set null`: distributed tables (Citus) do not allow it on a foreign key
 // that includes company_id. handlers/usermanager/deleteLockReason.ts clears the column first.

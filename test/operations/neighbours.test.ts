@@ -4,8 +4,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { type DocumentedOperation, everyOperation, takes } from '../support/contract.ts'
+import { withListSeconds } from '../support/list-seconds.ts'
 import { separateResources } from './fixtures/fixtures.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -22,19 +22,10 @@ const CLOSED = 'perform pg_advisory_xact_lock_shared(21)'
 /** Rows of statements with the time limit of lists take longer than it; others pass. */
 const COSTLY = `if current_setting('statement_timeout')::interval <= interval '${SECONDS} s' then perform pg_sleep(5); end if`
 
-const withLimit = (rules: RuleSnapshot, seconds: () => number): RuleSnapshot => {
-  const changed: RuleSnapshot = {
-    ...rules,
-    of: () => changed,
-    limit: (set, name) => (name === 'ListSeconds' ? seconds() : rules.limit(set, name)),
-  }
-  return changed
-}
-
 let seconds = 30
 beforeAll(async () => {
   suite = await startSuite({
-    changeRules: (rules) => withLimit(rules, () => seconds),
+    changeRules: (rules) => withListSeconds(rules, () => seconds),
     openOptions: (url) => ({ url, lockTimeoutMs: 20_000 }),
   })
   gate = new pg.Client({ connectionString: suite.app.databaseUrl })

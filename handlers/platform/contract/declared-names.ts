@@ -1,5 +1,5 @@
 // The names that a document declares where a client sent an unknown one, for the hint of the refusal: a misspelt name is
-// reported by the right one. Tested by test/platform/contract/validate.test.ts and test/operations/names.test.ts.
+// reported by the right one. Tested by test/platform/contract/validate.test.ts.
 import type { ErrorObject } from 'ajv'
 import { nearNames, sameName } from '../values/similar-names.ts'
 import { type Document, resolver } from './openapi-document.ts'

@@ -2,7 +2,7 @@
 // (P22). It contains a digest of itself and of the query, so that a token that was changed, or that belongs to another query,
 // is refused on any process of any machine. The digest has no key: whoever computes one can begin a page of the same list
 // anywhere, as with a filter. The query itself restricts what the list contains, and PostgreSQL checks the types of the values.
-// Tested by test/platform/lists/skip-token.test.ts.
+// Tested by test/platform/lists/pages.test.ts.
 import { createHash } from 'node:crypto'
 import { FilterError, type KeyValue } from '../filter/index.ts'
 

@@ -1,0 +1,11 @@
+import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+
+/** The rules with another limit ListSeconds, which may change while the product runs. */
+export function withListSeconds(rules: RuleSnapshot, seconds: () => number): RuleSnapshot {
+  const changed: RuleSnapshot = {
+    ...rules,
+    of: () => changed,
+    limit: (set, name) => (name === 'ListSeconds' ? seconds() : rules.limit(set, name)),
+  }
+  return changed
+}
