@@ -164,8 +164,8 @@ const limits = { testTimeout: isCluster ? 120_000 : 20_000, hookTimeout: isClust
 /** Of tests that start processes or read a lot: what has to be quick there measures it itself. */
 const patience = { testTimeout: isCluster ? 240_000 : 60_000, hookTimeout: isCluster ? 180_000 : 60_000 }
 
-/** Measures processor time, so nothing else may run: only in npm run test:all. */
-const measured = ['test/processes/cpu-per-request.test.ts']
+/** Measure processor time, or how long requests wait, so nothing else may run: only in npm run test:all. */
+const measured = ['test/platform/pipeline/costly-neighbour.test.ts', 'test/processes/cpu-per-request.test.ts']
 
 /** Reads the statements that all the others caused. */
 const last = ['test/database/statements.test.ts']

@@ -129,6 +129,45 @@ describe('places of the pool', () => {
     expect(await entered(enterFor(1, 'polls', 3))).toHaveLength(3)
   })
 
+  test('are left to another company in every lane, however many lanes one company fills', async () => {
+    const lanes = createLanes({ places: 10 })
+    const services = ['cart', 'pricing', 'streams', 'invoicing', 'usermanager', 'entities']
+    const enterFor = (company: number, lane: string, count: number) =>
+      inLane(lane, () => {
+        setCompany(company)
+        return enterLane(lanes, lane, count)
+      })
+    for (const service of services) enterFor(1, service, 9)
+    await settle()
+    expect(services.map((service) => heldIn(lanes, service))).toEqual([3, 2, 1, 0, 0, 0])
+    for (const service of services) {
+      const [wait] = enterFor(2, service, 1)
+      const place = await Promise.race([wait, sleep(100, undefined)])
+      expect(place?.lane, service).toBe(service)
+      place?.leave()
+      await settle()
+    }
+    // What the company itself gives back goes to its lanes in turn.
+    expect(services.map((service) => heldIn(lanes, service))).toEqual([3, 2, 1, 0, 0, 0])
+  })
+
+  test('are left to each lane of a company whose other lanes are full', async () => {
+    const lanes = createLanes({ places: 10 })
+    const enterFor = (lane: string, count: number) =>
+      inLane(lane, () => {
+        setCompany(1)
+        return enterLane(lanes, lane, count)
+      })
+    for (const service of ['cart', 'reportdata']) enterFor(service, 9)
+    await settle()
+    for (const service of ['pricing', 'entities', 'usermanager']) {
+      const [wait] = enterFor(service, 1)
+      const place = await Promise.race([wait, sleep(100, undefined)])
+      expect(place?.lane, service).toBe(service)
+      place?.leave()
+    }
+  })
+
   test('are released only once, even if released again', async () => {
     const lanes = createLanes({ places: 4 })
     const [slot] = await Promise.all(enterLane(lanes, 'cart', 1))

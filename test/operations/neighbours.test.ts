@@ -2,9 +2,9 @@
 // are open, it holds three of ten connections, and another company is answered; a list that takes too long is a 400.
 // To make lists slow, tables become views whose rows wait in a function, for one company only.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
-import { type DocumentedOperation, everyOperation, takes } from '../support/contract.ts'
+import { type DocumentedOperation, everyOperation, operations, takes } from '../support/contract.ts'
 import { withListSeconds } from '../support/list-seconds.ts'
 import { separateResources } from './fixtures/fixtures.ts'
 import { type Suite, startSuite } from './suite.ts'
@@ -13,6 +13,8 @@ import { type Suite, startSuite } from './suite.ts'
 const SECONDS = 0.3
 /** Half, rounded up, of the five that a service may use of ten. */
 const SHARE = 3
+/** Of the ten, as many as a company holds at least before it leaves the others to other companies. */
+const HALF = 5
 
 let suite: Suite
 let gate: pg.Client
@@ -106,6 +108,29 @@ everyOperation('leaves connections to other companies', holdsConnections, async 
       expect([open, await held()]).toEqual([8, SHARE])
       await gate.query('select pg_advisory_unlock(21)')
       expect(new Set(await Promise.all(many))).toEqual(new Set([200]))
+    } finally {
+      await gate.query('select pg_advisory_unlock_all()')
+    }
+  })
+})
+
+test('a company that uses all services at once leaves connections to others in each of them', async () => {
+  seconds = 30
+  const lists = operations.filter(holdsConnections)
+  const ofServices = [...Map.groupBy(lists, ({ service }) => service).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  expect(ofServices.length).toBeGreaterThan(5)
+  for (const operation of ofServices) expect((await send(operation, suite.foreign)).status).toBe(200)
+  await whileRows(CLOSED, async () => {
+    await gate.query('select pg_advisory_lock(21)')
+    try {
+      const many = ofServices.flatMap((operation) => Array.from({ length: 5 }, () => send(operation)))
+      await vi.waitUntil(async () => (await waiting()) >= HALF, { timeout: 5_000 })
+      for (const operation of ofServices)
+        expect([operation.id, (await send(operation, suite.foreign)).status]).toEqual([operation.id, 200])
+      await gate.query('select pg_advisory_unlock(21)')
+      expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))
     } finally {
       await gate.query('select pg_advisory_unlock_all()')
     }

@@ -1,8 +1,10 @@
 // Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
-// reserved connections. A company gets at most half of what one lane may take (P21):
-// one that sends many requests waits behind its own, and those of a lane that may enter take turns by company.
+// reserved connections. A company gets at most half of what one lane may take (P21): one that sends many requests waits
+// behind its own, and those of a lane that may enter take turns by company. With half of the pool, in several lanes, it gets
+// one more in a lane where it has none, so that none of its services waits for the others, as long as other companies can
+// then still enter every lane.
 // Tested by test/database/connection-lanes.test.ts, test/platform/pipeline/costly-neighbour.test.ts and
 // test/platform/observe/blocked-database.test.ts.
 import { currentWork, IDS, type Work } from './lane-work.ts'
@@ -96,7 +98,10 @@ export function createLanes({
   startableMs = 750,
 }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>()
-  const perCompanyAndLane = Math.ceil(Math.ceil(places / 2) / 2)
+  const perCompany = Math.ceil(places / 2)
+  const perCompanyAndLane = Math.ceil(perCompany / 2)
+  /** By company, in all lanes without reserved places. */
+  const heldBy = new Map<number, number>()
   let free = places
   let waiters = 0
   /** The number of waiters that were admitted. */
@@ -112,8 +117,13 @@ export function createLanes({
     }
     return lane
   }
-  const isWithinShare = (lane: Lane, company: number | undefined): boolean =>
-    company === undefined || (lane.heldBy.get(company) ?? 0) < perCompanyAndLane
+  const isWithinShare = (lane: Lane, company: number | undefined): boolean => {
+    if (company === undefined) return true
+    const held = lane.heldBy.get(company) ?? 0
+    if ((heldBy.get(company) ?? 0) < perCompany) return held < perCompanyAndLane
+    const fullest = Math.max(...[...lanes].map(([name, { held }]) => (name in RESERVED ? 0 : held)))
+    return held === 0 && fullest < free - 1
+  }
   const mayEnter = (name: string, lane: Lane, work: Work | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return lane.held < reserved
@@ -129,7 +139,7 @@ export function createLanes({
       if (RESERVED[name] !== undefined) return
       free -= change
       if (company === undefined) return
-      add(lane.heldBy, company, change)
+      for (const held of [heldBy, lane.heldBy]) add(held, company, change)
     }
     count(1)
     let isTaken = true

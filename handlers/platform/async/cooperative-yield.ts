@@ -1,18 +1,32 @@
-// Divides long work on the main thread, so that requests do not have to wait until it ends.
-// Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/load/live-rules.test.ts and
-// test/platform/http/hostile.test.ts.
+// Divides long work on the main thread, so that requests do not have to wait until it ends: a short read waits in three or
+// four iterations of the event loop, and each of them continues one long work for a few milliseconds, however many there are.
+// Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/load/live-rules.test.ts,
+// test/platform/http/hostile.test.ts and test/platform/pipeline/costly-neighbour.test.ts.
 import { setImmediate } from 'node:timers/promises'
+
+/** Long works that wait to be continued. */
+const waiting: (() => void)[] = []
+
+const nextTurn = () =>
+  new Promise<void>((resume) => {
+    if (waiting.push(resume) === 1) void setImmediate().then(continueFirst)
+  })
+
+function continueFirst(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) void setImmediate().then(continueFirst)
+}
 
 /**
  * Makes a function that long work awaits between its steps: when the steps since the last yield took `maxBlockMs`,
  * other work of the process runs first. A promise only then, so that very short steps can do without `await`.
  * @example const yieldIfDue = createCooperativeYield(); for (const file of files) { await yieldIfDue(); check(file) }
  */
-export function createCooperativeYield(maxBlockMs = 10): () => Promise<void> | undefined {
+export function createCooperativeYield(maxBlockMs = 3): () => Promise<void> | undefined {
   let resumedAt = performance.now()
   return function yieldIfDue() {
     if (performance.now() - resumedAt < maxBlockMs) return undefined
-    return setImmediate().then(() => {
+    return nextTurn().then(() => {
       resumedAt = performance.now()
     })
   }
