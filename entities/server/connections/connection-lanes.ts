@@ -2,9 +2,9 @@
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
 // are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
 // reserved connections. A company gets at most half of what one lane may take (P21): one that sends many requests waits
-// behind its own, and those of a lane that may enter take turns by company. With half of the pool, in several lanes, it gets
-// one more in a lane where it has none, so that none of its services waits for the others, as long as other companies can
-// then still enter every lane.
+// behind its own, and those of a lane that may enter take turns by company. With half of the pool it gets one more in a lane
+// where it has none, so that its services do not wait for one another, until two are left for other companies. For the first
+// connection of a company in a lane only the companies there are counted, so one company cannot close a lane to others.
 // Tested by test/database/connection-lanes.test.ts, test/platform/pipeline/costly-neighbour.test.ts and
 // test/platform/observe/blocked-database.test.ts.
 import { currentWork, IDS, type Work } from './lane-work.ts'
@@ -19,6 +19,9 @@ const RESERVED: Readonly<Record<string, number>> = {
   [IDS]: 1,
 }
 export const RESERVED_PLACES = Object.values(RESERVED).reduce((sum, places) => sum + places, 0)
+
+/** What a company with half of the pool leaves free: more than one, because a lane with one company needs two to admit another. */
+const LEFT_TO_OTHERS = 2
 
 /** Thrown if no connection became free in time; the client gets a 503. */
 export class PoolBusyError extends Error {
@@ -117,19 +120,19 @@ export function createLanes({
     }
     return lane
   }
-  const isWithinShare = (lane: Lane, company: number | undefined): boolean => {
-    if (company === undefined) return true
-    const held = lane.heldBy.get(company) ?? 0
-    if ((heldBy.get(company) ?? 0) < perCompany) return held < perCompanyAndLane
-    const fullest = Math.max(...[...lanes].map(([name, { held }]) => (name in RESERVED ? 0 : held)))
-    return held === 0 && fullest < free - 1
-  }
+  const isWithinShare = (lane: Lane, company: number): boolean =>
+    (heldBy.get(company) ?? 0) < perCompany
+      ? (lane.heldBy.get(company) ?? 0) < perCompanyAndLane
+      : !lane.heldBy.has(company) && free > LEFT_TO_OTHERS
   const mayEnter = (name: string, lane: Lane, work: Work | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return lane.held < reserved
     // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
     if (work === undefined || work.held > 0) return free > 0
-    return lane.held < free && isWithinShare(lane, work.company)
+    const { company } = work
+    if (company === undefined) return lane.held < free
+    const held = lane.heldBy.has(company) ? lane.held : lane.heldBy.size
+    return held < free && isWithinShare(lane, company)
   }
   const take = (name: string, lane: Lane, work: Work | undefined): Place => {
     const company = work?.company

@@ -1,5 +1,5 @@
 // Divides long work on the main thread, so that requests do not have to wait until it ends: a short read waits in three or
-// four iterations of the event loop, and each of them continues one long work for a few milliseconds, however many there are.
+// four iterations of the event loop, and each of them continues one long work for a millisecond, however many there are.
 // Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/load/live-rules.test.ts,
 // test/platform/http/hostile.test.ts and test/platform/pipeline/costly-neighbour.test.ts.
 import { setImmediate } from 'node:timers/promises'
@@ -17,15 +17,17 @@ function continueFirst(): void {
   if (waiting.length > 0) void setImmediate().then(continueFirst)
 }
 
+const MAX_BLOCK_MS = 1
+
 /**
- * Makes a function that long work awaits between its steps: when the steps since the last yield took `maxBlockMs`,
+ * Makes a function that long work awaits between its steps: when the steps since the last yield took a millisecond,
  * other work of the process runs first. A promise only then, so that very short steps can do without `await`.
  * @example const yieldIfDue = createCooperativeYield(); for (const file of files) { await yieldIfDue(); check(file) }
  */
-export function createCooperativeYield(maxBlockMs = 3): () => Promise<void> | undefined {
+export function createCooperativeYield(): () => Promise<void> | undefined {
   let resumedAt = performance.now()
   return function yieldIfDue() {
-    if (performance.now() - resumedAt < maxBlockMs) return undefined
+    if (performance.now() - resumedAt < MAX_BLOCK_MS) return undefined
     return nextTurn().then(() => {
       resumedAt = performance.now()
     })

@@ -7,7 +7,7 @@ type MetricObject = MetricObjectWithValues<MetricValue<string>>
 
 /** Prometheus's text format, line by line as `registry.metrics()` writes it. */
 export async function metricsText(registry: Registry): Promise<string> {
-  const yieldIfDue = createCooperativeYield(5)
+  const yieldIfDue = createCooperativeYield()
   const texts: string[] = []
   for (const metric of (await registry.getMetricsAsJSON()) as MetricObject[]) {
     const parts: string[] = []

@@ -41,6 +41,13 @@ describe('a long list', () => {
     expect(await turnsDuring(mapInSteps(numbers(SHORT_LIST + 100), slow))).toBeGreaterThan(15)
   })
 
+  test('does not let others wait longer if several are processed: each iteration continues one', async () => {
+    const work = () => mapInSteps(numbers(SHORT_LIST + 100), (member) => member % 20 || slow())
+    const alone = await turnsDuring(work())
+    const together = await turnsDuring(Promise.all([work(), work(), work(), work(), work()]))
+    expect(together).toBeGreaterThan(4 * alone)
+  })
+
   test('is divided into short lists that together contain all members', () => {
     for (const count of [0, SHORT_LIST, SHORT_LIST + 1, 3 * SHORT_LIST]) {
       const parts = shortLists(numbers(count))
