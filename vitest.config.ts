@@ -5,6 +5,7 @@ import { clusterExceptions } from './test/cluster-exceptions.ts'
 
 /** Searches with many runs, volumes, commands, browsers, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
+  'test/accounts/known-addresses.test.ts',
   'test/accounts/lock-out.test.ts',
   'test/accounts/oauth-clients.test.ts',
   'test/availability/availability-model.test.ts',

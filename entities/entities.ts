@@ -4,6 +4,7 @@ import { AuditEntry } from './accounts/audit-entry.ts'
 import { BasicSession } from './accounts/basic-session.ts'
 import { Client } from './accounts/client.ts'
 import { ClientSecret } from './accounts/client-secret.ts'
+import { LoginAddress } from './accounts/login-address.ts'
 import { LogonFailure } from './accounts/logon-failure.ts'
 import { RefreshToken } from './accounts/refresh-token.ts'
 import { Revocation } from './accounts/revocation.ts'
@@ -71,7 +72,8 @@ import { UserLocation } from './usermanager/user-location.ts'
 export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
   ...[UserLocation, FirstPasswordToken],
-  ...[RefreshToken, BasicSession, Revocation, LogonFailure, SigningKey, AuditEntry, CompanyRuleFile],
+  ...[RefreshToken, BasicSession, Revocation, LogonFailure, LoginAddress, SigningKey],
+  ...[AuditEntry, CompanyRuleFile],
   ...[IdAllocation, IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder, QueuedOrder, StoreQueue],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],

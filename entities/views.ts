@@ -74,7 +74,9 @@ export const functions = {
     parent_id: 'text null',
     resource_id: 'text null',
   },
+  /** Servers of the version before call it. */
   begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
+  begin_login: { counted: 'text', state: 'text', failure_id: 'bigint null' },
 } as const satisfies Record<string, Columns>
 
 /** The return types of the functions that do not return a table. */
@@ -100,6 +102,16 @@ export const functionArguments = {
   as_long: { figure: 'numeric' },
   available_above: { before_threshold: 'bigint', min_quantity: 'integer' },
   available_stock: { of_company: 'integer', at_node: 'integer', of_item: 'uuid' },
+  begin_login: {
+    companies: 'integer[]',
+    accounts: 'text[]',
+    known: 'boolean[]',
+    address: 'text',
+    most_account: 'integer',
+    most_address: 'integer',
+    minutes: 'integer',
+    hold: 'interval',
+  },
   begin_logon: {
     companies: 'integer[]',
     accounts: 'text[]',

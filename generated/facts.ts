@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = '26c46e8c080a87b61b1a22a7db1aeaec18f0a8016b2f4475720a3f66f7258d97'
+export const checkedRules = 'b2fe9b250706013e786cd4cb4f7b37839250f7151e6d0817c2786959d99cc1d7'

@@ -35,6 +35,7 @@ import { eventItems } from './033-event-items.ts'
 import { saleTimes } from './034-sale-times.ts'
 import { catalogGtins } from './035-catalog-gtins.ts'
 import { normalizedTexts } from './036-normalized-texts.ts'
+import { loginAddresses } from './037-login-addresses.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '034-sale-times', class: saleTimes },
   { name: '035-catalog-gtins', class: catalogGtins },
   { name: '036-normalized-texts', class: normalizedTexts },
+  { name: '037-login-addresses', class: loginAddresses },
 ]

@@ -50,6 +50,7 @@ export const declaredColumns: Readonly<Record<string, Readonly<Record<string, Pe
   invoice_item: { description: 'none' },
   lock_reason: { name: 'none', description: 'none' },
   logged_request: { path: 'customer', request_body: 'customer', response_body: 'customer' },
+  login_address: { address: 'employee' },
   logon_failure: { key: 'employee', guess: 'employee' },
   outgoing_mail: { recipient: 'customer', token: 'employee', last_error: 'none', webhook_name: 'none' },
   pending_order: {
@@ -96,7 +97,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set(
   from_entity_id generation grants hash headers id invoice_id invoice_total invoice_type is_active
   is_available is_default is_deleted is_discountable is_drop_shippable is_dropship is_locked is_lot
   is_refund is_request_cut is_response_cut is_serialized items kind language last_attempt_at
-  last_modified_utc last_position last_used_at line_number line_position location_id lock_reason_id lot_id
+  last_modified_utc last_on last_position last_used_at line_number line_position location_id lock_reason_id lot_id
   method min_quantity moving_in moving_out names next_attempt_at next_id number_of_payments offset_seconds
   operation_id order_id order_position original_invoice_id original_price package_id packages parent_id part
   password_is_temporary password_set_at payment_method_id pending_until position pricing_group_id

@@ -10,8 +10,12 @@ import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 
-/** Tables whose rows a reset keeps, if their user and client exist afterwards: tokens remain valid (S4). */
-const kept = ['refresh_token', 'basic_session'] as const
+/** Tables whose rows a reset keeps, if their user and client exist afterwards: tokens remain valid (S4), addresses known (P5). */
+const kept = [
+  { name: 'refresh_token', hasClient: true },
+  { name: 'basic_session', hasClient: true },
+  { name: 'login_address', hasClient: false },
+] as const
 
 /** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */
 const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_arrival', 'event_counter'] as const
@@ -80,7 +84,7 @@ export async function restoreSnapshot(
         select jsonb_object_agg(id, position) from webhook_subscription where company_id = ${companyId});
       ${kept
         .map(
-          (name) =>
+          ({ name }) =>
             `kept_${name} jsonb := (select jsonb_agg(to_jsonb(t)) from ${name} t where company_id = ${companyId});`,
         )
         .join('\n')}
@@ -110,10 +114,10 @@ export async function restoreSnapshot(
       delete from webhook_delivery where company_id = ${companyId} and status in ('Pending', 'Retrying');
       ${kept
         .map(
-          (name) => `
+          ({ name, hasClient }) => `
       insert into ${name} select r.* from jsonb_populate_recordset(null::${name}, kept_${name}) r
       join user_account u on u.company_id = ${companyId} and u.id = r.user_id
-      join client c on c.company_id = ${companyId} and c.id = r.client_id;`,
+      ${hasClient ? `join client c on c.company_id = ${companyId} and c.id = r.client_id` : ''};`,
         )
         .join('')}
     end $reset$`)
@@ -124,7 +128,7 @@ export async function restoreSnapshot(
 const resetTables = async (em: EntityManager): Promise<TenantTable[]> =>
   (await tenantTables(em)).filter((table) => !untouched.some((name) => name === table.name))
 
-const isRestored = (table: string) => table !== 'logon_failure' && !kept.some((name) => name === table)
+const isRestored = (table: string) => table !== 'logon_failure' && !kept.some(({ name }) => name === table)
 
 export async function hasBaseline(em: EntityManager, companyId: number): Promise<boolean> {
   return (await em.count(TenantSnapshot, { companyId, kind: 'baseline', tableName: 'company' })) > 0

@@ -7,6 +7,7 @@ import { LockReason } from '../../entities/usermanager/lock-reason.ts'
 import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import type { Token } from '../../generated/accounts/types.gen.ts'
 import { accessTokenSeconds } from '../platform/auth/access-token.ts'
+import { recordLogin } from '../platform/auth/login-addresses.ts'
 import { logIn } from '../platform/auth/login-throttle.ts'
 import { scopesOfClient, scopesOfUser } from '../platform/auth/scopes.ts'
 import type { Problem } from '../platform/errors/errors.ts'
@@ -16,7 +17,6 @@ import {
   auditRefusedLogon,
   clientActor,
   clientTarget,
-  userActor,
   userTarget,
 } from '../platform/observe/audit.ts'
 import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
@@ -40,11 +40,10 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
   }
 
   const scopes = grantedScopes(body.scope, scopesOfUser(rules, client, user))
-  const audit = auditor({ actor: userActor(user.id), address, requestId })
   const isOnce = user.passwordIsTemporary || !client.grants.includes('refresh_token')
   if (isOnce) {
     const { token } = await accessToken(request, user, scopes, null)
-    await audit(em, 'log-on.succeeded', userTarget(user))
+    await recordLogin(em, user, { address, requestId })
     return token
   }
   const family = randomUUID()
@@ -53,7 +52,7 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
     ...{ client, user, family, tokenId, scopes, rules },
     now: now(),
   })
-  await audit(em, 'log-on.succeeded', userTarget(user))
+  await recordLogin(em, user, { address, requestId })
   return withRefreshToken(token, secret)
 }
 

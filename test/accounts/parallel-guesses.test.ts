@@ -27,7 +27,10 @@ describe('guesses of many clients at once', () => {
     await Promise.all(servers.map((server) => server.stop()))
     await app.stop()
   })
-  beforeEach(() => sql('delete from logon_failure'))
+  beforeEach(async () => {
+    await sql('delete from logon_failure')
+    await sql('delete from login_address')
+  })
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const statusOf = (response: Response) => response.text().then(() => response.status)
@@ -87,6 +90,39 @@ describe('guesses of many clients at once', () => {
     await Promise.all(attempts)
 
     expect(await counted('address:%')).toEqual([limit])
+  }, 60_000)
+
+  test('from known addresses and from others are counted exactly, each apart', async () => {
+    const { password } = logonOf(app).user('Employee')
+    const known = [address(210), address(211)]
+    for (const from of known) expect(await atToken(password, from)).toBe(200)
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      atToken(`guess ${index}`, index % 2 === 0 ? address(index) : (known[index % 4 === 1 ? 0 : 1] ?? '')),
+    )
+    await Promise.all(guesses)
+
+    expect(await counted('account:%')).toEqual([limit, limit])
+    expect(await counted('account:%:known')).toEqual([limit])
+  }, 60_000)
+
+  test('of strangers leave the account to those who logged on from their address', async () => {
+    const { username, password } = logonOf(app).user('Employee')
+    const known = address(220)
+    expect(await atToken(password, known)).toBe(200)
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0
+        ? atToken(`guess ${index}`, address(index))
+        : byBasic(username, `guess ${index}`, address(index)),
+    )
+    const rights = Array.from({ length: 6 }, (_, index) =>
+      index % 2 === 0 ? atToken(password, known) : byBasic(username, password, known),
+    )
+
+    expect(await Promise.all(rights)).toEqual(Array(6).fill(200))
+    await Promise.all(guesses)
+    expect(await counted('account:%')).toEqual([limit])
+    expect(await atToken(password, known)).toBe(200)
+    expect(await atToken(password, address(221))).toBe(400)
   }, 60_000)
 
   test('with the right password all succeed, and nothing is counted', async () => {

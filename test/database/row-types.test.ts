@@ -30,7 +30,7 @@ describe('a column', () => {
     expectTypeOf<Row<'product_stock'>['quantity']>().toEqualTypeOf<string>()
     expectTypeOf<Row<'pricing_tier'>['names']>().toEqualTypeOf<Record<string, string>>()
     expectTypeOf<Row<'item_quantities'>['min_quantity']>().toEqualTypeOf<number | null>()
-    expectTypeOf<FunctionRow<'begin_logon'>['failure_id']>().toEqualTypeOf<string | null>()
+    expectTypeOf<FunctionRow<'begin_login'>['failure_id']>().toEqualTypeOf<string | null>()
   })
 
   test('is a number in JSON that the database builds if it is numeric', () => {

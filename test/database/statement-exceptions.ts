@@ -16,7 +16,8 @@ const FAILURES =
 const ALL = 'looks after the rows of all companies'
 
 export const exceptions: readonly StatementException[] = [
-  { statement: 'from logon_failure where key in', tables: ['logon_failure'], reason: FAILURES },
+  { statement: 'from logon_failure where key = ', tables: ['logon_failure'], reason: FAILURES },
+  { statement: 'FUNCTION public.begin_login(', tables: ['logon_failure'], reason: FAILURES },
   { statement: 'FUNCTION public.begin_logon(', tables: ['logon_failure'], reason: FAILURES },
   {
     statement: 'with kept as (update logon_failure set pending_until',
@@ -70,6 +71,11 @@ export const exceptions: readonly StatementException[] = [
   {
     statement: 'with due as materialized ( select "id" from "logon_failure"',
     tables: ['logon_failure'],
+    reason: ALL,
+  },
+  {
+    statement: 'with due as materialized ( select "company_id", "user_id", "address" from "login_address"',
+    tables: ['login_address'],
     reason: ALL,
   },
   {

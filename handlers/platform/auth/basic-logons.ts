@@ -1,8 +1,9 @@
 // Authenticates names and passwords sent with a request (D2), throttled like the token endpoint. A name is
 // `CompanyId\name`, or bare: a bare name is tried for each company that has it, at most eight, and always costs
-// the same number of password hashes. Successful credentials are cached for some minutes under a keyed hash,
-// which saves the argon2id hash; revocation and lock-out are still checked.
-// Tested by test/reportdata/authentication.test.ts and test/reportdata/bare-names.test.ts.
+// the same number of password hashes. Successful credentials are cached for some minutes, for the address that sent them,
+// under a keyed hash, which saves the argon2id hash; revocation and lock-out are still checked.
+// Tested by test/reportdata/authentication.test.ts, test/reportdata/bare-names.test.ts and
+// test/accounts/known-addresses.test.ts.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Nullable, sql } from 'kysely'
@@ -11,12 +12,13 @@ import { kysely, type Row } from '../../../entities/tables.ts'
 import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import { errors } from '../errors/errors.ts'
-import { auditor, auditRefusedLogon, UNKNOWN, userActor, userTarget } from '../observe/audit.ts'
+import { auditRefusedLogon, UNKNOWN, userTarget } from '../observe/audit.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../values/case-insensitive.ts'
 import { CACHED_MS, principalOf } from './basic-principal.ts'
+import { knownKey, recordLogin } from './login-addresses.ts'
 import type { LoginEvents } from './login-events.ts'
-import { type Account, accountOf, isLockedOut, unknownAccount } from './login-failures.ts'
+import { accountOf, isLockedOut, unknownAccount } from './login-failures.ts'
 import { attemptLogin } from './login-throttle.ts'
 import type { CachedPrincipal, Principal } from './principal.ts'
 import type { Revocations } from './revocations.ts'
@@ -54,7 +56,11 @@ interface BasicLogonsOptions {
   maxCached?: number
 }
 
-type CachedLogon = CachedPrincipal & { account: Pick<Account, 'key'> }
+/** The user logged on from the address of the cache's key, so its failures from known addresses decide. */
+type CachedLogon = CachedPrincipal & { failuresKey: string }
+
+/** No account; an unknown name sends the statements of a known one with it. */
+const NOBODY = { companyId: 0, id: 0 }
 
 export function createBasicLogons({
   em,
@@ -68,12 +74,14 @@ export function createBasicLogons({
 
   return {
     async authenticate({ credentials, address, mayHash, rules, logonEvents, requestId }) {
-      const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
+      const text = JSON.stringify([credentials, address])
+      const key = createHmac('sha256', secret).update(text).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
         // Without this check guesses could continue after the lock-out and match cached credentials.
-        if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
-        logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
+        const { caller, failuresKey } = known
+        if (!(await isLockedOut({ em: em(), rules }, failuresKey))) return caller
+        logonEvents.refused({ method: 'basic', client: undefined, accounts: [failuresKey], address })
         return undefined
       }
       const { accounts, hashes } = await accountsOf(em(), credentials)
@@ -87,10 +95,9 @@ export function createBasicLogons({
         await auditRefusedLogon(em(), { actor: UNKNOWN, address, requestId }, userTarget(user))
       }
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
-      const audit = auditor({ actor: userActor(user.id), address, requestId })
-      await audit(em(), 'log-on.succeeded', userTarget(user))
+      await recordLogin(em(), user, { address, requestId })
       // A temporary password expires by time, which the cache would not notice.
-      if (!user.passwordIsTemporary) cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
+      if (!user.passwordIsTemporary) cache.set(key, { ...fresh, failuresKey: knownKey(accountOf(user)) })
       return fresh.caller
     },
   }
@@ -113,9 +120,9 @@ async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
   ).execute(kysely(em))
   const keys = rows.flatMap(({ company_id, id }) => (company_id && id ? [{ companyId: company_id, id }] : []))
   if (keys.length > MAX_COMPANIES) throw errors.ambiguousName()
-  const companies = keys.map((key) => key.companyId)
-  const users =
-    keys.length === 0 ? [] : await em.find(UserAccount, { companyId: { $in: companies }, $or: keys })
+  const wanted = keys.length > 0 ? keys : [NOBODY]
+  const companies = wanted.map((key) => key.companyId)
+  const users = await em.find(UserAccount, { companyId: { $in: companies }, $or: wanted })
   return {
     accounts:
       users.length > 0

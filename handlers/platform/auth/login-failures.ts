@@ -1,8 +1,9 @@
-// Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An attempt is
-// counted as a failure before its password is verified (begin_logon, entities/migrations/003-users.ts) and taken back
+// Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An account has two
+// counts: one for the addresses from which it logged on (login-addresses.ts), one for all others. An attempt is counted as
+// a failure before its password is verified (begin_login, entities/migrations/037-login-addresses.ts) and taken back
 // if the password was right, so that parallel attempts of several processes cannot exceed the limit. An attempt that a
 // crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in one statement.
-// Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
+// Tested by test/accounts/lock-out.test.ts, test/accounts/known-addresses.test.ts and test/accounts/parallel-guesses.test.ts.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -35,12 +36,17 @@ export interface Account {
   user: UserAccount | undefined
 }
 
+/** An account with the key under which failures from an address are counted. */
+export interface AccountAtAddress extends Account {
+  /** Whether the account logged on from the address: an address that is locked out is not for such accounts. */
+  isKnown: boolean
+}
+
 /** A counted attempt whose password is not yet verified. */
 export interface CountedAttempt {
-  /** Accounts that are not locked out; empty if the address is locked out. */
+  /** Accounts that are not locked out for the address. */
   open: readonly (Account & { failureId: string })[]
   addressFailureId: string | undefined
-  isAddressShut: boolean
 }
 
 /** One key per account, for all its names and all methods. */
@@ -62,25 +68,14 @@ export const unknownAccount = (companyId: number | null, name: string): Account 
 
 const addressKey = (address: string) => `address:${address}`
 
-/** True if the account or the address has reached its limit of wrong passwords. */
-export async function isLockedOut(
-  { em, rules }: Failures,
-  account: Pick<Account, 'key'>,
-  address: string,
-): Promise<boolean> {
+/** True if the failures that are counted under the key of an account have reached the limit. */
+export async function isLockedOut({ em, rules }: Failures, key: string): Promise<boolean> {
   const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<Record<'account' | 'address', number>>`
-    select count(*) filter (where key = ${account.key})::int as account,
-           count(*) filter (where key = ${addressKey(address)})::int as address
-    from logon_failure
-    where key in (${account.key}, ${addressKey(address)})
-      and failed_at > now() - make_interval(mins => ${minutes}::int)
+  const { rows } = await sql<Record<'failures', number>>`
+    select count(*)::int as failures from logon_failure
+    where key = ${key} and failed_at > now() - make_interval(mins => ${minutes}::int)
       and (pending_until is null or pending_until <= now())`.execute(kysely(em))
-  const failures = rows[0] ?? { account: 0, address: 0 }
-  return (
-    failures.account >= rules.limit(LIMITS, 'LogonFailuresPerAccount') ||
-    failures.address >= rules.limit(LIMITS, 'LogonFailuresPerAddress')
-  )
+  return (rows[0]?.failures ?? 0) >= rules.limit(LIMITS, 'LogonFailuresPerAccount')
 }
 
 /**
@@ -89,35 +84,29 @@ export async function isLockedOut(
  */
 export async function countAttempt(
   { em, rules }: Failures,
-  accounts: readonly Account[],
+  accounts: readonly AccountAtAddress[],
   address: string,
 ): Promise<CountedAttempt> {
   const companies = accounts.map(({ companyId }) => companyId)
   const keys = accounts.map(({ key }) => key)
+  const known = accounts.map(({ isKnown }) => isKnown)
   for (let attempt = 0; attempt < MAX_RETRIES; attempt += 1) {
-    const { rows } = await sql<FunctionRow<'begin_logon'>>`
-      select counted, state, failure_id from begin_logon(${companies}::int[], ${keys}::text[], ${addressKey(address)},
+    const { rows } = await sql<FunctionRow<'begin_login'>>`
+      select counted, state, failure_id from begin_login(
+        ${companies}::int[], ${keys}::text[], ${known}::boolean[], ${addressKey(address)},
         ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int, ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int,
         ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int, make_interval(secs => ${UNDECIDED_SECONDS}))`.execute(
       kysely(em),
     )
-    const states = new Map(rows.map((row) => [row.counted, row]))
-    const ofAddress = states.get(addressKey(address))
-    const isAddressShut = ofAddress?.state === 'shut'
-    const isBusy = rows.some(({ state }) => state === 'busy')
-    const isShut = isAddressShut || accounts.every(({ key }) => states.get(key)?.state === 'shut')
-    if (isBusy && !isShut) {
-      await sleep(RETRY_MS)
-      continue
+    const results = new Map(rows.map((row) => [row.counted, row]))
+    const open = accounts.flatMap((account) => {
+      const failureId = results.get(account.key)?.failure_id
+      return failureId ? [{ ...account, failureId }] : []
+    })
+    if (open.length > 0 || !keys.some((key) => results.get(key)?.state === 'busy')) {
+      return { open, addressFailureId: results.get(addressKey(address))?.failure_id ?? undefined }
     }
-    return {
-      open: accounts.flatMap((account) => {
-        const failureId = states.get(account.key)?.failure_id
-        return failureId ? [{ ...account, failureId }] : []
-      }),
-      addressFailureId: ofAddress?.failure_id ?? undefined,
-      isAddressShut,
-    }
+    await sleep(RETRY_MS)
   }
   throw errors.unavailable()
 }

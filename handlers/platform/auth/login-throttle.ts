@@ -1,17 +1,20 @@
 // Throttles password guessing (P5): after ten wrong passwords within 15 minutes the account, and the address,
 // are locked out for the rest of that time, with the same response as for a wrong password. The limits are in
-// rules/accounts/limits.json. Within a process, attempts on one account or from one address run one after the
-// other; login-failures.ts counts exactly across processes.
-// Tested by test/accounts/lock-out.test.ts, test/accounts/parallel-guesses.test.ts,
+// rules/accounts/limits.json. An account is locked out either for the addresses from which it logged on, or for all others;
+// an address only for accounts that did not log on from it. Within a process, attempts on one account or from one address
+// run one after the other; login-failures.ts counts exactly across processes.
+// Tested by test/accounts/lock-out.test.ts, test/accounts/known-addresses.test.ts, test/accounts/parallel-guesses.test.ts,
 // test/reportdata/authentication.test.ts and test/usermanager/changePassword.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { clockOffset } from '../../../entities/tenants/clock.ts'
 import { UserAccount } from '../../../entities/usermanager/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import type { AuditActor } from '../observe/audit.ts'
+import { atAddress } from './login-addresses.ts'
 import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'
 import {
   type Account,
+  type AccountAtAddress,
   accountOf,
   clearFailure,
   countAttempt,
@@ -57,12 +60,16 @@ export async function logIn(
 }
 
 /** The user whose password it is; undefined if it fits none or several accounts. */
-export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<UserAccount | undefined> {
-  // A fixed lock order, accounts sorted and the address last, prevents deadlocks.
-  const keys = [...attempt.accounts.map(({ key }) => key).toSorted(), `address:${attempt.address}`]
+export async function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<UserAccount | undefined> {
+  const accounts = await atAddress(guard, attempt.accounts, attempt.address)
+  const known = accounts.filter(({ isKnown }) => isKnown)
+  // A fixed lock order, accounts sorted and the address last, prevents deadlocks. Where accounts are known, they alone are
+  // waited for: neither the guesses of strangers nor those at other accounts from the same address delay them.
+  const keys = (known.length > 0 ? known : accounts).map(({ key }) => key).toSorted()
+  if (known.length === 0) keys.push(`address:${attempt.address}`)
   return keys.reduceRight<() => Promise<UserAccount | undefined>>(
     (run, key) => () => guard.logonMutex.runExclusive(key, run),
-    () => attemptWithLock(guard, attempt),
+    () => verify(guard, { ...attempt, accounts }),
   )()
 }
 
@@ -72,7 +79,22 @@ export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<Us
  */
 export async function attemptWithLock(
   guard: Omit<LoginThrottle, 'logonMutex'>,
-  { accounts, hashes, password, address, method, client, actor }: Attempt,
+  attempt: Attempt,
+): Promise<UserAccount | undefined> {
+  return verify(guard, { ...attempt, accounts: await atAddress(guard, attempt.accounts, attempt.address) })
+}
+
+async function verify(
+  guard: Omit<LoginThrottle, 'logonMutex'>,
+  {
+    accounts,
+    hashes,
+    password,
+    address,
+    method,
+    client,
+    actor,
+  }: Omit<Attempt, 'accounts'> & { accounts: readonly AccountAtAddress[] },
 ): Promise<UserAccount | undefined> {
   const counted = await countAttempt(guard, accounts, address)
   const matching: UserAccount[] = []

@@ -37,6 +37,15 @@ function expiring(rules: JobRequest['rules']): Purge[] {
       expired: () => sql`failed_at < now() - interval '8 days'`,
     },
     {
+      table: 'login_address',
+      key: { user_id: 'integer', address: 'text' },
+      expired(company) {
+        const days = limitOfRow(rules, 'accounts/limits', 'KnownAddressDays', company)
+        const today = sql`(now() at time zone 'utc')::date`
+        return sql`last_on < ${today} - ${days.least}::int and last_on < ${today} - ${days.value}`
+      },
+    },
+    {
       table: 'logged_request',
       key: { id: 'uuid' },
       expired: () => sql`at < now() - interval '24 hours'`,

@@ -13,7 +13,7 @@ export const BATCH_SIZE = 5_000
 export interface Purge {
   table: keyof Database
   /** The columns of its primary key with their types, in a table of tenants without company_id. */
-  key: Readonly<Record<string, 'bigint' | 'text' | 'timestamptz' | 'uuid'>>
+  key: Readonly<Record<string, 'bigint' | 'integer' | 'text' | 'timestamptz' | 'uuid'>>
   /** A table of the platform, without company_id. */
   isOfPlatform?: true
   /** The condition of the rows that are deleted; an index should find them. `company` is the CompanyId of the row. */

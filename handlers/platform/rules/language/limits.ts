@@ -10,6 +10,7 @@ export const limitNames = {
     'LogonFailuresPerAccount',
     'LogonFailuresPerAddress',
     'LogonLockoutMinutes',
+    'KnownAddressDays',
     'AccessTokenMinutes',
     'RefreshTokenDays',
     'BasicTokenDays',
