@@ -301,6 +301,25 @@ describe('an account that logged on from an address', { timeout: 120_000 }, () =
     expect(await addresses()).toEqual([SHOP])
   })
 
+  test('is still known there after a reset of the sandbox, if the reset keeps the account', async () => {
+    const { username, password } = logonOf(app).user('Employee')
+    expect((await atToken(password, HOME, username)).status).toBe(200)
+    const { status, text } = await send(`/sandbox/v1/Companies(${companyId})/Reset`, HOME, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await app.tokenOf('ApiClient')}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ To: 'Seed' }),
+    })
+    expect(status, text).toBe(204)
+    for (let number = 0; number < limit; number += 1) await atToken('guess', stranger(), username)
+
+    expect((await atToken(password, HOME, username)).status).toBe(200)
+    expect((await atToken(password, ELSEWHERE, username)).status).toBe(400)
+    expect(await knownRows(), 'of an account that the reset removes').toEqual([])
+  })
+
   describe('and shares its bare name with one of another company', () => {
     let other: { id: number; company: number; password: string }
     beforeEach(async () => {
