@@ -23,6 +23,7 @@ const searches = [
   'test/database/database.test.ts',
   'test/pages/docs.test.ts',
   'test/entities/moves-under-load.test.ts',
+  'test/database/list-plans.test.ts',
   'test/database/plans.test.ts',
   'test/database/pool-executor.test.ts',
   'test/events/deliveries.test.ts',
