@@ -1,31 +1,26 @@
 // npm run bench: compares the services with two plain baselines under the same load generator. The work is done in
 // bench/.
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
 import { runCommand } from './command-line/terminal.ts'
 
-const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --processes N --only NAME --profile FOLDER
-                             --json]
+const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --processes N --only NAME --json]
 
-Starts the API (production, one process, with its log in a file) and two baseline servers: Express, and Fastify with
-serializers compiled from the published schemas. Both use pg with hand-written SQL in prepared statements, without
-authentication, validation, limits or log, over the same TLS with the same certificate. They return the same responses
-from the same tables. Loads all three in turn and prints the ratios of the API's requests per second to the baselines',
-and MISSED next to a ratio below its target, or a p99 above twice that of Express. Before that it measures the rules of
-one price record, compared with plain json-rules-engine, the time from start to ready, the memory of an idle API, what the
-clock of a company costs in SQL, what events cost each write, what traces cost, users created from a spreadsheet, and a long report in
-each of its formats. Uses its own database, in a temporary folder that is removed at the end.
+Starts the API (production, one process, with its log in a file) and three baseline servers: Express, Fastify with
+serializers compiled from the published schemas, and the same Fastify with two connections in pg's pipeline mode. All use
+pg with hand-written SQL in prepared statements, without authentication, validation, limits or log, over the same TLS with
+the same certificate. They return the same responses from the same tables. Loads all in turn and prints the ratios of the
+API's requests per second to the baselines', and MISSED next to a ratio below its target, or a p99 above twice that of
+Express. Before that it measures the rules of one price record, the time from start to ready, the memory of an idle API,
+and what the requests of a costly neighbour do to another company. Uses its own database, in a temporary folder that is
+removed at the end.
 
   --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
-  --only NAME       a case (an operationId), "rules", "start", "memory", "clock", "events", "traces", "bulk" or "reports"; may
-                    be given several times; "events/NAME" and "traces/NAME" measure one case
-  --profile FOLDER  no comparison: runs each case once with a CPU profiler in all servers, writes the profiles and
-                    prints where the time of one request goes
+  --only NAME       a case (an operationId), "rules", "start", "memory" or "neighbour"; may be given several times
   --json            the result as JSON
 
 All servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per
@@ -37,7 +32,6 @@ const options = {
   connections: { type: 'string', default: '16' },
   processes: { type: 'string', default: '1' },
   only: { type: 'string', multiple: true, default: [] as string[] },
-  profile: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const
 
@@ -49,7 +43,6 @@ await runCommand(usage, () => {
     connections: wholeNumber('connections', values.connections, 1),
     processes: wholeNumber('processes', values.processes, 1),
     only: values.only,
-    profile: values.profile && resolve(values.profile),
     json: values.json,
   })
 })

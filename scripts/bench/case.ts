@@ -18,8 +18,6 @@ export interface BenchRequest {
   /** One path, or several that are distributed over the connections. */
   paths: readonly string[]
   body?: unknown
-  /** For requests that alternate between two bodies, so that each of them changes what is stored. */
-  otherBody?: unknown
 }
 
 /** What a baseline reads from a request; parameters are text, named as in the document. */
@@ -39,26 +37,18 @@ export interface BenchCase {
   name: string
   title: string
   /**
-   * The least ratio of the API's requests per second to those of the Express baseline, or of the smaller database,
-   * that the API should reach.
+   * The least ratio of the API's requests per second to those of the Express baseline that the API should reach.
    */
   target: number
   /** The same for the Fastify baseline; only single reads have this target. */
   fastifyTarget?: number
   /** Number of connections, if it differs from the other cases. */
   connections?: number
-  /**
-   * The number of requests of a run, for a case whose requests take so long that the end of a run would cut one off: it would
-   * count as none, but would hold its locks into the run of the next server.
-   */
-  requests?: number
   /** Fills the tables; cases with the same seed share its data. */
   seed?: (scenario: Scenario) => Promise<void>
   request: (scenario: Scenario) => Promise<BenchRequest> | BenchRequest
-  /** How the baselines respond, without validation; absent if the API is compared with itself. */
-  respond?: (pool: Pool) => (request: BaselineRequest) => Promise<BaselineResponse> | BaselineResponse
-  /** Compares the API with itself on a second database, which this function fills instead of `seed`. */
-  smaller?: (scenario: Scenario) => Promise<void>
+  /** How the baselines respond, without validation. */
+  respond: (pool: Pool) => (request: BaselineRequest) => Promise<BaselineResponse> | BaselineResponse
   /** Members that differ between responses: ids and times of created resources. */
   volatile?: readonly string[]
   /** Tables that one request writes; all servers must add the same number of rows to each. */

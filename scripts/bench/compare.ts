@@ -8,22 +8,6 @@ export interface Spread {
   max: number
 }
 
-/** A median, and the interval that contains the true one with a probability of 95 %, for any distribution. */
-export interface Estimate extends Spread {
-  low: number
-  high: number
-}
-
-/** The cost of a feature for a request: 1 means none, 0.5 twice the cost. */
-export interface Cost {
-  /** Requests per second with the feature divided by those without, in the same pair of blocks. */
-  ratio: Estimate
-  /** The processor time of a request without it divided by that with it; undefined where it cannot be read. */
-  cpu: Estimate | undefined
-  /** The processor time of a request with it, in microseconds. */
-  micros: number | undefined
-}
-
 export interface Side {
   requestsPerSecond: number
   p50: number
@@ -31,10 +15,7 @@ export interface Side {
   cpuMicros: number | undefined
 }
 
-/** A server with which the project is compared: a baseline, or the project with a smaller database. */
-export type OtherName = BaselineName | 'smaller'
-
-export type BySide<T> = { project: T } & Partial<Record<OtherName, T>>
+export type BySide<T> = { project: T } & Partial<Record<BaselineName, T>>
 
 export interface Ratios {
   /** The project's requests per second divided by those of the other server in the same round. */
@@ -46,7 +27,7 @@ export interface Ratios {
 export interface Comparison {
   /** Medians of the rounds. */
   sides: BySide<Side>
-  ratios: Partial<Record<OtherName, Ratios>>
+  ratios: Partial<Record<BaselineName, Ratios>>
   rounds: readonly BySide<Run>[]
 }
 
@@ -104,18 +85,6 @@ export function spread(values: readonly number[]): Spread {
   }
 }
 
-/** The bounds of the interval are those values that lie about two standard deviations of the binomial distribution apart. */
-export function estimate(values: readonly number[]): Estimate {
-  const sortedValues = values.toSorted((a, b) => a - b)
-  const count = sortedValues.length
-  const place = Math.max(0, Math.floor(count / 2 - 0.98 * Math.sqrt(count)))
-  return {
-    ...spread(values),
-    low: sortedValues[place] ?? Number.NaN,
-    high: sortedValues[count - 1 - place] ?? Number.NaN,
-  }
-}
-
 function sideOf<T>(sides: BySide<T>, name: keyof BySide<T>): T {
   const side = sides[name]
   if (side === undefined) throw new Error(`There is no ${name}`)
@@ -135,7 +104,7 @@ function medians(rounds: readonly BySide<Run>[], name: keyof BySide<Run>): Side 
   }
 }
 
-function ratiosOf(rounds: readonly BySide<Run>[], name: OtherName): Ratios {
+function ratiosOf(rounds: readonly BySide<Run>[], name: BaselineName): Ratios {
   const pairs = rounds.map((round) => [round.project, sideOf(round, name)] as const)
   const cpu = pairs.flatMap(([project, other]) =>
     project.cpuMicros === undefined || other.cpuMicros === undefined

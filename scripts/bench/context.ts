@@ -9,9 +9,8 @@ export interface BenchOptions {
   connections: number
   /** Processes of the API. */
   processes: number
-  /** Names of cases, "rules", "start", "memory", "clock", "events", "traces", "bulk", "reports"; empty for everything. */
+  /** Names of cases, "rules", "start", "memory", "neighbour"; empty for everything. */
   only: readonly string[]
-  profile: string | undefined
   json: boolean
 }
 

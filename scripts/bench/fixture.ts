@@ -26,10 +26,10 @@ const databaseOf = (folder: string) =>
   connectDatabase({ databaseUrl: undefined, dataDir: folder, environment: 'production' })
 
 /** Creates the tenant and stops the database, so that a start of the API can be measured. */
-export async function makeTenant(folder: string): Promise<OnboardingPackage> {
+export async function makeTenant(folder: string, name = 'Demo Retail'): Promise<OnboardingPackage> {
   const database = await databaseOf(folder)
   try {
-    const tenant = { name: 'Demo Retail', environment: 'production', baseUrl: 'https://localhost' } as const
+    const tenant = { name, environment: 'production', baseUrl: 'https://localhost' } as const
     return await createTenant(database.orm, tenant)
   } finally {
     await database.close()
@@ -44,7 +44,7 @@ export interface OpenScenario extends Scenario {
 /** Opens the database and fills it with the data of the cases; it runs until `close`. */
 export async function openScenario(
   { folder, tenant }: Fixture,
-  rows: readonly BenchCase[],
+  rows: readonly Pick<BenchCase, 'seed'>[],
 ): Promise<OpenScenario> {
   const database = await databaseOf(folder)
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
@@ -65,7 +65,7 @@ export async function openScenario(
       pool,
     }
     await giveIdsByDefault(pool)
-    for (const seed of new Set(rows.map((benchCase) => benchCase.seed))) await seed?.(scenario)
+    for (const seed of new Set(rows.map(({ seed }) => seed))) await seed?.(scenario)
     // Runs now what autovacuum would otherwise do during a measurement.
     await pool.query('vacuum analyze')
     return { ...scenario, databaseUrl: database.url, close }

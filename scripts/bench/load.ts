@@ -36,7 +36,7 @@ let generatorScript: string | undefined
 
 /** The load generator's script; the first call installs it where it is missing. */
 function loadGenerator(): string {
-  generatorScript ??= join(installExtraPackages('bench'), 'node_modules/autocannon/autocannon.js')
+  generatorScript ??= join(installExtraPackages(), 'node_modules/autocannon/autocannon.js')
   return generatorScript
 }
 

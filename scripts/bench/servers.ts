@@ -10,7 +10,8 @@ import { type ServerProcess, startServerProcess } from '../servers/server-proces
 import { stopAll } from '../servers/stop-process.ts'
 import { cpuSeconds } from './processor-time.ts'
 
-export const BASELINES = ['express', 'fastify'] as const
+/** `pipeline` is Fastify with two shared connections in pg's pipeline mode. */
+export const BASELINES = ['express', 'fastify', 'pipeline'] as const
 
 export type BaselineName = (typeof BASELINES)[number]
 
@@ -22,7 +23,6 @@ export interface ProjectOptions {
   /** Whether it runs background jobs. */
   role?: 'api' | 'all'
   processes?: number
-  nodeArguments?: readonly string[]
   /** Further settings. */
   env?: Readonly<Record<string, string>>
 }
@@ -31,7 +31,7 @@ export interface Servers {
   /** The API as in production, without effective rate limits. */
   startProject(options?: ProjectOptions): Promise<Server>
   /** Uses the certificate that the API generated. */
-  startBaseline(name: BaselineName, databaseUrl: string, nodeArguments?: readonly string[]): Promise<Server>
+  startBaseline(name: BaselineName, databaseUrl: string): Promise<Server>
   /** Stops all servers that still run. */
   stopAll(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
   const encryptionKey = randomBytes(32).toString('base64')
   return {
     stopAll: stopRunning,
-    startProject: ({ role = 'api', processes = 1, nodeArguments = [], env: extraEnv = {} } = {}) => {
+    startProject: ({ role = 'api', processes = 1, env: extraEnv = {} } = {}) => {
       const env = {
         ENVIRONMENT: 'production',
         KEY_ENCRYPTION_KEY: encryptionKey,
@@ -85,17 +85,19 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
         ...NO_LIMITS,
         ...extraEnv,
       }
-      return start('project', API, env, [...LAUNCH_OPTIONS, ...nodeArguments])
+      return start('project', API, env, LAUNCH_OPTIONS)
     },
-    startBaseline: (name, databaseUrl, nodeArguments = []) => {
+    startBaseline: (name, databaseUrl) => {
       // Here already, because the server has only some seconds to become ready.
-      installExtraPackages('bench')
+      installExtraPackages()
       const env = {
         NODE_ENV: 'production',
         DATABASE_URL: databaseUrl,
         CERTIFICATE: join(folder, 'tls', 'server.pem'),
+        ...(name === 'pipeline' && { PIPELINE: 'yes' }),
       }
-      return start(name, new URL(`baselines/${name}-baseline.ts`, import.meta.url), env, nodeArguments)
+      const script = name === 'express' ? 'express' : 'fastify'
+      return start(name, new URL(`baselines/${script}-baseline.ts`, import.meta.url), env, [])
     },
   }
 }

@@ -12,7 +12,7 @@ export function missedTargets(
   { sides: { project, express }, ratios }: Comparison,
 ): Target[] {
   const missed: Target[] = []
-  const first = ratios.express ?? ratios.smaller
+  const first = ratios.express
   if (first && first.throughput.median < target) missed.push('target')
   if (ratios.fastify && ratios.fastify.throughput.median < fastifyTarget) missed.push('fastifyTarget')
   // Below 1 ms the load generator reports 0.

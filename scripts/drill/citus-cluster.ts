@@ -1,5 +1,4 @@
 // A Citus cluster for the drill and for tests: its nodes, databases on all of them, and where the rows of a company are.
-import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** Connects for one piece of work. */
@@ -80,27 +79,3 @@ export async function moveCompany(url: string, companyId: number, to: string): P
   )
   return (performance.now() - startedAt) / 1_000
 }
-
-/** User and system time in seconds of a PostgreSQL on this machine, with all its processes. */
-export async function serverSeconds(url: string): Promise<number> {
-  const backend = await withClient(url, async (client) => {
-    const { rows } = await client.query('select pg_backend_pid() as pid')
-    const [, parent] = statOf(rows[0].pid)
-    return Number(parent)
-  })
-  let ticks = 0
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = statOf(id)
-      if (Number(id) === backend) for (const at of [11, 12, 13, 14]) ticks += Number(fields[at])
-      else if (Number(fields[1]) === backend) ticks += Number(fields[11]) + Number(fields[12])
-    } catch {
-      // The process has ended.
-    }
-  }
-  return ticks / 100
-}
-
-/** The fields of /proc/…/stat from the state on: its parent is the second. */
-const statOf = (pid: number | string) =>
-  (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ')

@@ -76,16 +76,6 @@ const node = (service: string, { companyId, store }: Shop) =>
 
 /** The requests of a shop, one function each. */
 export const requests = {
-  readQuantities: (send: Send, shop: Shop) =>
-    send(shop, 'GET', `${node('availability', shop)}/CatalogProductQuantities(${shop.item})/Quantities`),
-  readPrices: (send: Send, shop: Shop) =>
-    send(shop, 'GET', `${node('pricing', shop)}/CatalogItems(${shop.item})/Pricing`),
-  readEffectivePrice: (send: Send, shop: Shop) =>
-    send(shop, 'GET', `${node('pricing', shop)}/CatalogItems(${shop.item})/EffectivePrice`),
-  listCarts: (send: Send, shop: Shop) =>
-    send(shop, 'GET', `/cart/v1/companies(${shop.companyId})/entities(${shop.store})/carts?$top=20`),
-  listUsers: (send: Send, shop: Shop) =>
-    send(shop, 'GET', `/usermanager/v1/entities(${shop.companyId})/users?$top=20`),
   setPrice: (send: Send, shop: Shop, price = 24.99) =>
     send(shop, 'POST', `${node('pricing', shop)}/CatalogItems(${shop.item})/Pricing`, {
       ...{ RegularPrice: price, IsDiscountable: false },
@@ -104,35 +94,3 @@ export const requests = {
       })),
     }),
 } as const
-
-export interface LoadResult {
-  count: number
-  perSecond: number
-  medianMs: number
-}
-
-/** Clients repeat a request for some seconds; throws unless all succeed. */
-export async function load(
-  shops: readonly Shop[],
-  seconds: number,
-  ask: (shop: Shop) => Promise<Answer>,
-): Promise<LoadResult> {
-  const times: number[] = []
-  const startedAt = performance.now()
-  const client = async (shop: Shop) => {
-    while (performance.now() - startedAt < seconds * 1_000) {
-      const askedAt = performance.now()
-      const { status, body } = await ask(shop)
-      if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
-      times.push(performance.now() - askedAt)
-    }
-  }
-  await Promise.all(shops.map(client))
-  const took = (performance.now() - startedAt) / 1_000
-  const sortedTimes = times.toSorted((a, b) => a - b)
-  return {
-    count: times.length,
-    perSecond: times.length / took,
-    medianMs: sortedTimes[Math.floor(sortedTimes.length / 2)] ?? 0,
-  }
-}

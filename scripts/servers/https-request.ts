@@ -1,10 +1,13 @@
 // Sends one HTTPS request to a server on this machine.
-import { request } from 'node:https'
+import { type Agent, request } from 'node:https'
 
 export interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer | undefined
+  /** Keeps connections open; by default each request has its own. */
+  agent?: Agent
+  timeoutMs?: number
 }
 
 export interface Reply {
@@ -14,15 +17,15 @@ export interface Reply {
 
 /**
  * The certificate is not verified: the server on this machine generated it for this run. Times out after 10
- * seconds.
+ * seconds, unless it says otherwise.
  */
 export function sendRequest(
   url: string,
-  { method = 'GET', headers = {}, body }: RequestOptions = {},
+  { method = 'GET', headers = {}, body, agent, timeoutMs = 10_000 }: RequestOptions = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    const options = { method, agent: false, rejectUnauthorized: false, timeout: 10_000 } as const
+    const options = { method, agent: agent ?? false, rejectUnauthorized: false, timeout: timeoutMs } as const
     const req = request(url, { ...options, headers: { ...headers, ...length } }, async (res) => {
       try {
         const chunks: Buffer[] = []

@@ -15,7 +15,7 @@ import {
 import { load, prepareRequest } from '../../scripts/bench/load.ts'
 import { createServers, type Server } from '../../scripts/bench/servers.ts'
 
-const cases = (await loadCases()).filter(({ name, smaller }) => !smaller && !/^bulk|listStock/.test(name))
+const cases = (await loadCases()).filter(({ name }) => name !== 'listStock')
 const { signal } = new AbortController()
 const requests = 150
 

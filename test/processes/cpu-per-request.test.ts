@@ -97,7 +97,6 @@ function explanation(name: string, rounds: Rounds): string {
   const byRound = rounds.map(microsOf).map(([api, baseline]) => `${api.toFixed(0)} to ${baseline.toFixed(0)}`)
   return `${name} costs ${medianRatio(rounds).toFixed(2)} times the processor time of the Express baseline, more than
 test/processes/cpu-bounds.ts allows. Microseconds per request, API to Express, by round: ${byRound.join(', ')}.
-A change since the bound was set made each request more expensive. "npm run bench -- --only ${name} --profile FOLDER"
-prints where the time of a request goes: run it before and after the change. Raise the bound only for a reason that the
-commit states.`
+A change since the bound was set made each request more expensive. Node's --cpu-prof, before and after the change, shows
+where the time of a request goes. Raise the bound only for a reason that the commit states.`
 }

@@ -5,6 +5,9 @@ import { get, type IncomingMessage } from 'node:http'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+import { PRODUCTION } from '../support/processes/production-settings.ts'
 import {
   REPORT_FORMS,
   type ReportForm,
@@ -12,10 +15,7 @@ import {
   readReport,
   reportPath,
   seedLongReport,
-} from '../../scripts/bench/figures/long-report.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type ServerProcess, startServer } from '../support/processes/processes.ts'
-import { PRODUCTION } from '../support/processes/production-settings.ts'
+} from './long-report.ts'
 
 const MAX_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500

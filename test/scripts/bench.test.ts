@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import type { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { preparingPool } from '../../scripts/bench/baselines/prepared-statements.ts'
+import { pipeliningPool, preparingPool } from '../../scripts/bench/baselines/prepared-statements.ts'
 import { findOperation, readDocuments } from '../../scripts/bench/baselines/published-operation.ts'
 import { inTransaction } from '../../scripts/bench/baselines/transaction.ts'
-import { cpuMicros, cpuRatio, measurePairs, type Side } from '../../scripts/bench/blocks.ts'
 import { loadCases } from '../../scripts/bench/cases.ts'
-import { type Side as ComparedSide, type Comparison, estimate } from '../../scripts/bench/compare.ts'
+import type { Comparison, Side } from '../../scripts/bench/compare.ts'
 import { cpuSeconds, ownCpuSeconds } from '../../scripts/bench/processor-time.ts'
 import { reportText } from '../../scripts/bench/report.ts'
 import { missedTargets } from '../../scripts/bench/targets.ts'
@@ -16,7 +15,7 @@ test('the benchmark loads all its cases, reads before writes, and most are named
   const cases = await loadCases()
   const ids = new Set<string>(operations.map(({ id }) => id))
 
-  expect(cases.length).toBeGreaterThan(10)
+  expect(cases.length).toBeGreaterThan(8)
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
   expect(cases.filter(({ name }) => ids.has(name)).length).toBeGreaterThan(cases.length / 2)
   expect(cases.map(({ writes }) => Boolean(writes))).toEqual(
@@ -60,6 +59,17 @@ test('the baselines prepare every statement with parameters once, also in a tran
   await pool.end()
 })
 
+test('the baseline with pipeline mode shares two connections, and transactions have their own', async () => {
+  const pool = await pipeliningPool(`${inject('postgres').url}/postgres`, 1)
+  const pidOf = async (client: Pick<Pool, 'query'>) =>
+    (await client.query('select pg_backend_pid() as pid, $1::int', [1])).rows[0].pid
+
+  const pids = await Promise.all(Array.from({ length: 6 }, () => pidOf(pool)))
+
+  expect(new Set(pids).size).toBe(2)
+  expect(pids).not.toContain(await inTransaction(pool, pidOf))
+})
+
 /** A comparison with these ratios of the API to the baselines, each of which has a p99 of 4 ms. */
 function comparison({
   express,
@@ -70,7 +80,7 @@ function comparison({
   fastify: number
   p99: number
 }): Comparison {
-  const side: ComparedSide = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
+  const side: Side = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
   const ratios = (ratio: number) => ({
     throughput: { min: ratio - 0.1, median: ratio, max: ratio + 0.1 },
     cpu: undefined,
@@ -97,77 +107,15 @@ test.for([
   expect(text).toContain(`${ratios.express.toFixed(2)} (`)
 })
 
-const spreadOf = (median: number) => ({ min: median - 0.1, median, max: median + 0.1 })
-const estimateOf = (median: number) => ({ ...spreadOf(median), low: median - 0.004, high: median + 0.004 })
-
-test('the report marks a cost of events above 5 % of a write', () => {
-  const lineOf = (median: number) =>
-    reportText({
-      rows: [],
-      events: [{ title: 'hold a product', ratio: estimateOf(1), cpu: estimateOf(median), micros: 600 }],
-    })
-
-  expect(lineOf(0.96)).toContain(
-    'hold a product: requests/s 1.000 (0.996-1.004, all 0.90-1.10), processor time 0.960 (0.956-0.964, all 0.86-1.06) of 600 µs, target 0.95 ok\n',
-  )
-  expect(lineOf(0.94)).toContain('target 0.95 MISSED\n')
-})
-
-test('the report says whether the target lies within the error of the measurement', () => {
-  const lineOf = (median: number) =>
-    reportText({
-      rows: [],
-      events: [{ title: 'hold a product', ratio: estimateOf(1), cpu: estimateOf(median), micros: 600 }],
-    })
-
-  expect(lineOf(0.951)).toContain('target 0.95 ok, within the error')
-  expect(lineOf(0.949)).toContain('target 0.95 MISSED, within the error')
-})
-
-test('the report compares requests per second if processor time was not measured', () => {
-  const events = [{ title: 'hold a product', ratio: estimateOf(0.96), cpu: undefined, micros: undefined }]
-  expect(reportText({ rows: [], events })).toContain(
-    'hold a product: requests/s 0.960 (0.956-0.964, all 0.86-1.06), target 0.95 ok\n',
-  )
-})
-
-test('the report marks a cost of traces above 3 %', () => {
-  const lineOf = (median: number) =>
-    reportText({
-      rows: [],
-      traces: [{ title: 'read one cart', ratio: estimateOf(1), cpu: estimateOf(median), micros: 300 }],
-    })
-
-  expect(lineOf(0.98)).toContain('read one cart: requests/s 1.000')
-  expect(lineOf(0.98)).toContain('target 0.97 ok\n')
-  expect(lineOf(0.96)).toContain('target 0.97 MISSED\n')
-})
-
-test('the interval of a median grows with the spread of the values, and one disturbed value does not matter', () => {
-  const values = Array.from({ length: 41 }, (_, index) => 1 + index / 1_000)
-
-  expect(estimate([...values, 9])).toMatchObject({ low: 1.014, high: 1.027, max: 9 })
-  expect(estimate([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3, low: 1, high: 3 })
-})
-
-test('pairs alternate between two servers in the order ABBA, and count all of their processor time', async () => {
-  const calls: string[] = []
-  const side = (name: string, cost: number): Side => {
-    let cpu = 0
-    return {
-      client: { send: async (requests) => void calls.push(`${name}${requests}`), close: () => {} },
-      cpu: () => {
-        cpu += cost
-        return cpu
-      },
-    }
+test('the report marks a neighbour that costs more than it may', () => {
+  const lineOf = (isMissed: boolean) => {
+    const read = { min: 3, median: 4, max: 9 }
+    const figures = { kind: '10,000 refused prices', read, failed: 0, costly: { 400: 12 }, isMissed }
+    return reportText({ rows: [], neighbours: [figures] })
   }
 
-  const pairs = await measurePairs(side('a', 1), side('b', 2), { pairs: 2, blocks: 3, requests: 5 })
-
-  expect(calls.join(' ')).toBe('a5 b5 b5 a5 a5 b5 b5 a5 a5 b5 b5 a5')
-  expect(pairs.map(cpuRatio)).toEqual([0.5, 0.5])
-  expect(pairs.map(({ second }) => cpuMicros(second))).toEqual([2e6 / 15, 2e6 / 15])
+  expect(lineOf(false)).toMatch(/^10,000 refused prices +4\.0 +9 +0 ok +12 of 400$/m)
+  expect(lineOf(true)).toContain('0 MISSED')
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -183,14 +131,3 @@ test.skipIf(process.platform !== 'linux')(
     expect(after[1]).toBeGreaterThan(0)
   },
 )
-
-test('the report marks a company clock that costs more than the plain one', () => {
-  const lineOf = (median: number) =>
-    reportText({
-      rows: [],
-      clock: [{ statement: 'a hold', production: spreadOf(median), sandbox: spreadOf(0.5) }],
-    })
-
-  expect(lineOf(0.95)).toContain('in a hold, relative to clock_timestamp(): production 0.95 (0.85-1.05)')
-  expect([lineOf(0.95), lineOf(0.94)].map((text) => text.includes('MISSED'))).toEqual([false, true])
-})

@@ -1,11 +1,9 @@
 // How the drills judge the responses that clients received: a drill must be able to fail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { latencies, slowdown } from '../../scripts/drill/connections/latencies.ts'
 import type { Outcome } from '../../scripts/drill/load.ts'
 import { lostRecords } from '../../scripts/drill/lost-records.ts'
 import { ratioOf } from '../../scripts/drill/prices/measure.ts'
-import { scaling } from '../../scripts/drill/processes.ts'
 import { effectSince, isServing, median } from '../../scripts/drill/report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -49,24 +47,10 @@ describe('the effect of a fault on clients', () => {
 })
 
 describe('a comparison', () => {
-  test('of latencies counts refusals and lost connections as failures, without their times', () => {
-    const outcomes = [200, 201, 429, 0].map((status) => ({ dueAt: 0, tookMs: status, status }))
-    const result = latencies(outcomes, 2)
-    expect(result).toEqual({ count: 4, perSecond: 1, p50: 201, mean: 200.5, p99: 201, failed: 2 })
-    expect(slowdown(result, { ...result, perSecond: 0.5, mean: 401, p99: 402 })).toEqual({
-      ...{ throughput: 0.5, mean: 2, p99: 2 },
-    })
-  })
-
   test('of databases adds the processor time of the API and of PostgreSQL', () => {
     const small = { api: 1, postgres: 1, p50: 2, p99: 4 }
     const large = { api: 1, postgres: 2, p50: 3, p99: 9 }
     expect(ratioOf({ title: '', companies: 'one', large, small })).toEqual({ cpu: 1.5, p50: 1.5 })
-  })
-
-  test('of one process and two is about the processor time of a request', () => {
-    expect(scaling({ api: 100 }, { api: 100 })).toBe(2)
-    expect(scaling({ api: 100 }, { api: 125 })).toBe(1.6)
   })
 })
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { BaselineRequest, BaselineResponse } from '../case.ts'
 import { loadCases } from '../cases.ts'
-import { preparingPool } from './prepared-statements.ts'
+import { pipeliningPool, preparingPool } from './prepared-statements.ts'
 import {
   findOperation,
   type PublishedDocument,
@@ -25,13 +25,14 @@ export type BaselineRoute = PublishedOperation & {
 
 /** Reads the environment of the process; SIGTERM ends it. */
 export async function openBaseline(): Promise<Baseline> {
-  const { DATABASE_URL, CERTIFICATE = '', PORT } = process.env
+  const { DATABASE_URL, CERTIFICATE = '', PORT, PIPELINE } = process.env
   process.once('SIGTERM', () => process.exit())
-  const pool = preparingPool(DATABASE_URL, 10)
+  const pool = PIPELINE ? await pipeliningPool(DATABASE_URL, 10) : preparingPool(DATABASE_URL, 10)
   const documents = readDocuments()
-  const routes = (await loadCases()).flatMap(({ name, respond }) =>
-    respond ? [{ ...findOperation(documents, name), respond: respond(pool) }] : [],
-  )
+  const routes = (await loadCases()).map(({ name, respond }) => ({
+    ...findOperation(documents, name),
+    respond: respond(pool),
+  }))
   const pem = readFileSync(CERTIFICATE)
   return { routes, documents, port: Number(PORT), tls: { key: pem, cert: pem } }
 }

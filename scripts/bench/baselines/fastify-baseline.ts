@@ -7,7 +7,7 @@ import type { BaselineRequest } from '../case.ts'
 import { openBaseline } from './baseline.ts'
 
 // The path is not a constant, because Fastify is not a package of the project; for that reason it has no types.
-const fastify = join(installExtraPackages('bench'), 'node_modules/fastify/fastify.js')
+const fastify = join(installExtraPackages(), 'node_modules/fastify/fastify.js')
 const { default: Fastify } = await import(pathToFileURL(fastify).href)
 
 const { routes, documents, port, tls } = await openBaseline()

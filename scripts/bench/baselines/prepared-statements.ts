@@ -7,6 +7,23 @@ export function preparingPool(connectionString: string | undefined, max: number)
   return new pg.Pool({ connectionString, max, Client: PreparingClient as unknown as typeof pg.Client })
 }
 
+/**
+ * Two connections in pipeline mode, which all single statements share; a client with it is never checked out. Transactions
+ * take a connection of a pool.
+ */
+export async function pipeliningPool(connectionString: string | undefined, max: number): Promise<pg.Pool> {
+  const pool = preparingPool(connectionString, max)
+  const options = { connectionString, pipeline: true }
+  const clients = [new PreparingClient(options), new PreparingClient(options)]
+  await Promise.all(clients.map((client) => client.connect()))
+  let sent = 0
+  const query = (...args: Parameters<PreparingClient['query']>) => {
+    sent += 1
+    return clients[sent % clients.length]?.query(...args)
+  }
+  return { query, connect: () => pool.connect() } as unknown as pg.Pool
+}
+
 /** Statement names by SQL; every connection uses the same names. */
 const names = new Map<string, string>()
 

@@ -38,14 +38,11 @@ export const applyingSale = `
 /** 1,000,000 records: the tenant and 49 other companies, each with 2000 products at nine nodes, and a tier. */
 export const seedMillion = (scenario: Scenario) => seedPrices(scenario, 50, 2000)
 
-/** 10,000 records, all of the tenant. */
-export const seedTenThousand = (scenario: Scenario) => seedPrices(scenario, 1, 1000)
-
 /**
  * Inserts ten records per product, written over the last 60 days. Every fifth is on sale now, every fourth was on
  * sale three weeks ago.
  */
-async function seedPrices({ pool }: Scenario, companies: number, products: number): Promise<void> {
+export async function seedPrices({ pool }: Scenario, companies: number, products: number): Promise<void> {
   const client = await pool.connect()
   try {
     // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.

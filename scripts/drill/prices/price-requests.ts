@@ -53,23 +53,10 @@ export const priceRequests: readonly PriceRequest[] = [
   },
 ]
 
-/** Reads no price, and everything that a process remembers about a company and a token. */
-export const firstRequest = (companyId: number): string =>
-  `/entities/v1/Companies(${companyId})/Entities(${storesOf(companyId)[0]})`
-
 /** So many different companies, in random order. */
-export function randomCompanies(size: Size, count: number): number[] {
-  const all = companiesOf(size, 'measured')
+export function randomCompanies({ companies }: Size, count: number): number[] {
   const chosen = new Set<number>()
-  while (chosen.size < Math.min(count, all.length))
-    chosen.add(all[Math.floor(Math.random() * all.length)] ?? 0)
+  while (chosen.size < Math.min(count, companies))
+    chosen.add(companyOf(Math.floor(Math.random() * companies)))
   return [...chosen]
 }
-
-/** The companies whose requests are measured, and the others, which lie between them in every index. */
-type Half = 'measured' | 'others'
-
-export const companiesOf = ({ companies }: Size, half: Half): number[] =>
-  Array.from({ length: companies }, (_, index) => index)
-    .filter((index) => index % 2 === (half === 'measured' ? 0 : 1))
-    .map(companyOf)

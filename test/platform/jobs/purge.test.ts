@@ -1,4 +1,4 @@
-// Purges in batches (O9): the short form of npm run drill -- purge.
+// Purges in batches (O9).
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'

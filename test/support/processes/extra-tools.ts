@@ -2,12 +2,12 @@
 // their tests are skipped, except with REQUIRE_TOOLS=1, which the gate sets: then they fail.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type ExtraPackages, installExtraPackages } from '../../../scripts/extra-packages/extra-packages.ts'
+import { installExtraPackages } from '../../../scripts/extra-packages/extra-packages.ts'
 
 /** Installs the packages, and returns their folder; undefined if they cannot be installed. */
-export function extraTool(name: ExtraPackages): string | undefined {
+export function extraTool(name: string): string | undefined {
   try {
-    return installExtraPackages(name)
+    return installExtraPackages()
   } catch (error) {
     if (process.env.REQUIRE_TOOLS === '1') throw error
     console.warn(`The tests with ${name} are skipped: ${(error as Error).message}`)

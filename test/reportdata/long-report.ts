@@ -1,5 +1,4 @@
-// A report of 100,000 rows and how it is read and measured, for the bench and for
-// test/reportdata/long-reports.test.ts, which checks its limits.
+// A report of 100,000 rows and how it is read and measured.
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Pool } from 'pg'
