@@ -14,7 +14,7 @@ export const openapiFetch: Language = {
   needs: [],
   files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
   prepare: (folder) => {
-    symlinkSync(path.join(installExtraPackages('openapi-typescript'), 'node_modules'), packages(folder))
+    symlinkSync(path.join(installExtraPackages(), 'node_modules'), packages(folder))
     return []
   },
   generate: (service, document, folder) => [

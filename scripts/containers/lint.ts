@@ -19,7 +19,7 @@ export interface Linted {
 }
 
 export function lintContainers(folder = root): Linted {
-  const dclint = join(installExtraPackages('dclint'), 'node_modules', 'dclint', 'bin', 'dclint.cjs')
+  const dclint = join(installExtraPackages(), 'node_modules', 'dclint', 'bin', 'dclint.cjs')
   const commands = [
     [installHadolint(), '--failure-threshold', 'style', ...DOCKERFILES],
     [process.execPath, dclint, '--max-warnings', '0', ...COMPOSE_FILES],

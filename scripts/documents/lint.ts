@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const generated = new URL('../../generated/', import.meta.url)
 const FORMS = ['openapi.json', ...(Object.keys(documentForms) as DocumentForm[])] as const
 const cacheFolder = join(root, 'node_modules/.cache/lint-documents')
-const spectralSources = fileURLToPath(new URL('../extra-packages/spectral/', import.meta.url))
+const extraPackages = fileURLToPath(new URL('../extra-packages/', import.meta.url))
 
 type Linter = (text: string) => Promise<Finding[]>
 
@@ -79,8 +79,8 @@ export function coversFinding({ rule, at }: Exception, finding: Finding): boolea
 
 async function cached(name: string, lint: Linter, text: string): Promise<Finding[]> {
   const inputs = ['lint-exceptions.ts', 'lint.ts'].map((file) => join(import.meta.dirname, file))
-  const lockFiles = [join(root, 'package-lock.json'), join(spectralSources, 'package-lock.json')]
-  const state = [...inputs, ...lockFiles, join(spectralSources, 'spectral.mjs')]
+  const lockFiles = [join(root, 'package-lock.json'), join(extraPackages, 'package-lock.json')]
+  const state = [...inputs, ...lockFiles, join(extraPackages, 'spectral.mjs')]
   const key = createHash('sha256')
     .update([name, text, ...state.map((file) => readFileSync(file, 'utf8'))].join('\0'))
     .digest('hex')
@@ -106,7 +106,7 @@ async function redocly(text: string): Promise<Finding[]> {
 }
 
 async function spectral(text: string): Promise<Finding[]> {
-  const folder = installExtraPackages('spectral')
+  const folder = installExtraPackages()
   // The path is not a constant, because the packages that the file imports are not part of the project.
   const { spectral: run } = await import(pathToFileURL(join(folder, 'spectral.mjs')).href)
   return run(text, Object.keys(leftOut))

@@ -66,7 +66,7 @@ export async function runWorkflows(
   onboarding: OnboardingPackage,
   folder: string,
 ): Promise<StepResult[]> {
-  const tool = join(installExtraPackages('respect'), 'respect.mjs')
+  const tool = join(installExtraPackages(), 'respect.mjs')
   const publishedFolder = join(folder, 'published')
   const copies = copyWorkflows(files, join(publishedFolder, 'workflows'))
   const usedOperations = await operationsIn(join(publishedFolder, 'workflows'))

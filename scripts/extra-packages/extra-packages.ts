@@ -1,32 +1,20 @@
-// Packages that a rare command needs and npm ci need not install: each folder here has its own package.json and lock
-// file, and the first command that uses it installs it.
+// Packages that a rare command needs and npm ci need not install: this folder has a package.json and a lock file, and the first
+// command that uses them installs them. An operator needs only the production packages, those of `npm run mcp`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
-
-export type ExtraPackages =
-  | 'bench'
-  | 'bruno'
-  | 'cloudevents'
-  | 'dclint'
-  | 'mcp'
-  | 'newman'
-  | 'openapi-typescript'
-  | 'respect'
-  | 'spectral'
+const target = fileURLToPath(new URL('../../node_modules/.cache/extra-packages/', import.meta.url))
 
 /**
- * Installs the packages of the folder `name`, unless they are installed.
+ * Installs the packages, unless they are installed.
  *
- * @returns the folder that has them in its node_modules, together with copies of the files of `name`
+ * @returns the folder that has them in its node_modules, together with copies of the other files of this folder
  * @throws if they cannot be installed
  */
-export function installExtraPackages(name: ExtraPackages): string {
-  const target = join(cache, name)
+export function installExtraPackages(packages: 'all' | 'production' = 'all'): string {
   const installer = join(import.meta.dirname, 'install.mjs')
-  const { status } = spawnSync(process.execPath, [installer, name, target], { stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Error(`The packages of scripts/extra-packages/${name} are not installed.`)
+  const { status } = spawnSync(process.execPath, [installer, target, packages], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error('The packages of scripts/extra-packages are not installed.')
   return target
 }

@@ -69,5 +69,5 @@ export interface Sdk {
 /** Installs the SDK if it is not installed yet. */
 export async function loadSdk(): Promise<Sdk> {
   // The path is not a constant, because the packages that the file imports are not part of the project.
-  return import(pathToFileURL(join(installExtraPackages('mcp'), 'sdk.mjs')).href)
+  return import(pathToFileURL(join(installExtraPackages('production'), 'mcp.mjs')).href)
 }
