@@ -6,9 +6,9 @@ import { findStale, makeFiles, writeFiles } from './generate/output.ts'
 const usage = `Usage: npm run generate [-- --check]
 
 Writes into generated/: from openapi/ the published documents and the types of every service, operations.txt and
-operations.ts; the pages; from openapi/ and the roles in rules/ the table of who may do what, access.txt; from published
-packages the lists of the reference service and the common passwords. The other forms of the documents and the collections
-are derived by the server.
+operations.ts; the pages; from openapi/ and the roles in rules/ the table of who may do what, access.txt; from the facts and
+limits in rules/ the types of facts and the schemas of rule files; from published packages the lists of the reference service
+and the common passwords. The other forms of the documents and the collections are derived by the server.
 
   --check  write nothing; fail and list the files that are out of date
   --help   show this text`

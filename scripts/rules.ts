@@ -1,13 +1,13 @@
-// npm run rules: shows, checks and tests the rules. The work is in handlers/platform/rules/.
+// npm run rules: shows, checks and tests the rules. The work is in scripts/rules/.
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
-import { commands, verbLines } from '../handlers/platform/rules/commands/index.ts'
 import { didYouMean } from '../handlers/platform/rules/language/problems.ts'
 import { reportWrongUsage } from './command-line/wrong-usage.ts'
+import { commands, verbLines } from './rules/verbs/index.ts'
 
 const usage = `Usage: npm run rules -- <verb> [--json]
 

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { readWorkflows } from '../../handlers/platform/collections/workflows.ts'
 import type { Json } from '../../handlers/platform/documents/document.ts'
 import { withIntroduction } from '../../handlers/platform/documents/introduction.ts'
-import { checkedDigestOf } from '../../handlers/platform/rules/load/loader.ts'
-import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
+import { readRulesFolder } from '../../handlers/platform/rules/load/files.ts'
+import { buildRules } from '../../handlers/platform/rules/load/loader.ts'
 import { accessTable } from './access.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { readCodes, withCodes } from './documents/codes.ts'
@@ -22,6 +22,7 @@ import { errorPage } from './pages/error-page.ts'
 import { guideFiles } from './pages/guides.ts'
 import { workflowPages } from './pages/workflow-pages.ts'
 import { writeReferenceData } from './reference.ts'
+import { ruleSchemas } from './rule-schemas.ts'
 import { schemathesisSettings } from './schemathesis.ts'
 import { writeTypes } from './types.ts'
 
@@ -60,12 +61,13 @@ export async function makeFiles(documents: string, rules: string): Promise<Map<s
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
-  const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
-  const { facts } = JSON.parse(await readFile(path.join(rules, 'facts.json'), 'utf8'))
-  const checkedRules = await checkedDigestOf({ directory: rules, supplied: factShapes(facts) })
-  files.set('facts.ts', factsModule(services, facts, checkedRules))
+  const rulesFolder = await readRulesFolder(rules)
+  const snapshot = await buildRules(rulesFolder)
+  files.set('facts.ts', factsModule(services, snapshot.facts, rulesFolder.digest))
+  for (const [name, schema] of Object.entries(ruleSchemas(snapshot)))
+    files.set(path.join('rules', name), toText(schema))
   for (const [name, text] of monitoringFiles()) files.set(path.join('operations', name), text)
-  files.set('access.txt', accessTable(services, roles))
+  files.set('access.txt', accessTable(services, snapshot.roles))
 
   const workflows = await readWorkflows(path.join(documents, 'workflows'))
   for (const [file, text] of workflowPages(workflows)) files.set(path.join('docs', file), text)

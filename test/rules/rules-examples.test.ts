@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
-import { mutate } from '../../handlers/platform/rules/prove/mutants.ts'
+import { mutate } from '../../scripts/rules/prove/mutants.ts'
 import { cartFixtureOf, item } from '../cart/cart-fixture.ts'
 import { sale } from '../invoicing/invoice-fixture.ts'
 import {

@@ -9,7 +9,7 @@ import { prepareComparison, type Term } from './comparison.ts'
 import type { Facts } from './engine.ts'
 
 /** The positions of the groups whose conditions hold for these facts, in their order. Throws FactFault. */
-export type CompiledConditions = (facts: Facts) => readonly number[]
+type CompiledConditions = (facts: Facts) => readonly number[]
 
 /** Whether a condition holds for the facts of one evaluation. */
 type Test = (values: FactValues) => boolean

@@ -34,7 +34,7 @@ export interface Violation {
   language?: Language
 }
 
-export interface EngineDecision {
+interface EngineDecision {
   /** The violations that refuse. */
   violations: Violation[]
   /** The violations of rules that only warn. */

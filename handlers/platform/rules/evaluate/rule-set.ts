@@ -17,7 +17,7 @@ export interface RuleSet {
   readonly name: string
   readonly document: RuleSetDocument
   readonly cases: readonly Case[]
-  /** The lines of the values in the two files, by JSON pointer; empty for a draft. */
+  /** The lines of the values in the two files, by JSON pointer. */
   readonly lines: RuleSetLines
   /** The facts of the platform that the rules read, in conditions or messages. */
   readonly platformFacts: readonly string[]

@@ -69,7 +69,7 @@ export interface RuleSnapshot {
   delegableScopesOf(clientRole: string): ReadonlySet<string>
 }
 
-export interface SnapshotContents {
+interface SnapshotContents {
   hash: string
   release?: number | null
   facts: Catalogue

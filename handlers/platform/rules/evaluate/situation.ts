@@ -17,7 +17,7 @@ export interface Situation {
   language?: Language
 }
 
-export type Applies = (situation: Situation) => boolean
+type Applies = (situation: Situation) => boolean
 
 type Restrictions = Pick<Rule, 'validFrom' | 'validUntil' | 'companies'>
 

@@ -1,23 +1,21 @@
 // The schemas of a cases file and of facts that people write, in cases and for `explain`, generated from the fact
 // catalogue: a misspelt fact is reported instead of ignored. Facts from handlers are checked while rules read them
-// (fact-reader.ts) and may have more members. rules/cases.schema.json is a copy, with which editors complete names.
-// Tested by test/rules/rules.test.ts, which compares the two, and test/platform/rules/commands/rules-commands.test.ts.
+// (fact-reader.ts) and may have more members. generated/rules/cases.schema.json is a copy, for editors.
+// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.test.ts.
 import type { Catalogue, Property, Scalar } from './catalogue.ts'
-import { PLACES, placesOf } from './rule-set-schema.ts'
-import type { JsonSchema } from './value-schemas.ts'
+import { type JsonSchema, schemaMember } from './value-schemas.ts'
 
 /** The JSON schema of a cases file. case-checks.ts checks that a rule set may use the facts. */
 export function casesSchema(facts: Catalogue): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'The cases of a rule set',
-    description:
-      'Written by `npm run rules -- schema` from facts.json; do not edit. README.md explains cases.',
+    description: 'Written by `npm run generate` from rules/facts.json; do not edit.',
     type: 'object',
     additionalProperties: false,
     required: ['$schema', 'cases'],
     properties: {
-      $schema: { enum: placesOf('cases.schema.json'), enumDescriptions: PLACES },
+      $schema: schemaMember,
       cases: {
         type: 'array',
         description: 'Worked examples: at least one that passes, and one per rule that it refuses.',

@@ -6,7 +6,7 @@ import { type CompanyLimitsDocument, commonNameOf, type LimitsDocument } from '.
 import { sharedLimits } from './limits.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import { listed, problem, type ValidFile } from './rule-file.ts'
-import type { JsonSchema } from './value-schemas.ts'
+import { schemaMember } from './value-schemas.ts'
 
 /** The valid common limits by file, "cart/limits"; undefined for a file whose faults are reported elsewhere. */
 export type CommonLimits = ReadonlyMap<string, LimitsDocument | undefined>
@@ -43,19 +43,6 @@ export function companyLimitProblems(
   })
 }
 
-/** Numbers that equal the common ones: they have no effect until the common number changes. */
-export function companyLimitWarnings(
-  file: ValidFile<CompanyLimitsDocument>,
-  common: LimitsDocument | undefined,
-): RuleProblem[] {
-  return Object.entries(file.value.limits)
-    .filter(([limitName, value]) => common?.limits.find((limit) => limit.name === limitName)?.value === value)
-    .map(([limitName, value]) => {
-      const message = `${limitName} is ${value} for all companies, so this line changes nothing.`
-      return problem(file, `/limits/${limitName}`, `${message} Remove it, unless it has to keep this number.`)
-    })
-}
-
 /** The limits that apply to a company. */
 export function mergedLimits(common: LimitsDocument, overrides: CompanyLimitsDocument): LimitsDocument {
   const limits = common.limits.map((limit) => ({
@@ -65,37 +52,26 @@ export function mergedLimits(common: LimitsDocument, overrides: CompanyLimitsDoc
   return { ...common, limits }
 }
 
-/** The schema of a company's limits, for editors with the names of these limits. */
-export function companyLimitsSchema(limits: LimitsDocument['limits'] = []): JsonSchema {
-  const properties = Object.fromEntries(
-    limits
-      .filter(({ name }) => !Object.hasOwn(sharedLimits, name))
-      .map(({ name, meaning, unit, minimum, maximum }) => {
-        const description = `${meaning} From ${minimum} to ${maximum} ${unit}.`
-        return [name, { type: 'integer', description, minimum, maximum }]
-      }),
-  )
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'The limits of one company',
-    type: 'object',
-    additionalProperties: false,
-    required: ['$schema', 'description', 'limits'],
-    properties: {
-      $schema: { const: '../../../company-limits.schema.json' },
-      description: {
-        type: 'string',
-        description: 'Why the numbers differ for this company.',
-        minLength: 1,
-        maxLength: 2000,
-      },
-      limits: {
-        type: 'object',
-        description: 'The limits that differ from the common ones, with their numbers for this company.',
-        minProperties: 1,
-        properties,
-        additionalProperties: { type: 'integer' },
-      },
+/** The schema of a company's limits; `npm run generate` adds the names for editors. */
+export const companyLimitsSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'The limits of one company',
+  type: 'object',
+  additionalProperties: false,
+  required: ['$schema', 'description', 'limits'],
+  properties: {
+    $schema: schemaMember,
+    description: {
+      type: 'string',
+      description: 'Why the numbers differ for this company.',
+      minLength: 1,
+      maxLength: 2000,
     },
-  }
+    limits: {
+      type: 'object',
+      description: 'The limits that differ from the common ones, with their numbers for this company.',
+      minProperties: 1,
+      additionalProperties: { type: 'integer' },
+    },
+  },
 }

@@ -5,7 +5,7 @@ import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json
 import type { CompanyRolesDocument, RolesDocument } from './documents.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import { listed, problem, type ValidFile } from './rule-file.ts'
-import type { JsonSchema } from './value-schemas.ts'
+import { type JsonSchema, schemaMember } from './value-schemas.ts'
 
 type Roles = RolesDocument['roles']
 
@@ -52,18 +52,6 @@ function allowedScopes(name: string, common: Roles): string[] {
   return [...new Set(all)].filter((scope) => !role?.forUsers?.includes(scope))
 }
 
-/** Roles that have the scopes of the common file: they have no effect until the common file changes. */
-export function companyRoleWarnings(file: ValidFile<CompanyRolesDocument>, common: Roles): RuleProblem[] {
-  return Object.entries(file.value.roles)
-    .filter(([name, { scopes }]) => textOf(scopes) === textOf(common[name]?.scopes ?? []))
-    .map(([name]) => {
-      const message = `${name} has the same scopes in all companies, so this entry changes nothing.`
-      return problem(file, `/roles/${name}`, `${message} Remove it, unless it has to keep these scopes.`)
-    })
-}
-
-const textOf = (scopes: readonly string[]) => scopes.toSorted().join(' ')
-
 /** The roles that apply to a company. */
 export function mergedRoles(common: Roles, overrides: CompanyRolesDocument): Roles {
   return Object.fromEntries(
@@ -81,7 +69,7 @@ export const companyRolesSchema: JsonSchema = {
   additionalProperties: false,
   required: ['$schema', 'description', 'roles'],
   properties: {
-    $schema: { const: '../../../company-roles.schema.json' },
+    $schema: schemaMember,
     description: {
       type: 'string',
       description: 'Why the roles differ in this company.',

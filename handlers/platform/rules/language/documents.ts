@@ -21,7 +21,7 @@ export interface Calculation {
 export interface ValueReference extends Reference, Calculation {}
 
 /** The value of another property of the same list entry, in `where`. */
-export interface EntryReference extends Calculation {
+interface EntryReference extends Calculation {
   entry: string
 }
 
@@ -58,7 +58,7 @@ export type Condition = Comparison | Group
 /** A text, or one per language; English is the text of the other languages. */
 export type Message = string | LocalizedText
 
-export type LocalizedText = { readonly 'en-us': string } & {
+type LocalizedText = { readonly 'en-us': string } & {
   readonly [language in Exclude<Language, 'en-us'>]?: string
 }
 

@@ -56,7 +56,7 @@ function valueAt(value: unknown, { name, property, place, index }: Step, prefix:
 }
 
 /** An entry of a list: its values by path. An entry that is no object is its value itself. */
-export type Entry = Readonly<Record<string, unknown>> | string | number | boolean | null
+type Entry = Readonly<Record<string, unknown>> | string | number | boolean | null
 
 /**
  * Makes the reader of some properties of all entries of a list; null where there is no list. Throws FactFault where the

@@ -3,7 +3,7 @@
 // ignored silently. Stops at the first fault. Tested by test/platform/rules/load/rules-files.test.ts.
 import jsonc, { type JSONPath } from 'jsonc-parser'
 
-export interface JsonText {
+interface JsonText {
   value: unknown
   /** JSON pointer → line, counted from 1. */
   lines: ReadonlyMap<string, number>

@@ -30,7 +30,7 @@ export interface Operator {
   holds: (actual: never, value: never) => boolean
 }
 
-export type Operators = Readonly<Record<string, Operator>>
+type Operators = Readonly<Record<string, Operator>>
 
 const operator = <Found, Value = Found>(
   operand: Operand,

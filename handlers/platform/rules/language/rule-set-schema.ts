@@ -1,10 +1,10 @@
 // The schema of a rule file, generated from the fact catalogue and the operators. Every rule file must satisfy it before
-// the engine gets it. rules/rule-set.schema.json is a copy, with which editors complete names.
-// Tested by test/rules/rules.test.ts, which compares the two.
+// the engine gets it. generated/rules/rule-set.schema.json is a copy, with which editors complete names.
+// Tested by test/rules/rules.test.ts.
 import { DEFAULT_LANGUAGE, languages } from '../../values/languages.ts'
 import type { Catalogue } from './catalogue.ts'
 import { comparisonSchemas } from './condition-schema.ts'
-import { DATE, either, type JsonSchema } from './value-schemas.ts'
+import { DATE, either, type JsonSchema, schemaMember } from './value-schemas.ts'
 
 const text = (maxLength: number, description: string) => ({
   type: 'string',
@@ -18,13 +18,12 @@ export function ruleSetSchema(facts: Catalogue): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A rule set',
-    description:
-      'Written by `npm run rules -- schema` from facts.json; do not edit. README.md explains the grammar.',
+    description: 'Written by `npm run generate` from rules/facts.json; do not edit.',
     type: 'object',
     additionalProperties: false,
     required: ['$schema', 'description', 'rules'],
     properties: {
-      $schema: { enum: placesOf('rule-set.schema.json'), enumDescriptions: PLACES },
+      $schema: schemaMember,
       description: text(2000, 'What these rules are about.'),
       jobs: {
         type: 'array',
@@ -75,10 +74,6 @@ export function ruleSetSchema(facts: Catalogue): JsonSchema {
     },
   }
 }
-
-/** The relative paths from a rule file or cases file to its schema. */
-export const placesOf = (schema: string) => [`../${schema}`, `../../../${schema}`]
-export const PLACES = ['In the folder of a service.', 'In the folder of a company.']
 
 const conditionList = { type: 'array', minItems: 1, maxItems: 50, items: { $ref: '#/$defs/condition' } }
 

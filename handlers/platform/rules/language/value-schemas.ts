@@ -5,6 +5,9 @@ import { kindOf, type Operand, operatorsOf } from './operators.ts'
 
 export type JsonSchema = Record<string, unknown>
 
+/** The member with which an editor finds the schema. Any path is accepted: it depends on where the folder is. */
+export const schemaMember = { type: 'string', description: 'The path of the schema, for editors.' }
+
 /** JSON schema's if, then and else. */
 export function either(condition: JsonSchema, then: JsonSchema, otherwise?: JsonSchema): JsonSchema {
   return { if: condition, then, ...(otherwise && { else: otherwise }) }

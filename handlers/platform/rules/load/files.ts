@@ -15,7 +15,7 @@ export interface RulesFolder {
   paths: readonly string[]
   files: readonly (RuleFile & { kind: FileKind; name: string })[]
   problems: readonly RuleProblem[]
-  /** SHA-256 of the names and bytes of all files, as they were read; undefined for drafts. */
+  /** SHA-256 of the names and bytes of all files, as they were read; undefined where they could not be. */
   digest?: string
 }
 

@@ -170,7 +170,7 @@ async function contentProblems(
   }
 }
 
-export const ONLY_COMPANIES_REPLACE = "only a company's own file may have this."
+const ONLY_COMPANIES_REPLACE = "only a company's own file may have this."
 
 function ruleSetNames(paths: readonly string[]): string[] {
   return paths.filter((path) => kindOfFile(path) === 'rules').map((path) => path.replace('.json', ''))

@@ -29,7 +29,7 @@ function folderSchemas(catalogue: Catalogue): FolderSchemas {
     cases: () => casesSchema(catalogue),
     limits: () => limitsSchema,
     roles: () => rolesSchema,
-    'company-limits': () => companyLimitsSchema(),
+    'company-limits': () => companyLimitsSchema,
     'company-roles': () => companyRolesSchema,
     facts: () => factsSchema,
     rules: () => ruleSetSchema(catalogue),

@@ -1,5 +1,5 @@
 // The gate (R2): rules are applied only if every case of their folder has the result that it expects. Live edits, the
-// start, the rules page and `npm run rules` use it, and it includes the rules of companies.
+// start and `npm run rules` use it, and it includes the rules of companies.
 // Tested by test/platform/rules/load/gate.test.ts; the project's cases by test/rules/rules.test.ts.
 import { type CaseOutcome, requireAgreement } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
@@ -9,7 +9,7 @@ import type { LoadMemo } from './load-memo.ts'
 
 export interface CaseResult {
   ruleSet: string
-  /** The place of the case; a draft has no line. */
+  /** The place of the case. */
   file: string
   line?: number
   pointer: string

@@ -28,7 +28,7 @@ import { createLoadMemo, type LoadMemo, withoutFaults } from './load-memo.ts'
 import { releaseInForce } from './releases.ts'
 import type { FactShapes } from './supplied-facts.ts'
 
-export interface BuildOptions {
+interface BuildOptions {
   /** The limits that the program reads, by file. */
   limits?: LimitFiles
   /** The facts that the program supplies; without them any catalogue is accepted. */
@@ -65,13 +65,6 @@ export async function loadRules({ directory, ...options }: LoadOptions): Promise
   return buildRules(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
 }
 
-/** Checks the folder completely and returns its digest, for `checkedDigest`. Throws RulesRefused with all faults. */
-export async function checkedDigestOf(options: LoadOptions): Promise<string | undefined> {
-  const folder = await readRulesFolder(options.directory)
-  await buildRules(folder, options)
-  return folder.digest
-}
-
 /** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
 export async function buildRules(folder: RulesFolder, options: BuildSource = {}): Promise<RuleSnapshot> {
   const { snapshot, gate } = await buildForInspection(folder, options)
@@ -80,7 +73,7 @@ export async function buildRules(folder: RulesFolder, options: BuildSource = {})
 }
 
 /** Rules whose files are valid. They may be applied only if the gate has no problems. */
-export interface InspectedRules {
+interface InspectedRules {
   snapshot: RuleSnapshot
   gate: GateReport
 }

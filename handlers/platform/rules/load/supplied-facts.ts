@@ -8,7 +8,7 @@ import { didYouMean, type RuleProblem, RulesRefused } from '../language/problems
 import { problem, type RuleFile } from '../language/rule-file.ts'
 
 /** The part of a fact, or of a property, that the program depends on. */
-export interface FactShape {
+interface FactShape {
   type: string
   nullable?: boolean
   maxLength?: number
@@ -40,14 +40,14 @@ function shapeOf(property: Property | Fact): FactShape {
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]))
 
-const REMEDY =
-  'Restore facts.json from the rules folder of the installed program, or install the program that this file belongs to.'
+const FIX =
+  'If the facts of the program have changed, run `npm run generate`; otherwise use the facts.json of the installed program.'
 
 /** Throws RulesRefused with every fact that the program supplies differently, or not at all. */
 export function requireSupplied(file: RuleFile, facts: Catalogue, supplied: FactShapes) {
   const differences = memberDifferences(factShapes(facts), supplied, '', '/facts')
   const problems = differences.map(
-    ({ pointer, message }): RuleProblem => problem(file, pointer, `${message} ${REMEDY}`),
+    ({ pointer, message }): RuleProblem => problem(file, pointer, `${message} ${FIX}`),
   )
   if (problems.length > 0) throw new RulesRefused(problems)
 }

@@ -32,7 +32,7 @@ export interface RecordedDecision {
   facts: Readonly<Record<string, unknown>>
 }
 
-export interface RequestOfDecision extends Pick<RecordedDecision, 'requestId' | 'operationId' | 'company'> {
+interface RequestOfDecision extends Pick<RecordedDecision, 'requestId' | 'operationId' | 'company'> {
   /** The subject of the caller's token, `user:12`; it is recorded as a hash only. */
   subject?: string | undefined
 }

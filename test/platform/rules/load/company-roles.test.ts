@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { companyRolesSchema } from '../../../../handlers/platform/rules/language/company-roles.ts'
 import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
-import { companyWarnings } from '../../../../handlers/platform/rules/prove/company-warnings.ts'
-import { ruleChanges } from '../../../../handlers/platform/rules/prove/rule-changes.ts'
+import { companyWarnings } from '../../../../scripts/rules/prove/no-effect.ts'
+import { ruleChanges } from '../../../../scripts/rules/rule-changes.ts'
 import { limits, rulesFolder } from '../rules-folder.ts'
 
 const FILE = 'companies/7/access/roles.json'

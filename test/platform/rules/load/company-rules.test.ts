@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { explainRuleSet } from '../../../../handlers/platform/rules/evaluate/explanation.ts'
 import { allRuleSets, type RuleSnapshot } from '../../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
 import { runGate } from '../../../../handlers/platform/rules/load/gate.ts'
 import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
-import { mutate } from '../../../../handlers/platform/rules/prove/mutants.ts'
+import { explainRuleSet } from '../../../../scripts/rules/explanation.ts'
+import { mutate } from '../../../../scripts/rules/prove/mutants.ts'
 import { limits, ruleSet, rulesFolder, type TestRule } from '../rules-folder.ts'
 
 const priceAbove = (code: string, maximum: number): TestRule => ({

@@ -3,10 +3,10 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commands } from '../../../../handlers/platform/rules/commands/index.ts'
 import { problemLine, type RulesRefused } from '../../../../handlers/platform/rules/language/problems.ts'
 import { createLiveRules } from '../../../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../../../handlers/platform/rules/load/loader.ts'
+import { commands } from '../../../../scripts/rules/verbs/index.ts'
 import { limits, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 const priceAbove = (maximum: number, code = 'TooDear') => ({

@@ -135,9 +135,7 @@ describe('a facts.json that is not that of the program', () => {
 
       expect(problems[0]).toMatchObject({ file: 'facts.json', pointer, line: expect.any(Number) })
       expect(problems[0]?.message).toContain(message)
-      expect(problems[0]?.message).toContain(
-        'Restore facts.json from the rules folder of the installed program',
-      )
+      expect(problems[0]?.message).toContain('run `npm run generate`; otherwise use the facts.json of')
     },
   )
 

@@ -1,0 +1,36 @@
+// The rules of a folder, or of a release, for a comparison: whether or not they pass the gate, with any limits and
+// facts the program of their time had. Tested by test/scripts/rules/rules-diff.test.ts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { LimitsDocument } from '../../handlers/platform/rules/language/documents.ts'
+import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
+import { readRulesFolder } from '../../handlers/platform/rules/load/files.ts'
+import { buildForInspection } from '../../handlers/platform/rules/load/loader.ts'
+
+/** Throws RulesRefused, which names what is compared, where a file is invalid. */
+export async function comparableRules(name: string, directory: string): Promise<RuleSnapshot> {
+  try {
+    const folder = await readRulesFolder(directory)
+    const limits = folder.files.flatMap(({ kind, name: file, value }) => {
+      if (kind !== 'limits') return []
+      const entries = (value as Partial<LimitsDocument> | null)?.limits
+      return [[file, Array.isArray(entries) ? entries.map((entry) => entry?.name) : []] as const]
+    })
+    return (await buildForInspection(folder, { limits: Object.fromEntries(limits) })).snapshot
+  } catch (error) {
+    if (!(error instanceof RulesRefused)) throw error
+    throw new RulesRefused(error.problems, `The rules of ${name} cannot be compared`)
+  }
+}
+
+/** Calls the function with a temporary folder, which is removed afterwards. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'rules-compared-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,32 @@
+// The operations of the published documents and the rule sets that they name in x-rules, for commands without a running
+// service. Tested by test/scripts/rules/rules-commands.test.ts.
+import { existsSync, readdirSync } from 'node:fs'
+import type { ServiceName } from '../../generated/operations.ts'
+import { type Document, readDocument } from '../../handlers/platform/contract/openapi-document.ts'
+
+interface PublishedOperation {
+  id: string
+  service: string
+  ruleSets: readonly string[]
+}
+
+const generated = new URL('../../generated/', import.meta.url)
+
+/** The documents of all services. */
+export function publishedDocuments(): ReadonlyMap<string, Document> {
+  const services = readdirSync(generated, { withFileTypes: true }).filter(({ name }) =>
+    existsSync(new URL(`${name}/openapi.json`, generated)),
+  )
+  return new Map(services.map(({ name }) => [name, readDocument(name as ServiceName, generated)]))
+}
+
+/** Every operation, also those without rules. */
+export function publishedOperations(): PublishedOperation[] {
+  return [...publishedDocuments()].flatMap(([service, { paths }]) =>
+    Object.values<Document>(paths).flatMap((item) =>
+      Object.values<Document>(item)
+        .filter((operation) => typeof operation?.operationId === 'string')
+        .map((operation) => ({ id: operation.operationId, service, ruleSets: operation['x-rules'] ?? [] })),
+    ),
+  )
+}

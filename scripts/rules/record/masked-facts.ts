@@ -1,0 +1,48 @@
+// Which rules a record does not suffice to decide, because its facts are masked (record/masking.ts of the platform).
+// Tested by test/scripts/rules/rules-diff.test.ts.
+import { type Catalogue, findProperty } from '../../../handlers/platform/rules/language/catalogue.ts'
+import {
+  comparisons,
+  isEntryReference,
+  isReference,
+  type Reference,
+  type Rule,
+  valuesOf,
+} from '../../../handlers/platform/rules/language/documents.ts'
+import { type Recorded, recordedPartOf } from '../../../handlers/platform/rules/record/masking.ts'
+
+const LENGTH_OPERATORS = ['isSet', 'isNotSet', 'longerThan', 'shorterThan', 'hasMoreThan', 'hasFewerThan']
+
+/** Whether a rule may decide differently on masked facts than on the original ones. */
+export function dependsOnMaskedFacts({ conditions }: Rule, catalogue: Catalogue): boolean {
+  return comparisons(conditions, '').some(({ comparison }) => {
+    const { fact, path, operator, where = [] } = comparison
+    const values = valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : []))
+    const isLengthEnough = (operator: string) => LENGTH_OPERATORS.includes(operator)
+    const parts = [comparison, ...values].map(recordedPart)
+    if (parts.includes('nothing')) return true
+    if (where.length === 0) return parts.includes('length') && !isLengthEnough(operator)
+    return where.some((inner) => {
+      const { value } = inner
+      const paths = [inner.path, ...(isEntryReference(value) ? [value.entry] : [])]
+      const inEntry = paths.map((inner) => recordedPart({ fact, path: entryPath(path, inner) }))
+      const ofValue = isReference(value) ? [recordedPart(value)] : []
+      const all = [...inEntry, ...ofValue]
+      return all.includes('nothing') || (all.includes('length') && !isLengthEnough(inner.operator))
+    })
+  })
+
+  /** The path of a property of the first entry. */
+  function entryPath(list: string | undefined, inner: string | undefined): string {
+    return [list, '0', inner].filter((name) => name !== undefined).join('.')
+  }
+
+  function recordedPart({ fact, path }: Reference): Recorded | undefined {
+    const names = path === undefined ? [] : path.split('.')
+    const parts = [undefined, ...names].map((_, index) => {
+      const property = findProperty(catalogue, fact, names.slice(0, index).join('.'))
+      return property ? recordedPartOf(property) : 'nothing'
+    })
+    return parts.includes('nothing') ? 'nothing' : parts.at(-1)
+  }
+}

@@ -1,0 +1,151 @@
+// The releases of a rules folder (R10). releases/<n>.json contains who released the folder, why, its hash and what changed;
+// releases/<n>.files.json has the files that differ from the release before, so that each release can be restored. The record
+// is written last and only where no other release has taken its number.
+// Tested by test/scripts/rules/rules-release.test.ts.
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { ruleFileNames } from '../../handlers/platform/rules/load/files.ts'
+import { RELEASES, readRecord, releaseNumbers } from '../../handlers/platform/rules/load/releases.ts'
+import type { VerbInput } from './verbs/verb.ts'
+
+export interface Release {
+  release: number
+  /** When, as an ISO date in UTC. */
+  at: string
+  by: string
+  why: string
+  /** The hash of the rules, as in /readyz. */
+  hash: string
+  /** The release that this one restores. */
+  reverts?: number
+  /** What changed since the release before; empty in the first one. */
+  changes: readonly unknown[]
+}
+
+/** The texts of a rules folder, by file. */
+export type FolderTexts = ReadonlyMap<string, string>
+
+/** The files that differ from the release before; null for one that was removed. */
+type ReleasedFiles = Readonly<Record<string, string | null>>
+
+/** All releases, the latest first. Throws UsageError where one is damaged. */
+export async function readReleases(directory: string): Promise<Release[]> {
+  const releases: Release[] = []
+  for (const number of await releaseNumbers(directory)) releases.push(await requireRecord(directory, number))
+  return releases
+}
+
+/** The files of a release. Throws UsageError where a part of its history is missing or damaged. */
+export async function releasedTexts(directory: string, release: number): Promise<FolderTexts> {
+  const texts = new Map<string, string>()
+  for (let number = 1; number <= release; number++) {
+    await requireRecord(directory, number)
+    for (const [file, text] of Object.entries(await readReleasedFiles(directory, number))) {
+      if (text === null) texts.delete(file)
+      else texts.set(file, text)
+    }
+  }
+  return texts
+}
+
+/** The files of the folder as they are now. */
+export async function currentTexts(directory: string): Promise<FolderTexts> {
+  const texts = new Map<string, string>()
+  for (const name of await ruleFileNames(directory))
+    texts.set(name, await readFile(join(directory, name), 'utf8'))
+  return texts
+}
+
+/** The files that differ, with their new text, or null where there is none any more. */
+export function differingFiles(before: FolderTexts, after: FolderTexts): ReleasedFiles {
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort()
+  return Object.fromEntries(
+    names
+      .filter((name) => before.get(name) !== after.get(name))
+      .map((name) => [name, after.get(name) ?? null]),
+  )
+}
+
+async function requireRecord(directory: string, number: number): Promise<Release> {
+  const record = (await readRecord(directory, number).catch(() => undefined)) as Release | undefined
+  if (record?.release !== number || typeof record.hash !== 'string' || !Array.isArray(record.changes))
+    throw damaged(`${number}.json`)
+  return record
+}
+
+async function readReleasedFiles(directory: string, number: number): Promise<ReleasedFiles> {
+  const name = `${number}.files.json`
+  try {
+    const { files } = JSON.parse(await readFile(join(directory, RELEASES, name), 'utf8'))
+    if (Object.values(files).every((text) => text === null || typeof text === 'string')) return files
+  } catch {}
+  throw damaged(name)
+}
+
+const damaged = (name: string) =>
+  new UsageError(`${RELEASES}/${name} is missing or damaged: restore it from your version control or backup.`)
+
+const MAX_NAME_LENGTH = 100
+const MAX_REASON_LENGTH = 500
+
+/** Who releases and why, from --by and --why. Throws UsageError. */
+export function releasedBy({ options = {} }: Pick<VerbInput, 'options'>): { by: string; why: string } {
+  return {
+    by: required('by', options.by, MAX_NAME_LENGTH, 'your name'),
+    why: required('why', options.why, MAX_REASON_LENGTH, 'the reason in a sentence'),
+  }
+}
+
+function required(name: string, value: string | undefined, most: number, what: string): string {
+  const text = value?.trim() ?? ''
+  if (text === '') throw new UsageError(`--${name} is missing: ${what}.`)
+  if (text.length > most) throw new UsageError(`--${name} has more than ${most} characters.`)
+  if (/\p{Cc}/u.test(text)) throw new UsageError(`--${name} is one line of text.`)
+  return text
+}
+
+/** Throws UsageError where the number is taken meanwhile. */
+export async function writeRelease(directory: string, record: Release, files: ReleasedFiles): Promise<void> {
+  const folder = join(directory, RELEASES)
+  const name = String(record.release)
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeNew(folder, `${name}.files.json`, jsonText({ release: record.release, files }))
+    await writeNew(folder, `${name}.json`, jsonText(record))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new UsageError(
+      `Release ${name} is being written by somebody else, or was left unfinished: look at ${folder}, and remove ${name}.files.json if there is no ${name}.json.`,
+    )
+  }
+}
+
+/** Writes a file atomically. Throws EEXIST where it exists. */
+async function writeNew(folder: string, name: string, text: string): Promise<void> {
+  const draft = join(folder, `.${randomUUID()}.new`)
+  await writeFile(draft, text)
+  try {
+    await link(draft, join(folder, name))
+  } finally {
+    await rm(draft)
+  }
+}
+
+/** Replaces the files of a folder, each atomically. */
+export async function writeFiles(directory: string, files: ReleasedFiles): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(directory, name)
+    if (text === null) {
+      await rm(file, { force: true })
+      continue
+    }
+    await mkdir(dirname(file), { recursive: true })
+    const draft = join(dirname(file), `.${randomUUID()}.new`)
+    await writeFile(draft, text)
+    await rename(draft, file)
+  }
+}
+
+const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

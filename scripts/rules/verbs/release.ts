@@ -1,0 +1,149 @@
+// `rules release`: checks, tests and mutates the folder, shows what it changes since the last release, for last week's
+// requests too, and writes the next release. Tested by test/scripts/rules/rules-release.test.ts.
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { suppliedFacts } from '../../../generated/facts.ts'
+import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
+import { allRuleSets, type RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
+import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
+import { mutate } from '../prove/mutants.ts'
+import { requireMirrors } from '../prove/schema-references.ts'
+import { type Impact, impactOf, type RuleImpact } from '../record/impact.ts'
+import { replay, replayRecord } from '../record/replay.ts'
+import {
+  currentTexts,
+  differingFiles,
+  type Release,
+  readReleases,
+  releasedBy,
+  releasedTexts,
+  writeFiles,
+  writeRelease,
+} from '../releases.ts'
+import { type RuleChange, ruleChanges } from '../rule-changes.ts'
+import { changeText, readingRecord } from './diff.ts'
+import { counted, verb } from './verb.ts'
+
+const DAYS = 7
+const DAY_MS = 86_400_000
+
+export const release = verb(
+  '--by <name> --why <text> [--log file] [--dry-run]',
+  'checks, tests and mutates the rules, shows what changes for recorded requests, and writes a release',
+  async (input) => {
+    const { directory, options = {}, switches = {}, decisionLog } = input
+    const { by, why } = releasedBy(input)
+    if (options.log !== undefined && !existsSync(options.log))
+      throw new UsageError(`The decisions in ${options.log} cannot be read: there is no such file.`)
+    const { snapshot, cases, mutants } = await proven(directory)
+    const [last] = await readReleases(directory)
+    const texts = await currentTexts(directory)
+    const before = last ? await releasedTexts(directory, last.release) : new Map<string, string>()
+    const files = differingFiles(before, texts)
+    if (last && Object.keys(files).length === 0) {
+      const text = `Nothing has changed since release ${last.release}.`
+      return { ok: false, text, data: { ok: false, release: last.release } }
+    }
+    const log = options.log ?? (decisionLog && existsSync(decisionLog) ? decisionLog : undefined)
+    const compared = last
+      ? await comparison(last, before, snapshot, log)
+      : { changes: [], ...(log && { impact: await impactOnRecord(log, snapshot) }) }
+    const record: Release = {
+      release: (last?.release ?? 0) + 1,
+      at: new Date().toISOString(),
+      by,
+      why,
+      hash: snapshot.hash,
+      changes: compared.changes,
+    }
+    if (!switches['dry-run']) await writeRelease(directory, record, files)
+    const text = [
+      ...compared.changes.map(changeText),
+      `${cases} cases pass, and they detect each of ${mutants} changed conditions.`,
+      last
+        ? `${counted(compared.changes.length, 'difference')} from release ${last.release}, in ${counted(Object.keys(files).length, 'file')}.`
+        : `This is the first release${log ? '; recorded requests are compared with the results in the record' : ''}.`,
+      ...(compared.impact && log ? impactLines(compared.impact, basename(log)) : []),
+      ...(log ? [] : ['No record of decisions is given or configured (DECISION_LOG).']),
+      switches['dry-run']
+        ? `Release ${record.release} is not written: --dry-run.`
+        : `Release ${record.release} by ${by}: ${why}`,
+    ].join('\n')
+    const data = { ok: true, written: !switches['dry-run'], ...record, files: Object.keys(files) }
+    return { ok: true, text, data: { ...data, ...(compared.impact && { impact: compared.impact }) } }
+  },
+  ['by', 'why', 'log', 'dry-run'],
+)
+
+/** The rules, if they may be released. Throws RulesRefused with the faults, or with the conditions that no case tests. */
+async function proven(directory: string) {
+  const { snapshot, gate } = await inspectRules({ directory, supplied: suppliedFacts })
+  if (gate.problems.length > 0) throw new RulesRefused(gate.problems, NOT_RELEASED)
+  await requireMirrors(directory)
+  const results = [...allRuleSets(snapshot).values()].map((ruleSet) => mutate(ruleSet, snapshot.facts))
+  const survivors = results.flatMap((result) => result.survivors)
+  const problems = survivors.map(({ file, line, pointer, change }) => ({
+    ...{ file, pointer, ...(line !== undefined && { line }) },
+    message: `no case detects when this condition is ${change}. Add a case on the other side of it.`,
+  }))
+  if (problems.length > 0) throw new RulesRefused(problems, NOT_RELEASED)
+  const mutants = results.reduce((sum, result) => sum + result.mutants, 0)
+  return { snapshot, cases: gate.cases.length, mutants }
+}
+
+const NOT_RELEASED = 'The rules are not released'
+
+async function comparison(
+  last: Release,
+  before: ReadonlyMap<string, string>,
+  after: RuleSnapshot,
+  log: string | undefined,
+): Promise<{ changes: RuleChange[]; impact?: Impact }> {
+  return withTemporaryFolder(async (folder) => {
+    await writeFiles(folder, Object.fromEntries(before))
+    const old = await comparableRules(`release ${last.release}`, folder)
+    const changes = ruleChanges(old, after)
+    if (log === undefined) return { changes }
+    return {
+      changes,
+      impact: impactOf(await readingRecord(log, () => replay(log, old, after, firstMoment()))),
+    }
+  })
+}
+
+/** For a first release, which has no earlier one to compare it with: what differs from the recorded results. */
+async function impactOnRecord(log: string, rules: RuleSnapshot): Promise<Impact> {
+  return impactOf(await readingRecord(log, () => replayRecord(log, rules, firstMoment())))
+}
+
+const firstMoment = () => Date.now() - DAYS * DAY_MS
+
+function impactLines({ decisions, requests, unsure, unreadable, rules }: Impact, log: string): string[] {
+  return [
+    `Last ${DAYS} days in ${log}: ${counted(decisions, 'decision')}; ${counted(requests, 'request')} would have another result.`,
+    ...rules.flatMap(ruleLines),
+    ...(unsure > 0
+      ? [
+          `  ${counted(unsure, 'further decision')} unknown: the record does not have the facts that the rules examine.`,
+        ]
+      : []),
+    ...(unreadable > 0 ? [`  ${counted(unreadable, 'line')} could not be read.`] : []),
+  ]
+}
+
+function ruleLines({ ruleSet, code, company, refused, accepted, warned, examples }: RuleImpact): string[] {
+  const who = company === null ? 'without a token' : `company ${company}`
+  const parts = [
+    ...(refused > 0 ? [`${counted(refused, 'request')} refused`] : []),
+    ...(accepted > 0 ? [`${counted(accepted, 'request')} no longer refused`] : []),
+    ...(warned > 0 ? [`${counted(warned, 'request')} with a warning`] : []),
+  ]
+  return [
+    `  ${ruleSet} ${code}, ${who}: ${parts.join(', ')}`,
+    ...examples.map(
+      ({ at, operationId, requestId }) => `    for example ${operationId} at ${at}, request ${requestId}`,
+    ),
+  ]
+}

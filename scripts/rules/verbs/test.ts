@@ -1,0 +1,107 @@
+// `rules test`: runs the cases of all rule sets. With --accept it replaces the expectations of failing cases by what the rules
+// decide, after the differences were shown and confirmed; only the lists of codes are rewritten, so that a file keeps its
+// layout. Tested by test/rules/rules.test.ts and test/scripts/rules/rules-accept.test.ts.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import jsonc from 'jsonc-parser'
+import { suppliedFacts } from '../../../generated/facts.ts'
+import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
+import { problemLine } from '../../../handlers/platform/rules/language/problems.ts'
+import { type CaseResult, resultText } from '../../../handlers/platform/rules/load/gate.ts'
+import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { writeFiles } from '../releases.ts'
+import { counted, type Report, type VerbInput, verb } from './verb.ts'
+
+export const test = verb(
+  '[--accept [--yes]]',
+  'runs the cases of each rule set; --accept makes failing cases expect what the rules decide',
+  async (input) => {
+    const { directory, switches = {} } = input
+    if (switches.yes && !switches.accept) throw new UsageError('--yes is an option of --accept.')
+    if (switches.accept) return acceptCases(input)
+    const { gate } = await inspectRules({ directory, supplied: suppliedFacts })
+    const { problems, cases } = gate
+    const ok = problems.length === 0
+    const sum = ok ? 'all passed.' : `${problems.length} failed.`
+    const lines = problems.map((problem) => problemLine(problem).trim())
+    const text = [...lines, `${counted(cases.length, 'case')}: ${sum}`].join('\n')
+    return { ok, text, data: { ok, cases } }
+  },
+  ['accept', 'yes'],
+)
+
+async function acceptCases({ directory, switches = {}, confirm }: VerbInput): Promise<Report> {
+  const { gate } = await inspectRules({ directory })
+  const failed = gate.cases.filter(({ passed }) => !passed)
+  const changed = failed.filter(({ fault }) => fault === undefined)
+  const faulty = failed.filter(({ fault }) => fault !== undefined)
+  const faults = faulty.map((result) => `${placeOf(result)}: "${result.name}" cannot run: ${result.fault}`)
+  const differences = [...changed.map(differenceText), ...faults].join('\n')
+  if (changed.length === 0) {
+    const text = failed.length === 0 ? 'All cases pass: there is nothing to accept.' : differences
+    return { ok: failed.length === 0, text, data: { ok: failed.length === 0, accepted: [], faulty } }
+  }
+  if (!(await isConfirmed(differences, changed.length, switches.yes, confirm)))
+    return { ok: false, text: 'Nothing is changed.', data: { ok: false, accepted: [] } }
+
+  const texts = new Map<string, string>()
+  for (const [file, results] of Map.groupBy(changed, ({ file }) => file)) {
+    const text = await readFile(join(directory, file), 'utf8')
+    texts.set(file, results.reduce(withExpectation, text))
+  }
+  await writeFiles(directory, Object.fromEntries(texts))
+  const ok = faulty.length === 0
+  const text = [
+    differences,
+    `${counted(changed.length, 'case')} changed in ${[...texts.keys()].join(', ')}.`,
+  ].join('\n')
+  return { ok, text, data: { ok, accepted: changed, faulty } }
+}
+
+async function isConfirmed(
+  differences: string,
+  count: number,
+  yes: boolean | undefined,
+  confirm: VerbInput['confirm'],
+): Promise<boolean> {
+  if (yes) return true
+  if (!confirm) throw new UsageError(`${differences}\nTo change these cases without being asked, add --yes.`)
+  return confirm(`${differences}\nChange ${counted(count, 'case')}? [y/N] `)
+}
+
+const placeOf = ({ file, line, pointer }: CaseResult) =>
+  `${line === undefined ? file : `${file}:${line}`} ${pointer}`
+
+function differenceText(result: CaseResult): string {
+  const { name, expected, expectedWarnings, found, foundWarnings } = result
+  const [before, after] = [resultText(expected, expectedWarnings), resultText(found, foundWarnings)]
+  return `${placeOf(result)}: "${name}" expects ${before}; it becomes ${after}.`
+}
+
+/** The text of a cases file in which one case expects its actual result. */
+function withExpectation(text: string, { pointer, found, foundWarnings }: CaseResult): string {
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
+  const place = pointer.split('/').slice(1).map(toIndex)
+  const plain = withList(text.slice(mark.length), place, 'expect', found)
+  return mark + withList(plain, place, 'warnings', foundWarnings)
+}
+
+/**
+ * Replaces a list of codes. One that is missing is written after `expect`, on a line of its own where `expect` has
+ * one.
+ */
+function withList(text: string, place: jsonc.JSONPath, member: string, codes: readonly string[]): string {
+  const root = jsonc.parseTree(text)
+  const node = (name: string) => root && jsonc.findNodeAtLocation(root, [...place, name])
+  const list = `[${codes.map((code) => JSON.stringify(code)).join(', ')}]`
+  const known = node(member)
+  if (known) return text.slice(0, known.offset) + list + text.slice(known.offset + known.length)
+  if (codes.length === 0) return text
+  const expect = node('expect')
+  if (!expect?.parent) throw new Error(`/${place.join('/')} has no "expect".`)
+  const [, space = ' '] = /(\r?\n[ \t]*)$/.exec(text.slice(0, expect.parent.offset)) ?? []
+  const end = expect.offset + expect.length
+  return `${text.slice(0, end)},${space}${JSON.stringify(member)}: ${list}${text.slice(end)}`
+}
+
+const toIndex = (name: string) => (/^\d+$/.test(name) ? Number(name) : name)

@@ -1,0 +1,68 @@
+// What the verbs of `npm run rules` have in common: their input and options, and the report as text and as data for --json.
+// Tested by test/scripts/rules/rules-commands.test.ts.
+import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
+import { type RuleProblem, RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
+
+export interface VerbInput {
+  /** The rules folder. */
+  directory: string
+  /** The arguments after the verb. */
+  args: readonly string[]
+  options?: Readonly<Partial<Record<OptionName, string>>>
+  switches?: Readonly<Partial<Record<SwitchName, boolean>>>
+  /** The record of decisions that the settings name. */
+  decisionLog?: string | undefined
+  /** Asks the person at the terminal; absent where there is none. */
+  confirm?: ((question: string) => Promise<boolean>) | undefined
+}
+
+/** Options that only some verbs take, with a value and without one. */
+type OptionName = 'company' | 'log' | 'by' | 'why' | 'output'
+type SwitchName = 'accept' | 'yes' | 'dry-run'
+
+export interface Report {
+  ok: boolean
+  text: string
+  data: unknown
+}
+
+export interface Verb {
+  /** The arguments after the verb, as the help shows them. */
+  argumentUsage: string
+  does: string
+  run(input: VerbInput): Promise<Report>
+}
+
+/** Makes a verb. Faults of the rules become its report. */
+export const verb = (
+  argumentUsage: string,
+  does: string,
+  work: (input: VerbInput) => Promise<Report>,
+  accepts: readonly (OptionName | SwitchName)[] = [],
+): Verb => ({
+  argumentUsage,
+  does,
+  async run(input) {
+    if (takesNoArguments(argumentUsage) && input.args.length > 0)
+      throw new UsageError(`Unexpected word "${input.args[0]}".`)
+    const named = Object.keys({ ...input.options, ...input.switches })
+    const [unknown] = named.filter((name) => !accepts.some((accepted) => accepted === name))
+    if (unknown) throw new UsageError(`--${unknown} is not an option of this verb.`)
+    try {
+      return await work(input)
+    } catch (error) {
+      if (!(error instanceof RulesRefused)) throw error
+      return refusal(error.message, error.problems)
+    }
+  },
+})
+
+const takesNoArguments = (argumentUsage: string) => argumentUsage === '' || /^\[?--/.test(argumentUsage)
+
+const refusal = (text: string, problems: readonly RuleProblem[]): Report => ({
+  ok: false,
+  text,
+  data: { ok: false, problems },
+})
+
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
