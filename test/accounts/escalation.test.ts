@@ -90,6 +90,8 @@ describe('a caller with few scopes', () => {
     }
     const body = { Password: 'Harbour-Light-7' }
     expect(await asNarrow('POST', `${user}/temporaryPassword`, body)).toEqual(refused)
+    // The scopes come before the rules of the password.
+    expect(await asNarrow('POST', `${user}/temporaryPassword`, { Password: 'password1' })).toEqual(refused)
     const supplier = await idOf('Supplier')
     const asSupplier = `/usermanager/v1/users(${supplier})/temporaryPassword`
     expect(await asNarrow('POST', asSupplier, body)).toEqual([204, undefined])
