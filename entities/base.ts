@@ -1,7 +1,7 @@
 // Column definitions that entities share. The primary key of every tenant table begins with the company id: this
 // separates tenants and lets a reset or a removal find their rows. Foreign keys, checks and indexes are declared only
 // in the migrations.
-// Tested by test/database/database.test.ts and test/database/tenant-keys.test.ts.
+// Tested by test/database/database.long.test.ts and test/database/tenant-keys.test.ts.
 import { p } from '@mikro-orm/core'
 
 /** The company that a row belongs to: the first column of the primary key. */

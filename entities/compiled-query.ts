@@ -1,10 +1,10 @@
 // Queries that are compiled once: building the SQL of a short read takes longer than sending it, and a text that is the
 // same object each time is found faster among the prepared statements.
-// Tested by test/database/pool-executor.test.ts.
+// Tested by test/database/pool-executor.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { executeTogether, executeWithin } from './server/connections/pool-executor.ts'
-import type { TimeBudget } from './server/connections/statement-batches.ts'
+import { executeTogether, executeWithin } from './database/connections/pool-executor.ts'
+import type { TimeBudget } from './database/connections/statement-batches.ts'
 import { type Database, kysely } from './tables.ts'
 
 /** Stands for a value in the query that is compiled. */

@@ -1,6 +1,6 @@
 // The form in which Skus, user names, serial numbers and lots are compared and stored (N4, `x-normalized`): Unicode's NFC,
 // without white space at the ends. The triggers of migration 036 do the same to what servers of the version before write.
-// Tested by test/platform/contract/normalized-texts.test.ts.
+// Tested by test/api/contract/normalized-texts.test.ts.
 
 /**
  * The longest text that is normalized, in units of UTF-16: four times the longest field, because NFC composes at most four

@@ -1,6 +1,6 @@
 // The row types that Kysely reads and writes. Those of tables are inferred from the entities; those of views and of
 // functions that return rows are declared in views.ts. Column names and types are declared nowhere else: a query takes
-// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database/database.test.ts checks that the
+// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database/database.long.test.ts checks that the
 // entities have the columns of the database.
 import type {
   EntityManager,
@@ -9,8 +9,8 @@ import type {
   InferKyselyDB,
 } from '@mikro-orm/postgresql'
 import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import { outsideTransactions } from './database/connections/pool-executor.ts'
 import type { entities } from './entities.ts'
-import { outsideTransactions } from './server/connections/pool-executor.ts'
 import type { FunctionRows, Views } from './views.ts'
 
 /** The entity schema of a class that `defineEntity` returns, with the properties in the type of the class. */

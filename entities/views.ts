@@ -1,6 +1,6 @@
 // Declares the views, and the functions that return rows, which the migrations create and no entity describes. Each
 // column is declared once, with its SQL type and `null` where it is nullable; the row types follow from that.
-// test/database/database.test.ts compares the declarations with the database.
+// test/database/database.long.test.ts compares the declarations with the database.
 
 /** The JavaScript type that the driver returns for each SQL type. */
 interface DriverTypes {

@@ -1,7 +1,7 @@
 // npm run bench: compares the services with two plain baselines under the same load generator. The work is done in
 // bench/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
 import { runCommand } from './command-line/terminal.ts'
 

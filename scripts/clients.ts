@@ -1,7 +1,7 @@
 // npm run clients: generates clients in several languages and runs the same scenario with each. The work is done
 // in clients/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runClients } from './clients/all.ts'
 import { packClients } from './clients/pack.ts'
 import { runCommand } from './command-line/terminal.ts'

@@ -1,6 +1,6 @@
 // npm run containers: checks the files for containers, with linters that need no Docker. The work is done in containers/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 import { lintContainers } from './containers/lint.ts'
 

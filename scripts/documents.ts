@@ -1,7 +1,7 @@
 // npm run documents: lints the published documents, compares them with the released ones, and runs the workflows. The work
 // is done in documents/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
 import { lintAll } from './documents/lint.ts'

@@ -1,5 +1,5 @@
 // npm run drill: long experiments that are started manually.
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 
 const drills: Readonly<Record<string, { about: string; run: (args: string[]) => Promise<string> }>> = {

@@ -1,7 +1,7 @@
 // npm run fuzz: sends requests generated from the published documents, valid and invalid ones, to a new
 // sandbox. The work is done in fuzz/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 import { runPlain } from './fuzz/plain.ts'
 import { runFuzz } from './fuzz/run.ts'

@@ -1,7 +1,7 @@
 // Runs before every npm script, on the machine's Node: installs the locked dependencies if they are missing or
 // differ from package-lock.json, so that a fresh clone needs only npm. npm's own record contains what is installed,
 // so a manual `npm ci` counts too. If several scripts start at once, one installs and the others wait.
-// --production accepts an installation of the production packages. Tested by test/scripts/install.test.ts.
+// --production accepts an installation of the production packages. Tested by test/scripts/install.long.test.ts.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, lstatSync, readFileSync } from 'node:fs'
 import { acquireLock } from './install/install-lock.mjs'

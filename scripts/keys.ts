@@ -1,9 +1,9 @@
 // npm run keys: lists, rotates and retires the keys that sign tokens.
 import { parseArgs } from 'node:util'
-import { createKeyEncryption } from '../handlers/platform/auth/key-encryption.ts'
-import { listKeyRows, retireKey, rotateKeys } from '../handlers/platform/auth/signing-key-rows.ts'
-import { SettingsError } from '../handlers/platform/errors/settings-error.ts'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { createKeyEncryption } from '../handlers/api/auth/key-encryption.ts'
+import { listKeyRows, retireKey, rotateKeys } from '../handlers/api/auth/signing-key-rows.ts'
+import { SettingsError } from '../handlers/runtime/errors/settings-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { table } from './command-line/cli-input.ts'
 import { runCommand, withDatabase } from './command-line/terminal.ts'
 

@@ -1,6 +1,6 @@
 // npm run --silent mcp: offers the operations as tools to a host of a language model. The work is done in mcp/.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { reportWrongUsage } from './command-line/wrong-usage.ts'
 import { type McpOptions, runMcp } from './mcp/run.ts'
 

@@ -1,8 +1,8 @@
 // npm run migrate: migrates the database to the current schema, and distributes it by company.
 import { parseArgs } from 'node:util'
-import { distribute, SHARDS } from '../entities/server/migrating/distribute.ts'
-import { dbVersion } from '../entities/server/migrating/migrate.ts'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { distribute, SHARDS } from '../entities/database/migrating/distribute.ts'
+import { dbVersion } from '../entities/database/migrating/migrate.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand, withDatabase } from './command-line/terminal.ts'
 
 const usage = `Usage: npm run migrate [-- --distribute [--shards N]]

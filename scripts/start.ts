@@ -1,5 +1,5 @@
 // npm start: reads the settings, locks the data folder, starts the database and serves until SIGTERM or SIGINT.
-// Tested by test/scripts/start.test.ts.
+// Tested by test/scripts/start.long.test.ts.
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readFlags } from './command-line/flags.ts'

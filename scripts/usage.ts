@@ -1,7 +1,7 @@
 // npm run usage: prints the metered calls of production per company, service and day.
 import { parseArgs } from 'node:util'
 import { readUsage } from '../entities/tenants/usage-report.ts'
-import { UsageError } from '../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { table } from './command-line/cli-input.ts'
 import { runCommand, withDatabase } from './command-line/terminal.ts'
 

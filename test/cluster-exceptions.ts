@@ -11,7 +11,7 @@ export interface ClusterException {
 
 export const clusterExceptions: readonly ClusterException[] = [
   {
-    file: 'test/database/database.test.ts',
+    file: 'test/database/database.long.test.ts',
     tests: [
       'has views with the same formulas as the queries for one company',
       'has a cascading foreign key to the company in every tenant table, before all others',
@@ -20,7 +20,7 @@ export const clusterExceptions: readonly ClusterException[] = [
       'the distribution writes the clock in the views in another way, and failed log-ons have no foreign key',
   },
   {
-    file: 'test/database/list-plans.test.ts',
+    file: 'test/database/list-plans.long.test.ts',
     reason: 'it reads plans, of which Citus shows the tasks for the nodes',
   },
   {
@@ -28,12 +28,12 @@ export const clusterExceptions: readonly ClusterException[] = [
     reason: 'it reads plans that hold for any value, which Citus does not make',
   },
   {
-    file: 'test/sandbox/advanceClock.test.ts',
+    file: 'test/sandbox/advanceClock.long.test.ts',
     tests: ['in production the clock is the real time, inlined'],
     reason: 'Citus calls functions of the views on each node as they are',
   },
   {
-    file: 'test/platform/tracing/traces.test.ts',
+    file: 'test/runtime/tracing/traces.long.test.ts',
     tests: [
       'one trace reaches from the client to the point of sale and the webhook',
       'an event of a statement trigger has the context of its statement',
@@ -47,22 +47,22 @@ export const clusterExceptions: readonly ClusterException[] = [
     reason: 'Citus itself refuses the foreign keys that the test adds to see that they are detected',
   },
   {
-    file: 'test/platform/jobs/purge.test.ts',
+    file: 'test/background/jobs/purge.long.test.ts',
     tests: ['commits each batch, so that a lost connection loses one at most'],
     reason: 'it slows a deletion down by a volatile function, which Citus refuses there',
   },
   {
-    file: 'test/usermanager/other-processes.test.ts',
+    file: 'test/usermanager/other-processes.long.test.ts',
     tests: ['no log line has a name, an address, a number or a password of a user'],
     reason: 'it reads the log of a single server that the tests started',
   },
   {
-    file: 'test/usermanager/any-case.test.ts',
+    file: 'test/usermanager/any-case.long.test.ts',
     tests: ['each query uses its index with many users'],
     reason: 'it reads the plans of a single server by auto_explain',
   },
   {
-    file: 'test/processes/cpu-per-request.test.ts',
+    file: 'test/processes/cpu-per-request.alone.long.test.ts',
     reason: 'its bounds are those of a single PostgreSQL',
   },
 ]

@@ -15,7 +15,7 @@ export class tenants extends Migration {
 }
 
 // The effective values of a node are its own or those of its parent (N1). They are stored, because carts, holds and
-// invoices read effective_is_active with their first query; handlers/entities/nodes/save-nodes.ts keeps them.
+// invoices read effective_is_active with their first query; handlers/services/entities/nodes/save-nodes.ts keeps them.
 //
 // product_stock copies the kind of its item (is_serialized, is_lot); its foreign key refers to catalog_item_kind
 // (005-availability.ts).

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 // Clients, users, tokens, log-on failures and mails. The unique indexes on user names and mail addresses ignore
 // is_active, so those of a disabled user cannot be used again. Both are compared in lower case with an explicit
 // collation, because the default collation of a server may convert ASCII letters only
-// (handlers/platform/values/case-insensitive.ts).
+// (handlers/runtime/values/case-insensitive.ts).
 export class users extends Migration {
   override up(): void {
     this.addSql(accounts)
@@ -16,10 +16,10 @@ export class users extends Migration {
 // A client's id is unique across all companies, because a log-on names the client before the company is known. Two more
 // indexes serve requests without a company: user_account_of_name serves log-ons with a user name only,
 // user_account_of_link the link for a first password. user_account_search indexes the expression of
-// handlers/usermanager/searchUsers.ts.
+// handlers/services/usermanager/searchUsers.ts.
 //
 // user_account_lock_reason has no `on delete set null`: distributed tables (Citus) do not allow it on a foreign key
-// that includes company_id. handlers/usermanager/deleteLockReason.ts clears the column first.
+// that includes company_id. handlers/services/usermanager/deleteLockReason.ts clears the column first.
 const accounts = `
   create table client (
     company_id integer not null constraint client_company references company on delete cascade,
@@ -146,7 +146,7 @@ const tokens = `
 // Failures are counted by account and by IP address, often before the company is known. So company_id may be null and
 // cannot be part of the key; the column exists so that a reset of the company deletes its failures.
 //
-// handlers/platform/auth/login-failures.ts calls begin_logon. It counts an attempt before the password is checked, so
+// handlers/api/auth/login-failures.ts calls begin_logon. It counts an attempt before the password is checked, so
 // that parallel guesses cannot exceed the limit; the caller deletes the attempt if the password was right. An advisory
 // lock for each key, held for one short statement, makes the decision atomic. "pending" attempts are in progress; an
 // attempt that a crashed process left pending counts as a failure after pending_until. A key is "busy" if its limit

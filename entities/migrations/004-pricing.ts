@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // Prices and what they refer to. Constraints are named after the equivalent rules (rules/pricing/);
-// handlers/pricing/constraints.ts maps their violations to the same problems. Foreign keys of a price use `on delete
+// handlers/services/pricing/constraints.ts maps their violations to the same problems. Foreign keys of a price use `on delete
 // restrict`, so that nothing a price refers to can be deleted; only products and companies delete their prices.
 //
 // Names and descriptions are stored per language in a jsonb object, {"en-us": "Cases", "fr-ca": "Étuis"}; `language` is

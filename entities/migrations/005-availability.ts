@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // Stock, reservations and the availability at suppliers. Constraints are named after the equivalent rules
-// (rules/availability/); handlers/availability/constraints.ts maps their violations to the same problems.
+// (rules/availability/); handlers/services/availability/constraints.ts maps their violations to the same problems.
 //
 // Each quantity has one formula, in the view item_quantities; company_item_quantities has the sums over a company's
 // nodes. Every read, every hold and every list of products below their threshold uses these views. For serialized and

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Functions that reserve stock with one statement per request. handlers/availability/reservations/reserve-stock.ts
+// Functions that reserve stock with one statement per request. handlers/services/availability/reservations/reserve-stock.ts
 // calls place_hold, commit_hold and place_commitment; place_hold and place_commitment call short_stock. They follow the
 // lock order of 005-availability.ts.
 //

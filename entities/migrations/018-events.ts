@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 // The event feed of each company (V1, V2). Triggers write the events, in the transaction of the change: every way to write
 // is covered, bulk operations, jobs and commands too, without another round trip. They are statement triggers, because a
-// bulk changes thousands of rows. An event has identifiers only; handlers/events/subjects.ts makes the address from them.
+// bulk changes thousands of rows. An event has identifiers only; handlers/services/events/subjects.ts makes the address from them.
 //
 // Transactions commit in another order than they write, so an event gets its position in the feed later: next_events first
 // gives positions to all committed events without one, under the lock of the company's row in event_counter, and then

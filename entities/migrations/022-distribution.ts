@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 import { branchesOf, type EventTable, insertInto, type Source, sources, statementsOf } from './018-events.ts'
 import { sources as webhookSources } from './019-webhooks.ts'
 
-// What a database needs before entities/server/migrating/distribute.ts may distribute it by company (O4). On a single
+// What a database needs before entities/database/migrating/distribute.ts may distribute it by company (O4). On a single
 // PostgreSQL it changes nothing but the texts of the trigger functions.
 //
 // Citus creates the triggers of a distributed table on its shards. There a statement with a transition table cannot name

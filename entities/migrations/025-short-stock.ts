@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 // short_stock and place_hold of 011-clock.ts and 022-distribution.ts, with statements whose plan PostgreSQL keeps. A query
 // that joins the arrays of a request is planned for each call, because the planner expects fewer rows if it has the
 // arrays; planning the stock of an item takes ten times as long as reading it. A statement about one item is planned once
-// per connection. test/database/plans.test.ts counts the plans.
+// per connection. test/database/plans.long.test.ts counts the plans.
 export class shortStock extends Migration {
   override up(): void {
     this.addSql(functions)

@@ -1,15 +1,15 @@
 // Seeds a company that begins empty: its root node, a client for its own programs, and an administrator, who adds the
-// rest. Only the returned package contains the secrets. Tested by test/tenants/tenants.test.ts and
+// rest. Only the returned package contains the secrets. Tested by test/tenants/tenants.long.test.ts and
 // test/tenants/empty-tenant.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Client } from '../accounts/client.ts'
-import { ClientSecret } from '../accounts/client-secret.ts'
-import { hashPassword, hashSecret, newPassword } from '../accounts/secrets.ts'
-import type { Company } from '../company/company.ts'
-import { EntityNode } from '../company/entity-node.ts'
+import { Client } from '../tables/accounts/client.ts'
+import { ClientSecret } from '../tables/accounts/client-secret.ts'
+import { hashPassword, hashSecret, newPassword } from '../tables/accounts/secrets.ts'
+import type { Company } from '../tables/company/company.ts'
+import { EntityNode } from '../tables/company/entity-node.ts'
+import { UserAccount } from '../tables/usermanager/user-account.ts'
 import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { TenantPackage } from '../tenants/onboarding.ts'
-import { UserAccount } from '../usermanager/user-account.ts'
 import { newCompanyClient } from './people.ts'
 
 type Seeded = Pick<

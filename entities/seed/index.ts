@@ -1,10 +1,10 @@
 // Writes the sample shop into a new company. A service with seed data adds a step to `seedTenant`. A snapshot of all
-// rows is taken afterwards; a reset restores it. Tested by test/tenants/tenants.test.ts.
+// rows is taken afterwards; a reset restores it. Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { namedUuid } from '../accounts/secrets.ts'
-import { CatalogItem } from '../company/catalog-item.ts'
-import type { Company } from '../company/company.ts'
-import { EntityNode } from '../company/entity-node.ts'
+import { namedUuid } from '../tables/accounts/secrets.ts'
+import { CatalogItem } from '../tables/company/catalog-item.ts'
+import type { Company } from '../tables/company/company.ts'
+import { EntityNode } from '../tables/company/entity-node.ts'
 import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { seedCarts } from './carts.ts'

@@ -1,16 +1,16 @@
 // Seeds the accounts of the sample shop: the company's own client, a supplier's client, a till's client and the users.
 // Only the returned package contains the secrets; that of the till is not returned.
-// Tested by test/tenants/tenants.test.ts.
+// Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Client } from '../accounts/client.ts'
-import { ClientSecret } from '../accounts/client-secret.ts'
-import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../accounts/secrets.ts'
-import type { Company } from '../company/company.ts'
+import { Client } from '../tables/accounts/client.ts'
+import { ClientSecret } from '../tables/accounts/client-secret.ts'
+import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../tables/accounts/secrets.ts'
+import type { Company } from '../tables/company/company.ts'
+import { LockReason } from '../tables/usermanager/lock-reason.ts'
+import { UserAccount } from '../tables/usermanager/user-account.ts'
+import { UserLocation } from '../tables/usermanager/user-location.ts'
 import { reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
-import { LockReason } from '../usermanager/lock-reason.ts'
-import { UserAccount } from '../usermanager/user-account.ts'
-import { UserLocation } from '../usermanager/user-location.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
 /** Creates the id, name and plain-text secret of the company's own client. */

@@ -1,16 +1,16 @@
 // Seeds the prices of the sample shop. Every item has a company-wide price; clear cases have theirs through a shelf
 // only. Some prices are lower in one division or store; tiers, terms and a group have separate prices; one item has a
 // past, a current and a future sale. Dates are relative to the day on which the tenant is created.
-// Tested by test/tenants/tenants.test.ts.
+// Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql'
-import type { Company } from '../company/company.ts'
-import { PricingGroup } from '../pricing/pricing-group.ts'
-import { PricingInformation } from '../pricing/pricing-information.ts'
-import { PricingShelf } from '../pricing/pricing-shelf.ts'
-import { PricingShelfProduct } from '../pricing/pricing-shelf-product.ts'
-import { PricingTerm } from '../pricing/pricing-term.ts'
-import { PricingTier } from '../pricing/pricing-tier.ts'
-import { SalePrice } from '../pricing/sale-price.ts'
+import type { Company } from '../tables/company/company.ts'
+import { PricingGroup } from '../tables/pricing/pricing-group.ts'
+import { PricingInformation } from '../tables/pricing/pricing-information.ts'
+import { PricingShelf } from '../tables/pricing/pricing-shelf.ts'
+import { PricingShelfProduct } from '../tables/pricing/pricing-shelf-product.ts'
+import { PricingTerm } from '../tables/pricing/pricing-term.ts'
+import { PricingTier } from '../tables/pricing/pricing-tier.ts'
+import { SalePrice } from '../tables/pricing/sale-price.ts'
 import { type AllocatedTable, reserveIds } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { groups, shelves, terms, tiers } from './price-names.ts'

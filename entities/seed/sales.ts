@@ -2,7 +2,7 @@
 // one. They are the same in every tenant except for dates, ids and nodes. Amounts are in cents.
 // Tested by test/invoicing/seed.test.ts.
 
-import { namedUuid } from '../accounts/secrets.ts'
+import { namedUuid } from '../tables/accounts/secrets.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { customers, type SeedCustomer } from './customers.ts'
 import { priceOf } from './prices.ts'

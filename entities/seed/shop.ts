@@ -1,6 +1,6 @@
 // The sample shop that a new tenant begins with: its tree and its users. The demo tenant "Demo Retail" is this shop,
 // and the examples in the OpenAPI documents use it. Other files of this folder add prices, stock and invoices.
-import type { NodeRole } from '../company/entity-node.ts'
+import type { NodeRole } from '../tables/company/entity-node.ts'
 
 export interface SeedNode {
   role: NodeRole

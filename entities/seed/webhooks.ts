@@ -1,11 +1,11 @@
 // Seeds a webhook of the sample shop, inactive because its receiver does not exist, and a delivery of the first event.
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { namedUuid } from '../accounts/secrets.ts'
-import type { Company } from '../company/company.ts'
-import { WebhookDelivery } from '../events/webhook-delivery.ts'
-import { WebhookSecret } from '../events/webhook-secret.ts'
-import { WebhookSubscription } from '../events/webhook-subscription.ts'
+import { namedUuid } from '../tables/accounts/secrets.ts'
+import type { Company } from '../tables/company/company.ts'
+import { WebhookDelivery } from '../tables/events/webhook-delivery.ts'
+import { WebhookSecret } from '../tables/events/webhook-secret.ts'
+import { WebhookSubscription } from '../tables/events/webhook-subscription.ts'
 
 export async function seedWebhooks(em: EntityManager, { id: companyId }: Company): Promise<void> {
   const id = namedUuid('webhook', companyId)

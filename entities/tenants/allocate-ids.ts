@@ -3,11 +3,11 @@
 // trip, and no request waits for another transaction. Blocks grow while a company creates many records. The unused ids
 // in memory when a process ends stay unused: gaps are harmless, and no id is ever given twice, because nothing sets an
 // allocation back, not even a reset. So the order of ids is not the order of creation. Tested by
-// test/entities/allocate-ids.test.ts and test/database/id-races.test.ts.
+// test/entities/allocate-ids.test.ts and test/database/id-races.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { IDS, inLane } from '../server/connections/lane-work.ts'
+import { IDS, inLane } from '../database/connections/lane-work.ts'
 import { kysely } from '../tables.ts'
 
 /**

@@ -1,11 +1,11 @@
 // The clock of a company (S1): the time of the database plus the company's offset. SQL reads it by
 // tenant_now(company_id), TypeScript adds the offset to its own clock. In production no clock can be moved, and every
 // start replaces tenant_now by the plain clock, which PostgreSQL inlines into the statement.
-// Tested by test/sandbox/advanceClock.test.ts.
+// Tested by test/sandbox/advanceClock.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { TenantClock } from '../sandbox/tenant-clock.ts'
-import { lockTransaction, type Notice } from '../server/lock-transaction.ts'
+import { lockTransaction, type Notice } from '../database/lock-transaction.ts'
+import { TenantClock } from '../tables/sandbox/tenant-clock.ts'
 import { kysely } from '../tables.ts'
 import { restartSaleTimes } from './company-events.ts'
 import type { Environment } from './onboarding.ts'
@@ -109,7 +109,7 @@ const PLAIN_CLOCK = 'select clock_timestamp()'
 interface Installed {
   source: string
   isStable: boolean
-  /** A distributed database takes no volatile function in an update (entities/server/migrating/distribute.ts). */
+  /** A distributed database takes no volatile function in an update (entities/database/migrating/distribute.ts). */
   mustBeStable: boolean
 }
 

@@ -1,7 +1,7 @@
-// Locks on a company's row, which last until the transaction ends. Tested by test/tenants/tenants.test.ts and
+// Locks on a company's row, which last until the transaction ends. Tested by test/tenants/tenants.long.test.ts and
 // test/entities/tree-races.test.ts.
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import { Company } from '../company/company.ts'
+import { Company } from '../tables/company/company.ts'
 import { TenantError } from './tenant-error.ts'
 
 /** Waits for the current writers of the company and blocks new ones. Throws TenantError without such a company. */

@@ -1,6 +1,6 @@
 // The onboarding package: all ids and credentials that a client needs to begin; it is issued once. Its members are a
 // public interface (T1): tests, the benchmark and the start message read them.
-import type { NodeRole } from '../company/entity-node.ts'
+import type { NodeRole } from '../tables/company/entity-node.ts'
 
 export type Environment = 'sandbox' | 'production'
 

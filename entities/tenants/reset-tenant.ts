@@ -1,11 +1,11 @@
 // Resets a sandbox tenant to its seed or to its baseline, with the same ids and credentials (T1, S4). One transaction:
 // a statement of another connection sees the data before the reset or after it. Revokes the tokens of users and
 // clients that the reset deletes; all others remain valid. Jobs that were queued for deleted rows do nothing.
-// Tested by test/tenants/tenants.test.ts and test/sandbox/resetCompany.test.ts.
+// Tested by test/tenants/tenants.long.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { keyOfUser, revoke } from '../accounts/revoke.ts'
-import type { SnapshotKind } from '../sandbox/tenant-snapshot.ts'
-import { retryDeadlocks } from '../server/retry-deadlocks.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
+import { keyOfUser, revoke } from '../tables/accounts/revoke.ts'
+import type { SnapshotKind } from '../tables/sandbox/tenant-snapshot.ts'
 import { resetClock } from './clock.ts'
 import { lockCompany, noTenant, reserveCompany } from './company-locks.ts'
 import type { Environment } from './onboarding.ts'

@@ -1,4 +1,4 @@
-/** The error of a tenant command that failed; `faults` are sentences for its user. Tested by test/tenants/tenants.test.ts. */
+/** The error of a tenant command that failed; `faults` are sentences for its user. Tested by test/tenants/tenants.long.test.ts. */
 export class TenantError extends Error {
   readonly faults: readonly string[]
 

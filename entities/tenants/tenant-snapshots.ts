@@ -2,11 +2,11 @@
 // that are no data of the sandbox: the audit log, and which rule files were applied (K6). A restore shifts timestamps
 // by the whole days since the snapshot, so that "next week" stays next week, and those that say how soon something
 // happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
-// tables come from PostgreSQL's catalog and not from entities. Tested by test/tenants/tenants.test.ts,
+// tables come from PostgreSQL's catalog and not from entities. Tested by test/tenants/tenants.long.test.ts,
 // test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { ALL_GENERATIONS, keyOfUser } from '../accounts/revoke.ts'
-import { type SnapshotKind, TenantSnapshot } from '../sandbox/tenant-snapshot.ts'
+import { ALL_GENERATIONS, keyOfUser } from '../tables/accounts/revoke.ts'
+import { type SnapshotKind, TenantSnapshot } from '../tables/sandbox/tenant-snapshot.ts'
 import { recordCompanyEvent, restartSaleTimes } from './company-events.ts'
 import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 

@@ -1,5 +1,5 @@
 // Reads the tables that contain tenants' rows, with their columns and in the order of their references, from
-// PostgreSQL's catalog: a new table needs no change here. Tested by test/tenants/tenants.test.ts.
+// PostgreSQL's catalog: a new table needs no change here. Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 export interface TenantTable {

@@ -1,16 +1,16 @@
-// Creates, lists and removes tenants; reset-tenant.ts and handlers/entities/import contain the other commands. Every function
-// is one transaction and may run while servers serve the same tenant. Tested by test/tenants/tenants.test.ts.
+// Creates, lists and removes tenants; reset-tenant.ts and handlers/services/entities/import contain the other commands. Every function
+// is one transaction and may run while servers serve the same tenant. Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { AuditEntry } from '../accounts/audit-entry.ts'
-import { Client } from '../accounts/client.ts'
-import { LogonFailure } from '../accounts/logon-failure.ts'
-import { revoke } from '../accounts/revoke.ts'
-import { namedUuid } from '../accounts/secrets.ts'
-import { Company } from '../company/company.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { seedEmptyTenant } from '../seed/empty.ts'
 import { seedTenant } from '../seed/index.ts'
-import { retryDeadlocks } from '../server/retry-deadlocks.ts'
-import { UserAccount } from '../usermanager/user-account.ts'
+import { AuditEntry } from '../tables/accounts/audit-entry.ts'
+import { Client } from '../tables/accounts/client.ts'
+import { LogonFailure } from '../tables/accounts/logon-failure.ts'
+import { revoke } from '../tables/accounts/revoke.ts'
+import { namedUuid } from '../tables/accounts/secrets.ts'
+import { Company } from '../tables/company/company.ts'
+import { UserAccount } from '../tables/usermanager/user-account.ts'
 import { silenceEvents } from './company-events.ts'
 import { lockCompany } from './company-locks.ts'
 import { baseUrls, type Environment, type OnboardingPackage, type TenantPackage } from './onboarding.ts'

@@ -1,9 +1,9 @@
-// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants/tenants.test.ts.
+// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants/tenants.long.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { Client } from '../accounts/client.ts'
-import { Company } from '../company/company.ts'
 import { normalizedText } from '../normalized-text.ts'
-import { UserAccount } from '../usermanager/user-account.ts'
+import { Client } from '../tables/accounts/client.ts'
+import { Company } from '../tables/company/company.ts'
+import { UserAccount } from '../tables/usermanager/user-account.ts'
 import { TenantError } from './tenant-error.ts'
 
 export interface TokenSubject {

@@ -1,5 +1,5 @@
 // Reports the metered calls that production is billed by (T3), including those of removed companies.
-// Tested by test/tenants/tenants.test.ts.
+// Tested by test/tenants/tenants.long.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type RowOf } from '../tables.ts'

@@ -1,10 +1,10 @@
 // Measures the rules of one price record: for records that pass, which the compiled conditions decide, and for records that
 // are refused, which json-rules-engine decides. Also measures 10,000 records of one request through a handler's `check`.
 import { fileURLToPath } from 'node:url'
-import { Problem } from '../../handlers/platform/errors/errors.ts'
-import { checker } from '../../handlers/platform/rules/evaluate/check.ts'
-import type { Facts, RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
+import { checker } from '../../handlers/rules/evaluate/check.ts'
+import type { Facts, RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import { loadRules } from '../../handlers/rules/load/loader.ts'
+import { Problem } from '../../handlers/runtime/errors/errors.ts'
 import { type Spread, spread } from './compare.ts'
 
 export const RULES_TARGET_MICROS = 50

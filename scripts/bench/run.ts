@@ -1,6 +1,6 @@
 // Runs the bench in this order: a folder, a tenant, the figures of a process, then the cases. At the end, also after
 // an error or Ctrl-C, servers and database are stopped and the folder is removed.
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
 import { compareRows } from './compare-rows.ts'

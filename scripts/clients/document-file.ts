@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../generated/operations.ts'
-import { derive } from '../../handlers/platform/pages/derive.ts'
+import { derive } from '../../handlers/pages/derive.ts'
 import type { PublishedForm } from './language.ts'
 
 const generated = new URL('../../generated/', import.meta.url)

@@ -1,7 +1,7 @@
 // What a language is, and what several of them use: the folder of this project's programs, and openapi-generator.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { DocumentForm } from '../../handlers/platform/pages/derive.ts'
+import type { DocumentForm } from '../../handlers/pages/derive.ts'
 
 export interface Step {
   command: readonly string[]

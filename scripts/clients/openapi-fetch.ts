@@ -1,5 +1,5 @@
 // The clients of openapi-fetch: a small library, with types that openapi-typescript generates.
-// test/scripts/clients.test.ts runs them in the gate, because they are generated in seconds.
+// test/scripts/clients.long.test.ts runs them in the gate, because they are generated in seconds.
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'

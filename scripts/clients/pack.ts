@@ -2,8 +2,8 @@
 // temporary sandbox.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
-import { loadSettings } from '../../handlers/platform/process/settings.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
+import { loadSettings } from '../../handlers/runtime/process/settings.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { startSandbox } from './all.ts'
 import { type Packer, packedServices, readManifest } from './pack/packer.ts'

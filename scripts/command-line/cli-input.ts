@@ -1,7 +1,7 @@
 // Parses arguments and input files of the commands, and formats rows as a table of text.
 import { readFileSync } from 'node:fs'
 import { TenantError } from '../../entities/tenants/tenant-error.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 
 /** Parses a CompanyId from the command line. */
 export function companyId(argument: string | undefined): number {

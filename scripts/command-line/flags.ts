@@ -1,5 +1,5 @@
 // Parses the command line of scripts that must do so before they load the rest of the project. Tested by
-// test/scripts/start.test.ts.
+// test/scripts/start.long.test.ts.
 import { parseArgs } from 'node:util'
 import { reportWrongUsage } from './wrong-usage.ts'
 

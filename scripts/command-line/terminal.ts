@@ -1,12 +1,12 @@
 // Runs the commands of operators: prints results and errors, and opens the database for them. Exit codes: 2 for
 // an invalid command line, 1 for any other failure.
 
-import { DataFolderError, makeFilesPrivate } from '../../entities/server/data-folder.ts'
-import { connectDatabase, type Database } from '../../entities/server/database.ts'
-import { DatabaseError } from '../../entities/server/orm.config.ts'
+import { DataFolderError, makeFilesPrivate } from '../../entities/database/data-folder.ts'
+import { connectDatabase, type Database } from '../../entities/database/database.ts'
+import { DatabaseError } from '../../entities/database/orm.config.ts'
 import { TenantError } from '../../entities/tenants/tenant-error.ts'
-import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
-import { loadSettings, type Settings } from '../../handlers/platform/process/settings.ts'
+import { SettingsError } from '../../handlers/runtime/errors/settings-error.ts'
+import { loadSettings, type Settings } from '../../handlers/runtime/process/settings.ts'
 import { reportWrongUsage } from './wrong-usage.ts'
 
 // Errors of these classes are printed without a stack; any other error is a defect and keeps its stack.

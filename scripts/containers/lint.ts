@@ -1,5 +1,5 @@
 // Lints the Dockerfiles and the compose files. Both linters are strict: every warning is a fault. Tested by
-// test/scripts/containers.test.ts.
+// test/scripts/containers.long.test.ts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 // Compares two schemas. In a request the new schema must accept everything that the old one accepted; in a
 // response it must allow nothing that the old one did not. A change is reported under the component that
 // contains it, so that it appears once, even if many operations use the component.
-import { resolve } from '../../handlers/platform/documents/document.ts'
+import { resolve } from '../../handlers/pages/documents/document.ts'
 
 /** A document is untyped JSON here; test/spec/spec.test.ts checks its shape. */
 export type Json = ReturnType<typeof JSON.parse>

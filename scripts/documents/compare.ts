@@ -1,7 +1,7 @@
 // Lists what changed between two documents of a service, and whether a client of the first one may fail with
 // the second. The principle: every old request stays valid, and no response contains anything new. New members
 // of a response are the exception, because clients must ignore unknown members.
-import { operationsOf, resolve } from '../../handlers/platform/documents/document.ts'
+import { operationsOf, resolve } from '../../handlers/pages/documents/document.ts'
 import { type Comparison, compareLimits, compareSchemas, type Json } from './compare-schemas.ts'
 import {
   compareHalLinks,

@@ -26,7 +26,7 @@ export const exceptions: readonly Exception[] = [
   {
     rule: 'no-server-example.com',
     reason:
-      'The server puts its own origin in the place of localhost (handlers/platform/documents/json-only.ts).',
+      'The server puts its own origin in the place of localhost (handlers/pages/documents/json-only.ts).',
   },
   { rule: 'openapi-tags-alphabetical', reason: 'Tags stand in the order in which one reads about them.' },
   {

@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { services } from '../../generated/operations.ts'
-import { type DocumentForm, derive, documentForms } from '../../handlers/platform/pages/derive.ts'
+import { type DocumentForm, derive, documentForms } from '../../handlers/pages/derive.ts'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { type Exception, exceptions, leftOut, vacuumExceptions } from './lint-exceptions.ts'
 

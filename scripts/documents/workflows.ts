@@ -1,13 +1,13 @@
 // Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. Beside the files it puts the
 // OpenAPI documents that the sandbox publishes, at the relative addresses that the files use. Tested by
-// test/scripts/workflows.test.ts.
+// test/scripts/workflows.long.test.ts.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { readWorkflows } from '../../handlers/platform/collections/workflows.ts'
-import type { Json } from '../../handlers/platform/documents/document.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { readWorkflows } from '../../handlers/pages/collections/workflows.ts'
+import type { Json } from '../../handlers/pages/documents/document.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { openSandbox, type SandboxOptions } from '../servers/open-sandbox.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'

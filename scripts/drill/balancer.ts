@@ -1,7 +1,7 @@
 // Starts HAProxy with a configuration that operators can use, on the ports of a drill.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../entities/server/embedded/postgres-process.ts'
+import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import type { TemporaryRun } from '../servers/temporary-run.ts'
 import { startProgram } from './programs.ts'
 

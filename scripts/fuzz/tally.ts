@@ -2,7 +2,7 @@
 // A run in which all requests are refused proves nothing, so an operation that never succeeds, or is never
 // requested, fails the run. Tested by test/scripts/fuzz.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
-import { type Json, operationsOf } from '../../handlers/platform/documents/document.ts'
+import { type Json, operationsOf } from '../../handlers/pages/documents/document.ts'
 
 export interface Tally {
   /** Number of uses, by reason. */

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Json } from '../../handlers/platform/documents/document.ts'
+import type { Json } from '../../handlers/pages/documents/document.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export interface Job {

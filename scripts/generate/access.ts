@@ -7,7 +7,7 @@ import {
   operationsOf,
   resolve,
   type Service,
-} from '../../handlers/platform/documents/document.ts'
+} from '../../handlers/pages/documents/document.ts'
 
 export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
 

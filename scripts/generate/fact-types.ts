@@ -1,9 +1,9 @@
 // Writes facts.ts: the facts of each rule set as types, from rules/facts.json, and the rule sets of each operation. The
 // `check` of a handler takes its parameter types from them, and a start compares a folder's facts.json with them (R7).
 
-import { operationsOf, type Service } from '../../handlers/platform/documents/document.ts'
-import type { Fact, Property } from '../../handlers/platform/rules/language/catalogue.ts'
-import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
+import { operationsOf, type Service } from '../../handlers/pages/documents/document.ts'
+import type { Fact, Property } from '../../handlers/rules/language/catalogue.ts'
+import { factShapes } from '../../handlers/rules/load/supplied-facts.ts'
 
 const notice = '// Written by `npm run generate` from rules/facts.json and openapi/. Do not edit.'
 

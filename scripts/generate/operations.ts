@@ -1,6 +1,6 @@
 // Writes operations.txt, the list of all operations, in which a review notices a change of the contract at a
 // glance, and operations.ts, from which Handler<'operationId'> takes its types.
-import { operationsOf, type Service } from '../../handlers/platform/documents/document.ts'
+import { operationsOf, type Service } from '../../handlers/pages/documents/document.ts'
 import { notice } from './types.ts'
 
 /** One aligned line for each operation: operationId, method and path. */

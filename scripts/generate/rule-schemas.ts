@@ -1,13 +1,13 @@
 // Writes the schemas of rule files, with which editors complete names: those of rules and cases from rules/facts.json, those of
 // a company's limits and roles from the common ones. Tested by test/rules/rules.test.ts.
 
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { casesSchema } from '../../handlers/platform/rules/language/cases-schema.ts'
-import { companyLimitsSchema } from '../../handlers/platform/rules/language/company-limits.ts'
-import { companyRolesSchema } from '../../handlers/platform/rules/language/company-roles.ts'
-import type { Limit } from '../../handlers/platform/rules/language/documents.ts'
-import { sharedLimits } from '../../handlers/platform/rules/language/limits.ts'
-import { ruleSetSchema } from '../../handlers/platform/rules/language/rule-set-schema.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import { casesSchema } from '../../handlers/rules/language/cases-schema.ts'
+import { companyLimitsSchema } from '../../handlers/rules/language/company-limits.ts'
+import { companyRolesSchema } from '../../handlers/rules/language/company-roles.ts'
+import type { Limit } from '../../handlers/rules/language/documents.ts'
+import { ruleSetSchema } from '../../handlers/rules/language/rule-set-schema.ts'
+import { sharedLimits } from '../../handlers/runtime/limits.ts'
 
 /** The schemas by the names of their files. */
 export const ruleSchemas = ({ facts, limits }: RuleSnapshot) => ({

@@ -1,12 +1,7 @@
 // Writes schemathesis.toml, the settings with which testers run Schemathesis on the published documents without a failure
 // (W4). For each operation it allows the refusals that JSON Schema cannot express, with the reason, derived from what the
 // document declares. Tested by test/spec/schemathesis-settings.test.ts and by npm run fuzz -- --plain.
-import {
-  type Json,
-  type Operation,
-  operationsOf,
-  resolve,
-} from '../../handlers/platform/documents/document.ts'
+import { type Json, type Operation, operationsOf, resolve } from '../../handlers/pages/documents/document.ts'
 
 interface Refusal {
   status: number

@@ -2,7 +2,7 @@
 // HAL forms, so that a handler gets only the plain shape. Dates are strings, integer enums are unions of numbers.
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
-import type { Service } from '../../handlers/platform/documents/document.ts'
+import type { Service } from '../../handlers/pages/documents/document.ts'
 
 /** The first line of every generated TypeScript file. */
 export const notice = '// Written by `npm run generate` from openapi/. Do not edit.'

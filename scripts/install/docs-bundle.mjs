@@ -1,7 +1,7 @@
 // Installs the browser bundle of Scalar's API reference, for /docs: one self-contained file, which its package contains. The
 // package is no dependency, because it depends on some 270 others that nothing here runs. npm runs this after `npm ci`, and
 // install.mjs imports it. To update, change PACKAGE and SHA256. Several may run at once. Runs on the machine's Node, 20 or
-// later. Tested by test/scripts/install.test.ts.
+// later. Tested by test/scripts/install.long.test.ts.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'

@@ -3,7 +3,7 @@
 // the lock. An owner that ends between two steps leaves an empty folder, which counts as free after ten
 // seconds. The file contains the id of a process that the owner started and that shares the lock, because that
 // process survives if only the owner is killed. Runs on the machine's Node, 20 or later, before anything is
-// installed. Tested by test/scripts/install.test.ts.
+// installed. Tested by test/scripts/install.long.test.ts.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // Compares npm's record of node_modules with package-lock.json. npm writes the record last, so an interrupted
 // installation has none. Packages for other platforms are optional and may be missing; additional packages do
-// no harm. Runs on the machine's Node, 20 or later. Tested by test/scripts/install.test.ts.
+// no harm. Runs on the machine's Node, 20 or later. Tested by test/scripts/install.long.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

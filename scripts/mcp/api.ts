@@ -1,7 +1,7 @@
 // Sends the requests of the tools, with an access token that it requests and renews itself if it has a client's
-// credentials. Tested by test/scripts/mcp.test.ts.
-import type { Document } from '../../handlers/platform/contract/openapi-document.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+// credentials. Tested by test/scripts/mcp.long.test.ts.
+import type { Document } from '../../handlers/api/contract/openapi-document.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import type { Target } from './target.ts'
 
 export interface ApiRequest {

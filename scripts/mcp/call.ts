@@ -1,6 +1,6 @@
 // Calls an operation with the arguments of a tool, and converts the response, or the refusal, to the tool's result. A
 // refusal is a result that contains the remedy, so that a model can correct its call. Tested by
-// test/scripts/mcp.test.ts.
+// test/scripts/mcp.long.test.ts.
 import { randomUUID } from 'node:crypto'
 import { type Api, type ApiRequest, NoResponse } from './api.ts'
 import { DEFAULT_TOP, type Parameter } from './input-schema.ts'

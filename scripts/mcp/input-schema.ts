@@ -1,7 +1,7 @@
 // The JSON Schema of a tool's arguments: one member for each parameter of the operation, and `body`. References are
 // replaced by what they name, because many hosts of models do not follow them; no request of the documents is
-// recursive. Tested by test/scripts/mcp.test.ts.
-import type { Document, Resolve } from '../../handlers/platform/contract/openapi-document.ts'
+// recursive. Tested by test/scripts/mcp.long.test.ts.
+import type { Document, Resolve } from '../../handlers/api/contract/openapi-document.ts'
 
 /** A parameter of an operation, and the name of its argument. */
 export interface Parameter {

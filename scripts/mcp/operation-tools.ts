@@ -1,7 +1,7 @@
 // Creates a tool for each operation of a published document: its name is the operationId, its annotations follow from
 // the scopes and the method. Operations that take or return credentials are not offered as tools, because what a tool
-// receives and returns becomes part of a conversation. Tested by test/scripts/mcp.test.ts.
-import { type Document, type Resolve, resolver } from '../../handlers/platform/contract/openapi-document.ts'
+// receives and returns becomes part of a conversation. Tested by test/scripts/mcp.long.test.ts.
+import { type Document, type Resolve, resolver } from '../../handlers/api/contract/openapi-document.ts'
 import { inputSchema, type Parameter, parametersOf, plainSchema } from './input-schema.ts'
 
 /** A tool as the protocol lists it. */

@@ -1,10 +1,10 @@
 // Connects the tools with a host over standard input and output. Messages for people go to standard error. Tested by
-// test/scripts/mcp.test.ts.
+// test/scripts/mcp.long.test.ts.
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { services } from '../../generated/operations.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
-import { loadSettings } from '../../handlers/platform/process/settings.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
+import { loadSettings } from '../../handlers/runtime/process/settings.ts'
 import { type Api, createApi } from './api.ts'
 import { type Arguments, callOperation, failure } from './call.ts'
 import { type OperationTool, type Tool, toolsOf } from './operation-tools.ts'

@@ -33,7 +33,7 @@ export interface ListedTool {
   annotations: Record<string, boolean | string>
 }
 
-/** What a host of a model uses; test/scripts/mcp.test.ts does. */
+/** What a host of a model uses; test/scripts/mcp.long.test.ts does. */
 export interface Client {
   connect(transport: Transport): Promise<void>
   listTools(): Promise<{ tools: ListedTool[] }>

@@ -1,7 +1,7 @@
 // Four tools instead of one for each operation: a host that passes two hundred tools to a model with every question spends
 // more on the list than on the work, and many hosts refuse so many. Reads and writes are called by different tools, so
-// that a host can ask its user before a write. Tested by test/scripts/mcp.test.ts.
-import type { Document } from '../../handlers/platform/contract/openapi-document.ts'
+// that a host can ask its user before a write. Tested by test/scripts/mcp.long.test.ts.
+import type { Document } from '../../handlers/api/contract/openapi-document.ts'
 import { type Arguments, failure, resultOf } from './call.ts'
 import type { OperationTool, Tool } from './operation-tools.ts'
 import type { ToolResult } from './sdk.ts'

@@ -1,9 +1,9 @@
 // Where the tools send their requests, and with whose credentials: those of the environment, or those of the onboarding
-// package that `npm start` writes. Tested by test/scripts/mcp.test.ts.
+// package that `npm start` writes. Tested by test/scripts/mcp.long.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 
 /** Environment variables with the credentials of the caller. */
 export const TOKEN = 'RETAIL_API_TOKEN'

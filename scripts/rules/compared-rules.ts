@@ -1,13 +1,13 @@
 // The rules of a folder, or of a release, for a comparison: whether or not they pass the gate, with any limits and
-// facts the program of their time had. Tested by test/scripts/rules/rules-diff.test.ts.
+// facts the program of their time had. Tested by test/scripts/rules/rules-diff.long.test.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import type { LimitsDocument } from '../../handlers/platform/rules/language/documents.ts'
-import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
-import { readRulesFolder } from '../../handlers/platform/rules/load/files.ts'
-import { buildForInspection } from '../../handlers/platform/rules/load/loader.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import type { LimitsDocument } from '../../handlers/rules/language/documents.ts'
+import { RulesRefused } from '../../handlers/rules/language/problems.ts'
+import { readRulesFolder } from '../../handlers/rules/load/files.ts'
+import { buildForInspection } from '../../handlers/rules/load/loader.ts'
 
 /** Throws RulesRefused, which names what is compared, where a file is invalid. */
 export async function comparableRules(name: string, directory: string): Promise<RuleSnapshot> {

@@ -1,9 +1,9 @@
 // Explains why a rule set refuses or passes: json-rules-engine's result of every condition, as data for the terminal
-// (verbs/explain.ts) and --json. Pure. Tested by test/scripts/rules/rules-commands.test.ts.
+// (verbs/explain.ts) and --json. Pure. Tested by test/scripts/rules/rules-commands.long.test.ts.
 
-import type { ConditionResult, Facts } from '../../handlers/platform/rules/evaluate/engine.ts'
-import { type Origin, originOf, type RuleSet } from '../../handlers/platform/rules/evaluate/rule-set.ts'
-import { createApplies, type Situation } from '../../handlers/platform/rules/evaluate/situation.ts'
+import type { ConditionResult, Facts } from '../../handlers/rules/evaluate/engine.ts'
+import { type Origin, originOf, type RuleSet } from '../../handlers/rules/evaluate/rule-set.ts'
+import { createApplies, type Situation } from '../../handlers/rules/evaluate/situation.ts'
 import {
   type Condition,
   type EntryComparison,
@@ -12,8 +12,8 @@ import {
   isWarning,
   type Reference,
   type ValueReference,
-} from '../../handlers/platform/rules/language/documents.ts'
-import { sentenceOf } from '../../handlers/platform/rules/language/operators.ts'
+} from '../../handlers/rules/language/documents.ts'
+import { sentenceOf } from '../../handlers/rules/language/operators.ts'
 import { restrictionsOf } from './wording.ts'
 
 interface Evaluated {

@@ -1,8 +1,8 @@
 // The operations of the published documents and the rule sets that they name in x-rules, for commands without a running
-// service. Tested by test/scripts/rules/rules-commands.test.ts.
+// service. Tested by test/scripts/rules/rules-commands.long.test.ts.
 import { existsSync, readdirSync } from 'node:fs'
 import type { ServiceName } from '../../generated/operations.ts'
-import { type Document, readDocument } from '../../handlers/platform/contract/openapi-document.ts'
+import { type Document, readDocument } from '../../handlers/api/contract/openapi-document.ts'
 
 interface PublishedOperation {
   id: string

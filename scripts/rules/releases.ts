@@ -1,13 +1,13 @@
 // The releases of a rules folder (R10). releases/<n>.json contains who released the folder, why, its hash and what changed;
 // releases/<n>.files.json has the files that differ from the release before, so that each release can be restored. The record
 // is written last and only where no other release has taken its number.
-// Tested by test/scripts/rules/rules-release.test.ts.
+// Tested by test/scripts/rules/rules-release.long.test.ts.
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
-import { ruleFileNames } from '../../handlers/platform/rules/load/files.ts'
-import { RELEASES, readRecord, releaseNumbers } from '../../handlers/platform/rules/load/releases.ts'
+import { ruleFileNames } from '../../handlers/rules/load/files.ts'
+import { RELEASES, readRecord, releaseNumbers } from '../../handlers/rules/load/releases.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import type { VerbInput } from './verbs/verb.ts'
 
 export interface Release {

@@ -1,8 +1,8 @@
 // Compares two snapshots rule by rule, for the owner: rules by code, limits and roles by name. Layout, member order and
-// cases do not count as differences. Tested by test/scripts/rules/rules-diff.test.ts.
-import type { RuleSet } from '../../handlers/platform/rules/evaluate/rule-set.ts'
-import { allRuleSets, type RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import type { Rule, RuleSetDocument } from '../../handlers/platform/rules/language/documents.ts'
+// cases do not count as differences. Tested by test/scripts/rules/rules-diff.long.test.ts.
+import type { RuleSet } from '../../handlers/rules/evaluate/rule-set.ts'
+import { allRuleSets, type RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import type { Rule, RuleSetDocument } from '../../handlers/rules/language/documents.ts'
 
 interface Difference {
   change: 'added' | 'removed' | 'changed'

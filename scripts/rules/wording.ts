@@ -6,7 +6,7 @@ import {
   entryProperty,
   findProperty,
   type Property,
-} from '../../handlers/platform/rules/language/catalogue.ts'
+} from '../../handlers/rules/language/catalogue.ts'
 import {
   type Calculation,
   type Comparison,
@@ -15,8 +15,8 @@ import {
   isReference,
   type Reference,
   type Rule,
-} from '../../handlers/platform/rules/language/documents.ts'
-import { sentenceOf } from '../../handlers/platform/rules/language/operators.ts'
+} from '../../handlers/rules/language/documents.ts'
+import { sentenceOf } from '../../handlers/rules/language/operators.ts'
 
 const VALUE_MAX = 120
 

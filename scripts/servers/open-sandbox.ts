@@ -1,10 +1,10 @@
 // The sandbox that a command works with: a running one, named by the onboarding package of a company, or one that is started
-// for the command and stopped at its end. Tested by test/sandbox/tour.test.ts.
+// for the command and stopped at its end. Tested by test/sandbox/tour.long.test.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { API, LAUNCH_OPTIONS } from './launch-options.ts'
 import { startServerProcess } from './server-process.ts'
 import type { TemporaryRun } from './temporary-run.ts'

@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../entities/server/embedded/postgres-process.ts'
+import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { sendRequest } from './https-request.ts'
 import { stopProcess } from './stop-process.ts'
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { lockTransaction, type Notice } from '../../entities/server/lock-transaction.ts'
+import { lockTransaction, type Notice } from '../../entities/database/lock-transaction.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant, listTenants } from '../../entities/tenants/tenants.ts'
-import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
-import type { Settings } from '../../handlers/platform/process/settings.ts'
+import { publicOrigin } from '../../handlers/runtime/process/public-origin.ts'
+import type { Settings } from '../../handlers/runtime/process/settings.ts'
 
 /** The key of an advisory lock: if several servers start at once on one database, one creates the tenant. */
 const FIRST_TENANT_LOCK = 7_302_619

@@ -2,14 +2,14 @@
 // PROCESSES above 1 the first process runs the database and the background jobs, and its child processes serve requests.
 // The first process logs start, ready and stop at every log level except silent; on a terminal it also prints a greeting.
 // PostgreSQL starts in other processes, so this one loads most of the product (serve.ts) meanwhile: this file and its imports
-// are what the time before that consists of. Tested by test/scripts/start.test.ts.
-import { connectionsFor } from '../../entities/server/connections/connections-for.ts'
-import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/server/data-folder.ts'
-import { openPostgres } from '../../entities/server/embedded/postgres-server.ts'
-import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
-import { createLogOutput } from '../../handlers/platform/observe/log-output.ts'
-import { createLogger, type Logger } from '../../handlers/platform/observe/logger.ts'
-import { loadSettings, type Settings } from '../../handlers/platform/process/settings.ts'
+// are what the time before that consists of. Tested by test/scripts/start.long.test.ts.
+import { connectionsFor } from '../../entities/database/connections/connections-for.ts'
+import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/database/data-folder.ts'
+import { openPostgres } from '../../entities/database/embedded/postgres-server.ts'
+import { SettingsError } from '../../handlers/runtime/errors/settings-error.ts'
+import { createLogOutput } from '../../handlers/runtime/observe/log-output.ts'
+import { createLogger, type Logger } from '../../handlers/runtime/observe/logger.ts'
+import { loadSettings, type Settings } from '../../handlers/runtime/process/settings.ts'
 import type { Running } from './serve.ts'
 
 /** Nearly all of the product. */

@@ -1,7 +1,7 @@
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
-import type { Settings } from '../../handlers/platform/process/settings.ts'
-import { curlCommand, shownPath } from '../../handlers/platform/process/shown-path.ts'
+import { publicOrigin } from '../../handlers/runtime/process/public-origin.ts'
+import type { Settings } from '../../handlers/runtime/process/settings.ts'
+import { curlCommand, shownPath } from '../../handlers/runtime/process/shown-path.ts'
 
 interface Bound extends Settings {
   /** The port of the management listener, if there is one. */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
-import { brunoEnvironment } from '../../handlers/platform/collections/bruno.ts'
+import { brunoEnvironment } from '../../handlers/pages/collections/bruno.ts'
 
 /**
  * Writes the Postman and the Bruno file and returns one line per file. Both contain the client's secret, so

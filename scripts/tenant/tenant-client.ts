@@ -1,5 +1,6 @@
 // npm run tenant -- client: the clients of a company.
-import { clientGrants } from '../../entities/accounts/client.ts'
+import { clientGrants } from '../../entities/tables/accounts/client.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import {
   addClient,
   type CompanyClients,
@@ -7,8 +8,7 @@ import {
   listCompanyClients,
   removeClient,
   replaceSecret,
-} from '../../handlers/accounts/clients/client-commands.ts'
-import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
+} from '../../handlers/services/accounts/clients/client-commands.ts'
 import { table } from '../command-line/cli-input.ts'
 
 /** The number of positional arguments that each command needs, `client` included. */

@@ -1,5 +1,5 @@
 // Runs the steps of the tour one after the other, against a sandbox that is running or that is started for it and stopped
-// at the end, also after Ctrl-C. Tested by test/sandbox/tour.test.ts.
+// at the end, also after Ctrl-C. Tested by test/sandbox/tour.long.test.ts.
 import { openSandbox, type SandboxOptions } from '../servers/open-sandbox.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { createDeveloper } from './developer.ts'

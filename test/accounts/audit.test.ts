@@ -9,7 +9,7 @@ import {
   disableClient,
   removeClient,
   replaceSecret,
-} from '../../handlers/accounts/clients/client-commands.ts'
+} from '../../handlers/services/accounts/clients/client-commands.ts'
 import { auditExemptions } from '../operations/audit-exemptions.ts'
 import type { TestResponse } from '../support/app.ts'
 import { documents, operations } from '../support/contract.ts'

@@ -1,6 +1,6 @@
 // Client authentication in the form or by HTTP Basic (RFC 6749, 2.3.1), at both endpoints that require it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../entities/accounts/secrets.ts'
+import { hashSecret } from '../../entities/tables/accounts/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Form, logonOf } from '../support/logon.ts'
 

@@ -7,7 +7,7 @@ import {
   listCompanyClients,
   removeClient,
   replaceSecret,
-} from '../../handlers/accounts/clients/client-commands.ts'
+} from '../../handlers/services/accounts/clients/client-commands.ts'
 import { runClientCommand } from '../../scripts/tenant/tenant-client.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { untilRefused } from '../support/logon.ts'

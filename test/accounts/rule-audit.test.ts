@@ -1,9 +1,9 @@
 // The audit log records each edit of a company's rules once (K6), although several processes apply it at the same time.
-// test/platform/rules/load/company-values.test.ts covers edits of the files.
+// test/rules/load/company-values.long.test.ts covers edits of the files.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createRuleAudit } from '../../handlers/platform/observe/rule-audit.ts'
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import type { RulesObserver } from '../../handlers/platform/rules/load/live-rules.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import type { RulesObserver } from '../../handlers/rules/load/live-rules.ts'
+import { createRuleAudit } from '../../handlers/rules/record/rule-audit.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitUntil } from '../support/processes/operator.ts'
 import { entriesWhere } from './audit-fixture.ts'

@@ -1,5 +1,5 @@
 // A model of availability: stores every change as an entry and recalculates each figure from all entries, without keeping
-// sums. availability-model.test.ts compares the service with it.
+// sums. availability-model.long.test.ts compares the service with it.
 
 export interface Line {
   item: string

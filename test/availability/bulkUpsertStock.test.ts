@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setStock } from '../../handlers/availability/stock/set-stock.ts'
+import { setStock } from '../../handlers/services/availability/stock/set-stock.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 let fixture: StockFixture

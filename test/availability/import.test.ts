@@ -1,8 +1,8 @@
 // `tenant import` while the services run: concurrent holds, commitments and stock updates are not affected.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
-import { importTenant } from '../../handlers/entities/import/import-tenant.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
+import { importTenant } from '../../handlers/services/entities/import/import-tenant.ts'
 import type { TestResponse } from '../support/app.ts'
 import { lockWaits } from '../support/database.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'

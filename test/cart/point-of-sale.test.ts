@@ -9,8 +9,8 @@ import {
   createPointOfSale,
   type PointOfSale,
   type SubmittedOrder,
-} from '../../handlers/cart/point-of-sale.ts'
-import { retrySeconds } from '../../handlers/cart/send-orders.ts'
+} from '../../handlers/services/cart/point-of-sale.ts'
+import { retrySeconds } from '../../handlers/services/cart/send-orders.ts'
 import { accept, type PosServer, startPos } from '../support/servers/pos-server.ts'
 
 const order: SubmittedOrder = {

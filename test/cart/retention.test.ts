@@ -1,8 +1,8 @@
 // Carts and orders are kept for as long as the limits of their company say (O9).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeCarts } from '../../handlers/cart/jobs/purgeCarts.ts'
-import { createLogger } from '../../handlers/platform/observe/logger.ts'
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import { createLogger } from '../../handlers/runtime/observe/logger.ts'
+import { purgeCarts } from '../../handlers/services/cart/jobs/purgeCarts.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 

@@ -1,4 +1,4 @@
-// Which statements one node of a distributed database can execute (O4). test/database/statements.test.ts checks this for all
+// Which statements one node of a distributed database can execute (O4). test/database/statements.last.test.ts checks this for all
 // statements that the product sends.
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'

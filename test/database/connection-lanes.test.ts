@@ -5,8 +5,8 @@ import {
   type Lanes,
   type Place,
   PoolBusyError,
-} from '../../entities/server/connections/connection-lanes.ts'
-import { inLane, setCompany } from '../../entities/server/connections/lane-work.ts'
+} from '../../entities/database/connections/connection-lanes.ts'
+import { inLane, setCompany } from '../../entities/database/connections/lane-work.ts'
 
 /**
  * Requests this many places at once, each as a separate request. Requests that still wait when a test ends are refused.

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DescribedQuery } from '../../entities/server/connections/described-query.ts'
-import { PreparedClient } from '../../entities/server/connections/prepared-client.ts'
+import { DescribedQuery } from '../../entities/database/connections/described-query.ts'
+import { PreparedClient } from '../../entities/database/connections/prepared-client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 setFlagsFromString('--expose-gc')

@@ -2,7 +2,7 @@
 // for each deleted row, so that a reset takes time proportional to products times prices.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

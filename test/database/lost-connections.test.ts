@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
-import { toProblem } from '../../handlers/platform/pipeline/to-problem.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
+import { toProblem } from '../../handlers/api/pipeline/to-problem.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 describe('a lost connection', () => {

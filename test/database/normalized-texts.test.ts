@@ -2,9 +2,9 @@
 // servers of the version before write gets the form from triggers.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../entities/database/migrating/migrate.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import { normalizedText } from '../../entities/normalized-text.ts'
-import { migrate } from '../../entities/server/migrating/migrate.ts'
-import { openDatabase } from '../../entities/server/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const NAME = '036-normalized-texts'

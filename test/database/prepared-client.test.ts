@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { PreparedClient } from '../../entities/server/connections/prepared-client.ts'
+import { PreparedClient } from '../../entities/database/connections/prepared-client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

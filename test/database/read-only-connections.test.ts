@@ -2,9 +2,9 @@
 // used for a further one.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
-import { databaseState } from '../../entities/server/database-state.ts'
-import { newEntityManager, openDatabase } from '../../entities/server/orm.config.ts'
+import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
+import { databaseState } from '../../entities/database/database-state.ts'
+import { newEntityManager, openDatabase } from '../../entities/database/orm.config.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts'
 
 const CONNECTIONS = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowReader } from '../../entities/server/connections/row-reader.ts'
+import { rowReader } from '../../entities/database/connections/row-reader.ts'
 
 const text = (value: string) => value
 

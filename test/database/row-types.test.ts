@@ -1,5 +1,5 @@
 // Checks in the sources that only entities declare names and types of columns, because a second declaration would
-// compile. test/database/database.test.ts checks that entities and entities/views.ts match the database.
+// compile. test/database/database.long.test.ts checks that entities and entities/views.ts match the database.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { FunctionRow, JsonValues, Row } from '../../entities/tables.ts'

@@ -3,7 +3,7 @@
 // Distribution by company requires the same.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

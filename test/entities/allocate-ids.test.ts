@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import {
   type AllocatedTable,
   allocatedTables,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemReferences } from '../../handlers/entities/catalog/item-references.ts'
+import { itemReferences } from '../../handlers/services/entities/catalog/item-references.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 

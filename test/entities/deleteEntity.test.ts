@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nodeReferences } from '../../handlers/entities/nodes/node-references.ts'
+import { nodeReferences } from '../../handlers/services/entities/nodes/node-references.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
 

@@ -1,7 +1,7 @@
 // Secrets and client ids contain the company, so that looking one up reads only the rows of that company (O4).
 import { describe, expect, test } from 'vitest'
-import { companyOfClient, companyOfSecret, newCompanySecret } from '../../entities/accounts/secrets.ts'
-import { newClientId } from '../../handlers/accounts/clients/save-clients.ts'
+import { companyOfClient, companyOfSecret, newCompanySecret } from '../../entities/tables/accounts/secrets.ts'
+import { newClientId } from '../../handlers/services/accounts/clients/save-clients.ts'
 
 test('a secret names its company, and is random', () => {
   const secrets = [newCompanySecret(1000), newCompanySecret(1000)]

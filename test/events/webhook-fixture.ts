@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { issueCertificate } from '../../handlers/platform/process/certificate-issue.ts'
+import { issueCertificate } from '../../handlers/runtime/process/certificate-issue.ts'
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 
 export interface Received {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { POOL_SIZE } from '../../entities/server/connections/connection-defaults.ts'
+import { POOL_SIZE } from '../../entities/database/connections/connection-defaults.ts'
 import { lockWaits } from '../support/database.ts'
 import {
   codesOf,

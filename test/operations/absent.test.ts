@@ -2,7 +2,7 @@
 // then after all nullable columns of the tables were set to null. The nullable columns come from the database; one that
 // cannot be set fails the test. Responses are checked against the documents.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Json } from '../../handlers/platform/documents/document.ts'
+import type { Json } from '../../handlers/pages/documents/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
 import { type DocumentedOperation, isRead, success, takesJson } from '../support/contract.ts'
 import { setToNull } from '../support/sql/nullable-columns.ts'

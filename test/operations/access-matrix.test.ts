@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { createTokens, type Tokens } from '../../handlers/platform/auth/tokens.ts'
+import { createTokens, type Tokens } from '../../handlers/api/auth/tokens.ts'
 import { everyOperation, operations } from '../support/contract.ts'
 import { type Suite, startSuite } from './suite.ts'
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revoke } from '../../entities/accounts/revoke.ts'
-import { createTokens } from '../../handlers/platform/auth/tokens.ts'
-import { FRAMING_BYTES } from '../../handlers/platform/http/multipart.ts'
+import { revoke } from '../../entities/tables/accounts/revoke.ts'
+import { createTokens } from '../../handlers/api/auth/tokens.ts'
+import { FRAMING_BYTES } from '../../handlers/api/http/multipart.ts'
 import {
   type DocumentedOperation,
   everyOperation,

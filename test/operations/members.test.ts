@@ -1,7 +1,7 @@
 // The members of every response are in the order of the document's properties, in each format, and null members are
 // included (P10), over all operations of all documents.
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Json } from '../../handlers/platform/documents/document.ts'
+import type { Json } from '../../handlers/pages/documents/document.ts'
 import { type DocumentedOperation, isRead, success } from '../support/contract.ts'
 import { sampledOperations } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'

@@ -3,7 +3,7 @@
 // To make lists slow, tables become views whose rows wait in a function, for one company only.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { poolStateOf } from '../../entities/server/connections/connection-pool.ts'
+import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
 import { type DocumentedOperation, everyOperation, operations, takes } from '../support/contract.ts'
 import { withListSeconds } from '../support/list-seconds.ts'
 import { separateResources } from './fixtures/fixtures.ts'

@@ -1,6 +1,6 @@
 // Every operation that writes names the rule sets that guard what it writes (R3), and its handler evaluates exactly these.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listenToDecisions } from '../../handlers/platform/rules/evaluate/decorated-snapshot.ts'
+import { listenToDecisions } from '../../handlers/rules/evaluate/decorated-snapshot.ts'
 import { type DocumentedOperation, documents, everyOperation, operations } from '../support/contract.ts'
 import { ruleExemptions } from './rule-exemptions.ts'
 import { type Draft, type Suite, startSuite } from './suite.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { derive } from '../../handlers/platform/pages/derive.ts'
-import { createDerivedContent } from '../../handlers/platform/pages/derived-content.ts'
+import { derive } from '../../handlers/pages/derive.ts'
+import { createDerivedContent } from '../../handlers/pages/derived-content.ts'
 import { generated } from '../support/contract.ts'
 
 test('is derived once, also for requests at the same time, and separately for each service and form', async () => {

@@ -1,5 +1,5 @@
 // Runs the requests of the guides, each in a new sandbox with the demo company, whose ids and secrets they use.
-// test/pages/opening-guide.test.ts, first-steps.test.ts and sandbox/failures-guide.test.ts run the guides that need more.
+// test/pages/opening-guide.long.test.ts, first-steps.long.test.ts and sandbox/failures-guide.test.ts run the guides that need more.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'

@@ -1,15 +1,15 @@
 // The pages without scripts: the start page, the guides and the error codes. What they load, where they link, and what
-// they show in which environment. test/pages/docs.test.ts opens them in a browser.
+// they show in which environment. test/pages/docs.long.test.ts opens them in a browser.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { brunoCollection } from '../../handlers/platform/collections/bruno.ts'
-import { postmanCollection } from '../../handlers/platform/collections/postman.ts'
-import { readCollection } from '../../handlers/platform/pages/derive.ts'
-import { docsAddress } from '../../handlers/platform/pages/docs-page.ts'
+import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
+import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
+import { readCollection } from '../../handlers/pages/derive.ts'
+import { docsAddress } from '../../handlers/pages/docs-page.ts'
 import { guideFiles } from '../../scripts/generate/pages/guides.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -72,7 +72,7 @@ describe.each(addresses)('%s', (address) => {
       const [path = '', section] = href.split('#')
       const target = await app.get(path || address)
       expect(target.status, href).toBe(200)
-      // The sections of /docs are made in the browser; test/pages/docs.test.ts opens one.
+      // The sections of /docs are made in the browser; test/pages/docs.long.test.ts opens one.
       if (section && path !== '/docs') expect(target.text, href).toContain(` id="${section}"`)
     }
   })

@@ -1,6 +1,6 @@
 // Rules that an owner adds about facts that no rule of the project reads, or none reads in every operation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Condition } from '../../handlers/platform/rules/language/documents.ts'
+import type { Condition } from '../../handlers/rules/language/documents.ts'
 import { rulesWith } from '../support/additional-rules.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 

@@ -3,11 +3,15 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../entities/server/orm.config.ts'
+import { openDatabase } from '../../entities/database/orm.config.ts'
 import { kysely } from '../../entities/tables.ts'
-import { parseFilter } from '../../handlers/platform/filter/index.ts'
-import { changedPricesOf, changesOf, keyOfChange } from '../../handlers/pricing/records/changed-price-rows.ts'
-import { nodePath } from '../../handlers/pricing/resolution/node-path.ts'
+import { parseFilter } from '../../handlers/api/filter/index.ts'
+import {
+  changedPricesOf,
+  changesOf,
+  keyOfChange,
+} from '../../handlers/services/pricing/records/changed-price-rows.ts'
+import { nodePath } from '../../handlers/services/pricing/resolution/node-path.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 

@@ -1,5 +1,5 @@
 // A model of price records as a table in memory: the effect of each operation, without a database, locks or concurrency.
-// pricing-model.test.ts compares the service with it.
+// pricing-model.long.test.ts compares the service with it.
 
 export interface Sale {
   isDefault: boolean

@@ -8,7 +8,7 @@ import {
   type Reason,
   resolvePrice,
   sourceOf,
-} from '../../handlers/pricing/resolution/resolution.ts'
+} from '../../handlers/services/pricing/resolution/resolution.ts'
 
 const record = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
   id,

@@ -1,8 +1,8 @@
 // The references of a stored record follow from its foreign keys; here they are compared with a lookup of each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PriceRecord } from '../../handlers/pricing/records/find-record.ts'
-import { referencesOf } from '../../handlers/pricing/records/references.ts'
-import { referencesAndStored } from '../../handlers/pricing/records/stored-by-key.ts'
+import type { PriceRecord } from '../../handlers/services/pricing/records/find-record.ts'
+import { referencesOf } from '../../handlers/services/pricing/records/references.ts'
+import { referencesAndStored } from '../../handlers/services/pricing/records/stored-by-key.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import { firstId } from './record-cases.ts'
 

@@ -17,45 +17,48 @@ const DEFAULT = 'defaults for the seed, whose company has no offset yet; request
 /** The reasons, by the path of a file or of its folder. */
 const reasons: Readonly<Record<string, string>> = {
   'entities/base.ts': DEFAULT,
-  'entities/reportdata/device-enrollment.ts': DEFAULT,
-  'entities/invoicing/invoice.ts': DEFAULT,
-  'entities/pricing/pricing-information.ts': DEFAULT,
-  'entities/availability/stock-adjustment.ts': DEFAULT,
-  'entities/events/webhook-delivery.ts': DEFAULT,
-  'entities/availability/stock-transfer.ts': DEFAULT,
-  'entities/availability/supplier-availability.ts': DEFAULT,
+  'entities/tables/reportdata/device-enrollment.ts': DEFAULT,
+  'entities/tables/invoicing/invoice.ts': DEFAULT,
+  'entities/tables/pricing/pricing-information.ts': DEFAULT,
+  'entities/tables/availability/stock-adjustment.ts': DEFAULT,
+  'entities/tables/events/webhook-delivery.ts': DEFAULT,
+  'entities/tables/availability/stock-transfer.ts': DEFAULT,
+  'entities/tables/availability/supplier-availability.ts': DEFAULT,
   'entities/migrations/': DEFAULT,
   'entities/seed/': DEFAULT,
-  'entities/accounts/revoke.ts': REAL,
-  'entities/server/data-folder.ts': PROCESS,
-  'entities/server/migrating/distribute.ts': 'ids of events rise in the order of the real time',
+  'entities/tables/accounts/revoke.ts': REAL,
+  'entities/database/data-folder.ts': PROCESS,
+  'entities/database/migrating/distribute.ts': 'ids of events rise in the order of the real time',
   'entities/tenants/clock.ts': 'the clock itself',
   'entities/tenants/reset-tenant.ts': REAL,
-  'handlers/accounts/clients/': 'real time: secrets of clients end also if the clock of a sandbox was moved',
-  'handlers/app-core.ts': INJECTED,
-  'handlers/availability/jobs/sweepHolds.ts': 'a bound for the index; tenant_now decides',
-  'handlers/cart/jobs/abandonCarts.ts': 'a bound for the index; tenant_now decides. Jobs of the queue',
-  'handlers/cart/point-of-sale.ts': 'signatures name the real time',
-  'handlers/cart/queued-carts.ts': QUEUE,
-  'handlers/events/updateSubscription.ts': QUEUE,
-  'handlers/events/webhooks/':
+  'handlers/services/accounts/clients/':
+    'real time: secrets of clients end also if the clock of a sandbox was moved',
+  'handlers/app/app-core.ts': INJECTED,
+  'handlers/services/availability/jobs/sweepHolds.ts': 'a bound for the index; tenant_now decides',
+  'handlers/services/cart/jobs/abandonCarts.ts':
+    'a bound for the index; tenant_now decides. Jobs of the queue',
+  'handlers/services/cart/point-of-sale.ts': 'signatures name the real time',
+  'handlers/services/cart/queued-carts.ts': QUEUE,
+  'handlers/services/events/updateSubscription.ts': QUEUE,
+  'handlers/services/events/webhooks/':
     'schedules and secrets are real, as in a queue; a jump moves the retries of its company',
-  'handlers/platform/auth/': REAL,
-  'handlers/platform/jobs/': QUEUE,
-  'handlers/platform/limits/rate-limit': REAL,
-  'handlers/platform/mail/outbox.ts': QUEUE,
-  'handlers/platform/observe/': REAL,
-  'handlers/platform/pipeline/dispatch.ts': INJECTED,
-  'handlers/platform/pipeline/ping.ts': PROCESS,
-  'handlers/platform/process/': PROCESS,
-  'handlers/platform/pipeline/record-request.ts': REAL,
-  'handlers/platform/rules/': 'files of rules, their releases, and the record of decisions',
-  'handlers/sandbox/request-rows.ts': REAL,
+  'handlers/api/auth/': REAL,
+  'handlers/background/jobs/': QUEUE,
+  'handlers/api/limits/rate-limit': REAL,
+  'handlers/background/mail/outbox.ts': QUEUE,
+  'handlers/runtime/observe/': REAL,
+  'handlers/api/pipeline/dispatch.ts': INJECTED,
+  'handlers/api/pipeline/ping.ts': PROCESS,
+  'handlers/pages/collections/': 'code that runs in the client',
+  'handlers/runtime/process/': PROCESS,
+  'handlers/api/pipeline/record-request.ts': REAL,
+  'handlers/rules/': 'files of rules, their releases, and the record of decisions',
+  'handlers/services/sandbox/request-rows.ts': REAL,
 }
 
 /** Files in which `now` is the clock of the request. */
 const requests =
-  /^handlers\/(?:accounts|availability|cart|entities|events|invoicing|pricing|reportdata|sandbox|usermanager)\//
+  /^handlers\/services\/(?:accounts|availability|cart|entities|events|invoicing|pricing|reportdata|sandbox|usermanager)\//
 
 const plainClocks = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?:handlers|entities)\/.*\.ts$/.test(path))

@@ -1,12 +1,12 @@
 // The collections for Postman and Bruno are complete and work with the environment of a tenant. A small interpreter sends the
-// requests of a collection; test/scripts/collections-run.test.ts runs the collections with newman and bru.
+// requests of a collection; test/scripts/collections-run.long.test.ts runs the collections with newman and bru.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brunoCollection } from '../../handlers/platform/collections/bruno.ts'
-import { postmanCollection } from '../../handlers/platform/collections/postman.ts'
-import { readCollection } from '../../handlers/platform/pages/derive.ts'
+import { brunoCollection } from '../../handlers/pages/collections/bruno.ts'
+import { postmanCollection } from '../../handlers/pages/collections/postman.ts'
+import { readCollection } from '../../handlers/pages/derive.ts'
 import { writeEnvironments } from '../../scripts/tenant/environments.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { generated, operations, serviceNames } from '../support/contract.ts'
@@ -65,7 +65,7 @@ async function sendRequest(id: string) {
     },
     variables: { get: (name: string) => variables.get(name) },
     collectionVariables: { set: (name: string, value: unknown) => variables.set(name, String(value)) },
-    // test/scripts/collections-run.test.ts checks the assertions.
+    // test/scripts/collections-run.long.test.ts checks the assertions.
     test: () => undefined,
     execution: { setNextRequest: () => undefined },
     info: {},

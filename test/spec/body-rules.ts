@@ -1,7 +1,7 @@
 // Rules for bodies and headers: valid examples, headers on every response, both media types.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Json } from '../../handlers/platform/documents/document.ts'
+import type { Json } from '../../handlers/pages/documents/document.ts'
 import {
   type DocumentRule,
   mediaNodes,

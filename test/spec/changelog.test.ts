@@ -2,7 +2,7 @@
 // itself is tested with the others in test/pages/pages.test.ts, the entries by test/spec/documents.test.ts.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Service } from '../../handlers/platform/documents/document.ts'
+import type { Service } from '../../handlers/pages/documents/document.ts'
 import { changelogFiles } from '../../scripts/generate/pages/changelog.ts'
 import { documents, generated } from '../support/contract.ts'
 

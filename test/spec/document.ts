@@ -1,6 +1,6 @@
 // Walks a bundled document for the rules of test/spec/spec.test.ts: every rule gets nodes with their JSON pointers and
 // returns those at fault.
-import { type Json, operationsOf, resolve, type Service } from '../../handlers/platform/documents/document.ts'
+import { type Json, operationsOf, resolve, type Service } from '../../handlers/pages/documents/document.ts'
 
 export interface Node {
   pointer: string

@@ -15,7 +15,7 @@ const texts = [
   ...globSync('openapi/*.yaml'),
   ...globSync('openapi/{shared,guides,workflows}/**/*.{yaml,md}'),
   ...globSync('openapi/*/*.yaml').filter((file) => !file.startsWith('openapi/released/')),
-  'handlers/usermanager/passwords/mail-text.ts',
+  'handlers/services/usermanager/passwords/mail-text.ts',
 ]
 
 const repeats = (text: string) =>

@@ -1,7 +1,7 @@
 // Rules for operations: their names, order, security, parameters and responses.
 import { existsSync } from 'node:fs'
-import { type Json, resolve } from '../../handlers/platform/documents/document.ts'
-import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/platform/http/body.ts'
+import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/api/http/body.ts'
+import { type Json, resolve } from '../../handlers/pages/documents/document.ts'
 import { type DocumentRule, operationNodes, pointerTo, responseNodes } from './document.ts'
 
 const order = [

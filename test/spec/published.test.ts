@@ -2,7 +2,7 @@
 // SERVICES selects a subset.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { derive } from '../../handlers/platform/pages/derive.ts'
+import { derive } from '../../handlers/pages/derive.ts'
 import { expectEveryHeader } from '../operations/suite.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents, generated, operations, serviceNames } from '../support/contract.ts'

@@ -1,10 +1,10 @@
 // The combined document of all services that the page /docs shows: what it keeps of the services' documents, and that it
-// is small enough to load quickly. test/pages/docs.test.ts opens the page.
+// is small enough to load quickly. test/pages/docs.long.test.ts opens the page.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Json, operationsOf, resolve } from '../../handlers/platform/documents/document.ts'
-import { referenceDocument } from '../../handlers/platform/documents/reference-document.ts'
-import { derive } from '../../handlers/platform/pages/derive.ts'
+import { derive } from '../../handlers/pages/derive.ts'
+import { type Json, operationsOf, resolve } from '../../handlers/pages/documents/document.ts'
+import { referenceDocument } from '../../handlers/pages/documents/reference-document.ts'
 import { documents, generated, serviceNames } from '../support/contract.ts'
 
 const joined: Json = JSON.parse(String(await derive('reference.json', serviceNames, generated)))

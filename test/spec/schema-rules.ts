@@ -1,5 +1,5 @@
 // Rules for schemas: the restricted dialect that every generator can read, bounds, and the extensions.
-import { type Json, resolve } from '../../handlers/platform/documents/document.ts'
+import { type Json, resolve } from '../../handlers/pages/documents/document.ts'
 import {
   type DocumentRule,
   isComponent,

@@ -2,7 +2,7 @@
 // has a reason. npm run fuzz -- --plain runs Schemathesis with them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { operationsOf } from '../../handlers/platform/documents/document.ts'
+import { operationsOf } from '../../handlers/pages/documents/document.ts'
 import { schemathesisSettings } from '../../scripts/generate/schemathesis.ts'
 import { documents } from '../support/contract.ts'
 

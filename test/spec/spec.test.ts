@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lintFromString, parseYaml } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../../handlers/platform/documents/document.ts'
-import { toThreeZero } from '../../handlers/platform/documents/three-zero.ts'
+import type { Json } from '../../handlers/pages/documents/document.ts'
+import { toThreeZero } from '../../handlers/pages/documents/three-zero.ts'
 import { readServices } from '../../scripts/generate/documents/document.ts'
 import { withHal } from '../../scripts/generate/documents/hal.ts'
 import { bodyRules, invalidExamples } from './body-rules.ts'
@@ -85,7 +85,7 @@ describe.each(published)('the published documents of $name', (service) => {
   test('have no 3.1 keywords in the 3.0.3 copy', () => {
     expect(
       newKeywords(toThreeZero(document)),
-      'Add the translation to handlers/platform/documents/three-zero.ts.',
+      'Add the translation to handlers/pages/documents/three-zero.ts.',
     ).toEqual([])
   })
 

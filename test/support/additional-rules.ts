@@ -4,8 +4,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Group, Message, Rule } from '../../handlers/platform/rules/language/documents.ts'
-import { inspectRules } from '../../handlers/platform/rules/load/loader.ts'
+import type { Group, Message, Rule } from '../../handlers/rules/language/documents.ts'
+import { inspectRules } from '../../handlers/rules/load/loader.ts'
 
 export interface AdditionalRule {
   ruleSet: string

@@ -5,19 +5,19 @@ import { Agent, request as httpsRequest } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { inject } from 'vitest'
-import { type DatabaseOptions, openDatabase } from '../../entities/server/orm.config.ts'
+import { type DatabaseOptions, openDatabase } from '../../entities/database/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { suppliedFacts } from '../../generated/facts.ts'
 import type { ServiceName } from '../../generated/operations.ts'
-import { type App, startApp as start } from '../../handlers/app.ts'
-import { type Contract, loadContract } from '../../handlers/platform/contract/contract.ts'
-import { createLogger } from '../../handlers/platform/observe/logger.ts'
-import { issueCertificate } from '../../handlers/platform/process/certificate-issue.ts'
-import { readSettings, type Settings } from '../../handlers/platform/process/settings.ts'
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import type { WatchOptions } from '../../handlers/platform/rules/load/folder-watch.ts'
-import { createLiveRules, fixedRules } from '../../handlers/platform/rules/load/live-rules.ts'
-import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
+import { type Contract, loadContract } from '../../handlers/api/contract/contract.ts'
+import { type App, startApp as start } from '../../handlers/app/app.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
+import type { WatchOptions } from '../../handlers/rules/load/folder-watch.ts'
+import { createLiveRules, fixedRules } from '../../handlers/rules/load/live-rules.ts'
+import { loadRules } from '../../handlers/rules/load/loader.ts'
+import { createLogger } from '../../handlers/runtime/observe/logger.ts'
+import { issueCertificate } from '../../handlers/runtime/process/certificate-issue.ts'
+import { readSettings, type Settings } from '../../handlers/runtime/process/settings.ts'
 import { createTestDatabase } from './database.ts'
 import { databaseOptions } from './servers/pgbouncer-mode.ts'
 
@@ -179,10 +179,10 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** In the log line of handlers/platform/pipeline/undeclared-codes.ts. */
+/** In the log line of handlers/api/pipeline/undeclared-codes.ts. */
 const UNDECLARED = 'a Code that its document does not list'
 
-/** Records which operation refused with which Code, for test/spec/codes-provoked.test.ts. */
+/** Records which operation refused with which Code, for test/spec/codes-provoked.last.long.test.ts. */
 function recordRefusals(logs: readonly string[]): void {
   const refusals = logs.flatMap((line) => {
     const { operationId, code } = line.includes('"code":"') ? JSON.parse(line) : {}

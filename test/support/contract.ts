@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { type Json, operationsOf, resolve } from '../../handlers/platform/documents/document.ts'
+import { type Json, operationsOf, resolve } from '../../handlers/pages/documents/document.ts'
 import { exceptions } from '../operations/exceptions.ts'
 
 export const generated = new URL('../../generated/', import.meta.url)

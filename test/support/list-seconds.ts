@@ -1,4 +1,4 @@
-import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 
 /** The rules with another limit ListSeconds, which may change while the product runs. */
 export function withListSeconds(rules: RuleSnapshot, seconds: () => number): RuleSnapshot {

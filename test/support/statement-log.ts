@@ -1,12 +1,12 @@
 // Runs before every test file: records the statements that the product sends to PostgreSQL in the process of the test
 // file. Statements that a test sends itself are left out: their call stack has no file of handlers/ or entities/
-// except the connection code. test/database/statements.test.ts, which runs last, reads the records.
+// except the connection code. test/database/statements.last.test.ts, which runs last, reads the records.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { StatementBatches } from '../../entities/server/connections/statement-batches.ts'
+import { StatementBatches } from '../../entities/database/connections/statement-batches.ts'
 
 const IS_PRODUCT =
   /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|statement-batch(?:es)?|lost-connections|pool-executor|lane-work|connection-(?:pool|lanes))|orm\.config))/

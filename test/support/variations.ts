@@ -1,7 +1,7 @@
 // The share of the suites over all operations that npm test runs. A check runs on an eighth of the operations, another
 // eighth for the next check, and sends a few variations of a request to each of them, the next few to the next
 // operation. So every operation is checked by some, and every variation is sent somewhere. npm run test:all runs every
-// check on every operation with all variations (`thorough` in vitest.config.ts).
+// check on every operation with all variations.
 import { inject } from 'vitest'
 import { type DocumentedOperation, everyOperation, operations } from './contract.ts'
 
@@ -24,7 +24,7 @@ export const sampledOperations: typeof everyOperation = (title, applies, check) 
   })
 }
 
-/** `count` members of the list, different ones for each operation; all of them in the group of searches. */
+/** `count` members of the list, different ones for each operation; all of them in npm run test:all. */
 export function variationsFor<Variation>(
   operation: DocumentedOperation,
   list: readonly Variation[],

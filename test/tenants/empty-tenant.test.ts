@@ -1,9 +1,9 @@
 // The first requests of an empty company, as every company is in production: each read of every service succeeds,
 // lists are empty, and missing resources are 404.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
 import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
 import { createEmptyTenant } from '../../entities/tenants/tenants.ts'
-import { UserAccount } from '../../entities/usermanager/user-account.ts'
 import { sentQueryParameters, UNKNOWN_ID } from '../operations/fixtures/fixtures.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from '../support/contract.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { columns } from '../../handlers/usermanager/spreadsheet/columns.ts'
+import { columns } from '../../handlers/services/usermanager/spreadsheet/columns.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'

@@ -1,5 +1,5 @@
 // A day of an administrator and a new employee, over HTTP only, except that the mail is read from the table of outgoing mails
-// (test/platform/mail/mail.test.ts delivers mails through a mail server).
+// (test/background/mail/mail.long.test.ts delivers mails through a mail server).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openMailTransport } from '../../handlers/platform/mail/mail-transport.ts'
-import type { MailKind, QueuedMail } from '../../handlers/platform/mail/outbox.ts'
-import { readSettings } from '../../handlers/platform/process/settings.ts'
-import { mailText } from '../../handlers/usermanager/passwords/mail-text.ts'
+import { openMailTransport } from '../../handlers/background/mail/mail-transport.ts'
+import type { MailKind, QueuedMail } from '../../handlers/background/mail/outbox.ts'
+import { readSettings } from '../../handlers/runtime/process/settings.ts'
+import { mailText } from '../../handlers/services/usermanager/passwords/mail-text.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@
 // comes from /proc (VmHWM), because that of getrusage starts with the memory of the parent process.
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { readSheet } from '../../handlers/usermanager/spreadsheet/read-sheet.ts'
+import { readSheet } from '../../handlers/services/usermanager/spreadsheet/read-sheet.ts'
 
 const outcome = await readSheet(await buffer(process.stdin)).then(
   (rows) => `${rows.length} rows`,

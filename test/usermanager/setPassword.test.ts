@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../entities/accounts/secrets.ts'
+import { hashSecret } from '../../entities/tables/accounts/secrets.ts'
 import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 const FIRST = 'Quay-Lantern-42'

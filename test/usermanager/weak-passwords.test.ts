@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guessFacts } from '../../handlers/usermanager/passwords/password-facts.ts'
+import { guessFacts } from '../../handlers/services/usermanager/passwords/password-facts.ts'
 import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 const listed: string[] = JSON.parse(

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closedFolder, postgresAccount } from '../../../entities/server/embedded/postgres-account.ts'
+import { closedFolder, postgresAccount } from '../../../entities/database/embedded/postgres-account.ts'
 import { completePostgres } from '../complete-postgres.ts'
 
 const PATRONI = ['patroni[etcd3,psycopg3]==4.1.5', 'psycopg[binary]==3.3.9']

@@ -1,8 +1,8 @@
 // Fills a database with price records of many companies, each with its tree, catalog and client, by SQL alone. Indexes are
 // switched off in the catalog of PostgreSQL during the inserts and built afterwards, which takes a tenth of the time:
-// for databases that are thrown away only. Tested by test/scripts/small-drills.test.ts.
+// for databases that are thrown away only. Tested by test/scripts/small-drills.long.test.ts.
 import pg from 'pg'
-import { hashSecret } from '../../../entities/accounts/secrets.ts'
+import { hashSecret } from '../../../entities/tables/accounts/secrets.ts'
 import { logProgress } from '../../bench/context.ts'
 
 export interface Size {

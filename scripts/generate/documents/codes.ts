@@ -10,7 +10,7 @@ import {
   type Operation,
   operationsOf,
   resolve,
-} from '../../../handlers/platform/documents/document.ts'
+} from '../../../handlers/pages/documents/document.ts'
 
 export interface ErrorCode {
   Code: string

@@ -1,7 +1,7 @@
 // Declares If-Match, If-None-Match and the refusal 412 on every operation that writes (P15), from openapi/shared/. It is done
 // here because the text depends on whether the resource has an ETag, and so that no operation can lack them. Reads by POST, and
 // the endpoints of OAuth, which have no resource, take none. Tested by test/operations/conditions.test.ts.
-import type { Json, Operation } from '../../../handlers/platform/documents/document.ts'
+import type { Json, Operation } from '../../../handlers/pages/documents/document.ts'
 
 /** Whether an operation writes resources. */
 export function isConditionalWrite({ method, operation }: Operation): boolean {

@@ -3,12 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
-import {
-  type Json,
-  operationsOf,
-  resolve,
-  type Service,
-} from '../../../handlers/platform/documents/document.ts'
+import { type Json, operationsOf, resolve, type Service } from '../../../handlers/pages/documents/document.ts'
 import { declareConditions } from './conditions.ts'
 import { declareLinks } from './links.ts'
 import { declareNoStore } from './no-store.ts'

@@ -1,6 +1,6 @@
 // Builds the example of a HAL response from the plain one. Link templates are filled from the example's own
 // members, or else from the examples of the path parameters.
-import { type Json, type Operation, resolve } from '../../../handlers/platform/documents/document.ts'
+import { type Json, type Operation, resolve } from '../../../handlers/pages/documents/document.ts'
 
 /** The HAL form of an operation's response example, whose schema is the component `name`. */
 export function halExample(document: Json, name: string, example: Json, at: Operation): Json {

@@ -2,7 +2,7 @@
 // short. An object gets _links; a list becomes _links and _embedded.self. The links come from x-links. The
 // conformance check compares these schemas with what the platform sends. Report tables, which have several
 // media types of their own, get no HAL form.
-import { type Json, operationsOf, resolve } from '../../../handlers/platform/documents/document.ts'
+import { type Json, operationsOf, resolve } from '../../../handlers/pages/documents/document.ts'
 import { halExample } from './hal-example.ts'
 
 const link = reference('HalLink')

@@ -2,7 +2,7 @@
 // every other operation at that address, below it, and for the list that contains it. So clients, and testing in
 // sequences, find each operation that a new resource makes possible, also those that are added later. It is done here
 // because links written manually would be forgotten. test/spec/operation-rules.ts requires the links.
-import type { Json } from '../../../handlers/platform/documents/document.ts'
+import type { Json } from '../../../handlers/pages/documents/document.ts'
 
 /** What is known of a resource: the values of the path parameters of its operations. */
 type Address = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 // Declares the header Cache-Control: no-store on every response of a document with `x-no-store: true`. It is
 // done here because responses in openapi/shared/ do not name the services that use them.
-import type { Json } from '../../../handlers/platform/documents/document.ts'
+import type { Json } from '../../../handlers/pages/documents/document.ts'
 
 /** Adds the header to each response of the document that does not declare it yet. */
 export function declareNoStore(document: Json, header: Json): void {

@@ -7,7 +7,7 @@ import {
   type Operation,
   operationsOf,
   resolve,
-} from '../../../handlers/platform/documents/document.ts'
+} from '../../../handlers/pages/documents/document.ts'
 
 /** Returns a copy of the document in which a parameter whose example differs from its component's is written out. */
 export function withOperationExamples(plain: Json): Json {

@@ -1,7 +1,7 @@
 // Declares the header Warnings on the responses of operations with rules (R5). It is done here because responses in
 // openapi/shared/ do not name the operations that use them; a response that several operations share declares it as soon as
 // one of them has rules. Tested by test/operations/warnings.test.ts.
-import type { Json } from '../../../handlers/platform/documents/document.ts'
+import type { Json } from '../../../handlers/pages/documents/document.ts'
 
 /** Whether a response with this status carries warnings: a success, or what a rule can refuse with. */
 const carriesWarnings = (status: string) => /^2|^40[0349]$/.test(status)

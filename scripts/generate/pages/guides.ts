@@ -4,7 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
-import { escapeHtml, htmlPage } from '../../../handlers/platform/pages/html-page.ts'
+import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
 
 const INDEX = 'index'
 

@@ -1,8 +1,8 @@
 // Writes the page of the workflows with their steps, its Markdown for /llms.txt, and the page of the collections. Tested by
 // test/pages/pages.test.ts.
 
-import type { Criterion, Workflow, WorkflowFile } from '../../../handlers/platform/collections/workflows.ts'
-import { escapeHtml, htmlPage } from '../../../handlers/platform/pages/html-page.ts'
+import type { Criterion, Workflow, WorkflowFile } from '../../../handlers/pages/collections/workflows.ts'
+import { escapeHtml, htmlPage } from '../../../handlers/pages/html-page.ts'
 
 /** Files of generated/docs by their name. */
 export function workflowPages(files: readonly WorkflowFile[]): Map<string, string> {

@@ -1,13 +1,13 @@
 // Checks facts that a person wrote in a file or a form: unknown names, values of another type, and missing facts that the
 // rules need. A handler's facts are checked while rules read them; here all faults are reported together, with their
-// places. Tested by test/scripts/rules/rules-commands.test.ts.
-import type { RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import { factsSchema } from '../../../handlers/platform/rules/language/cases-schema.ts'
-import { type Catalogue, usableFactsOf } from '../../../handlers/platform/rules/language/catalogue.ts'
-import { conditionTermsOf } from '../../../handlers/platform/rules/language/documents.ts'
-import { FactFault, factReader } from '../../../handlers/platform/rules/language/fact-reader.ts'
-import type { RuleProblem } from '../../../handlers/platform/rules/language/problems.ts'
-import { fileValidator, problem, type RuleFile } from '../../../handlers/platform/rules/language/rule-file.ts'
+// places. Tested by test/scripts/rules/rules-commands.long.test.ts.
+import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import { factsSchema } from '../../../handlers/rules/language/cases-schema.ts'
+import { type Catalogue, usableFactsOf } from '../../../handlers/rules/language/catalogue.ts'
+import { conditionTermsOf } from '../../../handlers/rules/language/documents.ts'
+import { FactFault, factReader } from '../../../handlers/rules/language/fact-reader.ts'
+import type { RuleProblem } from '../../../handlers/rules/language/problems.ts'
+import { fileValidator, problem, type RuleFile } from '../../../handlers/rules/language/rule-file.ts'
 
 /** All faults of facts for these rule sets. */
 export function factFileProblems(

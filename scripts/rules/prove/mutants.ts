@@ -2,11 +2,11 @@
 // where there is nothing to examine (R6); at least one case must then have another result. A mutant that no case
 // detects survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are
 // many and they refuse no request.
-// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.test.ts.
-import { compileConditions } from '../../../handlers/platform/rules/evaluate/compiled-conditions.ts'
-import type { RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import { createApplies, situationOfCase } from '../../../handlers/platform/rules/evaluate/situation.ts'
-import { type Catalogue, findProperty } from '../../../handlers/platform/rules/language/catalogue.ts'
+// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
+import { compileConditions } from '../../../handlers/rules/evaluate/compiled-conditions.ts'
+import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import { createApplies, situationOfCase } from '../../../handlers/rules/evaluate/situation.ts'
+import { type Catalogue, findProperty } from '../../../handlers/rules/language/catalogue.ts'
 import {
   type Comparison,
   type Condition,
@@ -19,7 +19,7 @@ import {
   type Rule,
   referenceName,
   valuesOf,
-} from '../../../handlers/platform/rules/language/documents.ts'
+} from '../../../handlers/rules/language/documents.ts'
 
 interface Mutant {
   /** "dropped", "negated", "changed to atLeast 10". */

@@ -1,17 +1,17 @@
 // Warns of what has no effect: rules that no longer apply, because `validUntil` has passed (R5), and limits and roles of
 // companies that equal the common ones.
-// Tested by test/platform/rules/rule-restrictions.test.ts, company-limits.test.ts and company-roles.test.ts.
-import type { RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+// Tested by test/rules/rule-restrictions-unit.test.ts, company-limits.test.ts and company-roles.test.ts.
+import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import {
   type CompanyLimitsDocument,
   type CompanyRolesDocument,
   commonNameOf,
   type LimitsDocument,
-} from '../../../handlers/platform/rules/language/documents.ts'
-import { parseRuleInstant } from '../../../handlers/platform/rules/language/fact-reader.ts'
-import type { RuleProblem } from '../../../handlers/platform/rules/language/problems.ts'
-import { problem, type ValidFile } from '../../../handlers/platform/rules/language/rule-file.ts'
+} from '../../../handlers/rules/language/documents.ts'
+import { parseRuleInstant } from '../../../handlers/rules/language/fact-reader.ts'
+import type { RuleProblem } from '../../../handlers/rules/language/problems.ts'
+import { problem, type ValidFile } from '../../../handlers/rules/language/rule-file.ts'
 
 /** The warnings of a rule set; of a company's set those about its own file. */
 export function expiredWarnings(

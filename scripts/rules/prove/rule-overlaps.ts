@@ -2,7 +2,7 @@
 // refuses, and rules that together refuse every value (R6). Compares equal conditions and the bounds of one value, so
 // it finds what is visible in the text and proves nothing else. A warning never keeps rules from being used.
 // Tested by test/scripts/rules/rule-overlaps.test.ts.
-import { originOf, type RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
+import { originOf, type RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import {
   type Comparison,
   type Condition,
@@ -10,10 +10,10 @@ import {
   isWarning,
   type Rule,
   referenceName,
-} from '../../../handlers/platform/rules/language/documents.ts'
-import { parseRuleInstant } from '../../../handlers/platform/rules/language/fact-reader.ts'
-import type { RuleProblem } from '../../../handlers/platform/rules/language/problems.ts'
-import { problem } from '../../../handlers/platform/rules/language/rule-file.ts'
+} from '../../../handlers/rules/language/documents.ts'
+import { parseRuleInstant } from '../../../handlers/rules/language/fact-reader.ts'
+import type { RuleProblem } from '../../../handlers/rules/language/problems.ts'
+import { problem } from '../../../handlers/rules/language/rule-file.ts'
 
 /** The warnings of a rule set; of a company's set those that concern a rule in the company's file. */
 export function overlapWarnings(set: RuleSet): RuleProblem[] {

@@ -1,19 +1,11 @@
 // Compares facts with the OpenAPI documents: a fact with "mirrors" has only properties of that schema, with the same
 // names, types, values and lengths, so that owners write rules about the fields that clients use.
 // Tested by test/scripts/rules/schema-references.test.ts.
-import {
-  type Document,
-  type Resolve,
-  resolver,
-} from '../../../handlers/platform/contract/openapi-document.ts'
-import type { Fact, FactCatalogue, Property } from '../../../handlers/platform/rules/language/catalogue.ts'
-import {
-  didYouMean,
-  type RuleProblem,
-  RulesRefused,
-} from '../../../handlers/platform/rules/language/problems.ts'
-import { problem, type RuleFile } from '../../../handlers/platform/rules/language/rule-file.ts'
-import { readRulesFolder } from '../../../handlers/platform/rules/load/files.ts'
+import { type Document, type Resolve, resolver } from '../../../handlers/api/contract/openapi-document.ts'
+import type { Fact, FactCatalogue, Property } from '../../../handlers/rules/language/catalogue.ts'
+import { didYouMean, type RuleProblem, RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { problem, type RuleFile } from '../../../handlers/rules/language/rule-file.ts'
+import { readRulesFolder } from '../../../handlers/rules/load/files.ts'
 import { publishedDocuments } from '../published-operations.ts'
 
 /** Throws RulesRefused where the fact catalogue and the published documents differ. */

@@ -1,5 +1,5 @@
 // Sums up a replay for the owner: how many requests would have another result, by rule and company, with examples.
-// Tested by test/scripts/rules/rules-release.test.ts.
+// Tested by test/scripts/rules/rules-release.long.test.ts.
 import type { ChangedDecision, Replay } from './replay.ts'
 
 /** The requests that one rule would now refuse, or no longer refuse, in one company. */

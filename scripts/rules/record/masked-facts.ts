@@ -1,6 +1,6 @@
 // Which rules a record does not suffice to decide, because its facts are masked (record/masking.ts of the platform).
-// Tested by test/scripts/rules/rules-diff.test.ts.
-import { type Catalogue, findProperty } from '../../../handlers/platform/rules/language/catalogue.ts'
+// Tested by test/scripts/rules/rules-diff.long.test.ts.
+import { type Catalogue, findProperty } from '../../../handlers/rules/language/catalogue.ts'
 import {
   comparisons,
   isEntryReference,
@@ -8,8 +8,8 @@ import {
   type Reference,
   type Rule,
   valuesOf,
-} from '../../../handlers/platform/rules/language/documents.ts'
-import { type Recorded, recordedPartOf } from '../../../handlers/platform/rules/record/masking.ts'
+} from '../../../handlers/rules/language/documents.ts'
+import { type Recorded, recordedPartOf } from '../../../handlers/rules/record/masking.ts'
 
 const LENGTH_OPERATORS = ['isSet', 'isNotSet', 'longerThan', 'shorterThan', 'hasMoreThan', 'hasFewerThan']
 

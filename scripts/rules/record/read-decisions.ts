@@ -1,8 +1,8 @@
 // Reads a record of decisions, line by line: first the file that was renamed when it was full, then the current one.
-// Tested by test/scripts/rules/rules-diff.test.ts and test/scripts/rules/rules-stats.test.ts.
+// Tested by test/scripts/rules/rules-diff.long.test.ts and test/scripts/rules/rules-stats.long.test.ts.
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { RecordedDecision } from '../../../handlers/platform/rules/record/decision-log.ts'
+import type { RecordedDecision } from '../../../handlers/rules/record/decision-log.ts'
 
 export interface RecordedLine {
   file: string

@@ -1,14 +1,14 @@
 // Evaluates recorded decisions again; json-rules-engine decides, not the compiled conditions. A record keeps only the length
 // of most texts; where a rule depends on more, the recorded result counts, or the decision is reported as unknown. A rule
 // that begins later than the decision is evaluated as if it had begun (R5).
-// Tested by test/scripts/rules/rules-diff.test.ts, rules-stats.test.ts and rules-release.test.ts.
-import { engineCodes } from '../../../handlers/platform/rules/evaluate/agreement.ts'
-import type { RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { momentOf } from '../../../handlers/platform/rules/evaluate/situation.ts'
-import { factsOf } from '../../../handlers/platform/rules/language/catalogue.ts'
-import { isWarning, type Rule } from '../../../handlers/platform/rules/language/documents.ts'
-import type { RecordedDecision } from '../../../handlers/platform/rules/record/decision-log.ts'
+// Tested by test/scripts/rules/rules-diff.long.test.ts, rules-stats.long.test.ts and rules-release.long.test.ts.
+import { engineCodes } from '../../../handlers/rules/evaluate/agreement.ts'
+import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { momentOf } from '../../../handlers/rules/evaluate/situation.ts'
+import { factsOf } from '../../../handlers/rules/language/catalogue.ts'
+import { isWarning, type Rule } from '../../../handlers/rules/language/documents.ts'
+import type { RecordedDecision } from '../../../handlers/rules/record/decision-log.ts'
 import { dependsOnMaskedFacts } from './masked-facts.ts'
 import { decisionsIn } from './read-decisions.ts'
 

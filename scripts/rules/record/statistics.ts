@@ -1,7 +1,7 @@
 // Counts, rule by rule, what the rules refused according to a record of decisions, and what the present rules would refuse.
-// Tested by test/scripts/rules/rules-stats.test.ts.
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { commonNameOf, type Rule } from '../../../handlers/platform/rules/language/documents.ts'
+// Tested by test/scripts/rules/rules-stats.long.test.ts.
+import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { commonNameOf, type Rule } from '../../../handlers/rules/language/documents.ts'
 import { decisionsIn } from './read-decisions.ts'
 import { createPresentResult } from './replay.ts'
 

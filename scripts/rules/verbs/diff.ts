@@ -1,13 +1,13 @@
 // `rules diff`: the rules that differ between two folders or Git revisions, and the recorded decisions that would
 // differ.
-// Tested by test/scripts/rules/rules-diff.test.ts.
+// Tested by test/scripts/rules/rules-diff.long.test.ts.
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import { type ChangedDecision, type Replay, replay } from '../record/replay.ts'
 import { type RuleChange, ruleChanges } from '../rule-changes.ts'

@@ -1,8 +1,8 @@
 // `rules docs`: all rules, limits and roles as one page of Markdown, in words, for people who do not read JSON.
 // Tested by test/scripts/rules/rules-docs.test.ts.
 import { writeFile } from 'node:fs/promises'
-import type { RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import { allRuleSets, type RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import {
   type Condition,
   companyOf,
@@ -11,8 +11,8 @@ import {
   messageText,
   messageTexts,
   type Rule,
-} from '../../../handlers/platform/rules/language/documents.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+} from '../../../handlers/rules/language/documents.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { publishedOperations } from '../published-operations.ts'
 import { restrictionsOf, wordsOf } from '../wording.ts'
 import { verb } from './verb.ts'

@@ -1,27 +1,23 @@
 // `rules explain`: whether the rules of an operation refuse facts from a file, and why, as a tree for the terminal.
-// Tested by test/scripts/rules/rules-commands.test.ts.
+// Tested by test/scripts/rules/rules-commands.long.test.ts.
 
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import type { RuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { type Situation, situationOfCase } from '../../../handlers/platform/rules/evaluate/situation.ts'
-import { factsOf, usableFactsOf } from '../../../handlers/platform/rules/language/catalogue.ts'
+import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { type Situation, situationOfCase } from '../../../handlers/rules/evaluate/situation.ts'
+import { factsOf, usableFactsOf } from '../../../handlers/rules/language/catalogue.ts'
 import {
   type EntryComparison,
   isEntryReference,
   isReference,
   referenceName,
   valueReferenceName,
-} from '../../../handlers/platform/rules/language/documents.ts'
-import { didYouMean, RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import {
-  isProblem,
-  parseRuleFile,
-  type RuleFile,
-} from '../../../handlers/platform/rules/language/rule-file.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+} from '../../../handlers/rules/language/documents.ts'
+import { didYouMean, RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { isProblem, parseRuleFile, type RuleFile } from '../../../handlers/rules/language/rule-file.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import {
   type ConditionExplanation,
   explainRuleSet,

@@ -1,5 +1,5 @@
 // `rules history`: the releases of the folder, the latest first. Tested by
-// test/scripts/rules/rules-release.test.ts.
+// test/scripts/rules/rules-release.long.test.ts.
 import { currentTexts, differingFiles, type Release, readReleases, releasedTexts } from '../releases.ts'
 import { counted, verb } from './verb.ts'
 

@@ -1,5 +1,5 @@
 // The verbs of `npm run rules`, one file each.
-// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.test.ts.
+// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
 
 import { diff } from './diff.ts'
 import { docs } from './docs.ts'

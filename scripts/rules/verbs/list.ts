@@ -1,6 +1,6 @@
 // `rules list`: all rules, limits and roles. Tested by test/rules/rules.test.ts.
-import { allRuleSets } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { allRuleSets } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { restrictionsOf } from '../wording.ts'
 import { counted, type Report, verb } from './verb.ts'
 

@@ -1,9 +1,10 @@
 // `rules mutate`: changes each condition of the rules and reports the changes that no case detects.
-// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.test.ts.
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { allRuleSets } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { didYouMean } from '../../../handlers/platform/rules/language/problems.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
+
+import { allRuleSets } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { didYouMean } from '../../../handlers/rules/language/problems.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { mutate as mutateSet, type Survivor } from '../prove/mutants.ts'
 import { counted, verb } from './verb.ts'
 

@@ -1,12 +1,12 @@
 // `rules release`: checks, tests and mutates the folder, shows what it changes since the last release, for last week's
-// requests too, and writes the next release. Tested by test/scripts/rules/rules-release.test.ts.
+// requests too, and writes the next release. Tested by test/scripts/rules/rules-release.long.test.ts.
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { suppliedFacts } from '../../../generated/facts.ts'
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { allRuleSets, type RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import { mutate } from '../prove/mutants.ts'
 import { requireMirrors } from '../prove/schema-references.ts'

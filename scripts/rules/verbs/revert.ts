@@ -1,10 +1,10 @@
 // `rules revert`: restores the files of a release, and records this as a new release. facts.json remains, because it
 // belongs to the program. Refuses while the folder has changes that no release contains.
-// Tested by test/scripts/rules/rules-release.test.ts.
+// Tested by test/scripts/rules/rules-release.long.test.ts.
 import { suppliedFacts } from '../../../generated/facts.ts'
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { loadRules } from '../../../handlers/rules/load/loader.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import {
   currentTexts,

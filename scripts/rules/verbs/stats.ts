@@ -1,7 +1,8 @@
 // `rules stats`: how often each rule refused, by the record of decisions, and how often it would refuse as it is now.
-// Tested by test/scripts/rules/rules-stats.test.ts.
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+// Tested by test/scripts/rules/rules-stats.long.test.ts.
+
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { type RuleStatistics, type Statistics, statisticsOf } from '../record/statistics.ts'
 import { readingRecord } from './diff.ts'
 import { counted, verb } from './verb.ts'

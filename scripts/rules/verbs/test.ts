@@ -1,14 +1,14 @@
 // `rules test`: runs the cases of all rule sets. With --accept it replaces the expectations of failing cases by what the rules
 // decide, after the differences were shown and confirmed; only the lists of codes are rewritten, so that a file keeps its
-// layout. Tested by test/rules/rules.test.ts and test/scripts/rules/rules-accept.test.ts.
+// layout. Tested by test/rules/rules.test.ts and test/scripts/rules/rules-accept.long.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonc from 'jsonc-parser'
 import { suppliedFacts } from '../../../generated/facts.ts'
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { problemLine } from '../../../handlers/platform/rules/language/problems.ts'
-import { type CaseResult, resultText } from '../../../handlers/platform/rules/load/gate.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { problemLine } from '../../../handlers/rules/language/problems.ts'
+import { type CaseResult, resultText } from '../../../handlers/rules/load/gate.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { writeFiles } from '../releases.ts'
 import { counted, type Report, type VerbInput, verb } from './verb.ts'
 

@@ -2,9 +2,9 @@
 // probably not intended, rules that have expired, and limits and roles of companies that equal the common ones.
 // Tested by test/rules/rules.test.ts and test/scripts/rules/rule-overlaps.test.ts.
 import { suppliedFacts } from '../../../generated/facts.ts'
-import { allRuleSets } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
-import { problemLine } from '../../../handlers/platform/rules/language/problems.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { allRuleSets } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { problemLine } from '../../../handlers/rules/language/problems.ts'
+import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { companyWarnings, expiredWarnings } from '../prove/no-effect.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { requireMirrors } from '../prove/schema-references.ts'

@@ -1,7 +1,8 @@
 // What the verbs of `npm run rules` have in common: their input and options, and the report as text and as data for --json.
-// Tested by test/scripts/rules/rules-commands.test.ts.
-import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
-import { type RuleProblem, RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
+// Tested by test/scripts/rules/rules-commands.long.test.ts.
+
+import { type RuleProblem, RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 
 export interface VerbInput {
   /** The rules folder. */

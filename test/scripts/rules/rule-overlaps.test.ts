@@ -1,12 +1,12 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
-import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { makeRuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
+import type { Condition, RuleSetDocument } from '../../../handlers/rules/language/documents.ts'
+import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { overlapWarnings } from '../../../scripts/rules/prove/rule-overlaps.ts'
 import { commands } from '../../../scripts/rules/verbs/index.ts'
-import { facts, limitsOf, ruleSet, rulesFolder, type TestRule } from '../../platform/rules/rules-folder.ts'
+import { facts, limitsOf, ruleSet, rulesFolder, type TestRule } from '../../rules/rules-folder.ts'
 
 const compare =
   (path: string) =>

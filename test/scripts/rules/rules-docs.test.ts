@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { rulesPage } from '../../../scripts/rules/verbs/docs.ts'
 import { commands } from '../../../scripts/rules/verbs/index.ts'
-import { ruleSet, rulesFolder, withoutGate } from '../../platform/rules/rules-folder.ts'
+import { ruleSet, rulesFolder, withoutGate } from '../../rules/rules-folder.ts'
 
 const tempFolder = await mkdtemp(join(tmpdir(), 'docs-'))
 afterAll(() => rm(tempFolder, { recursive: true }))

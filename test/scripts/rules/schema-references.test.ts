@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Fact } from '../../../handlers/platform/rules/language/catalogue.ts'
-import { readJsonText } from '../../../handlers/platform/rules/language/json-text.ts'
+import type { Fact } from '../../../handlers/rules/language/catalogue.ts'
+import { readJsonText } from '../../../handlers/rules/language/json-text.ts'
 import { mirrorProblems } from '../../../scripts/rules/prove/schema-references.ts'
 
 const schemas = {

@@ -3,7 +3,7 @@
 // A copy of a distributed database is a copy on each node: the shards and the metadata have the same names there.
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { applySettings } from '../../../entities/server/migrating/distribute.ts'
+import { applySettings } from '../../../entities/database/migrating/distribute.ts'
 import { execute } from '../database.ts'
 
 export { createClusterDatabase, dropClusterDatabase, nodesOf } from '../../../scripts/drill/citus-cluster.ts'

@@ -1,7 +1,7 @@
 // With TEST_PGBOUNCER=transaction or session the product reaches the PostgreSQL of the tests through PgBouncer, in the
 // process of a test and as a separate server; queries of the test itself go directly to PostgreSQL.
 import { inject } from 'vitest'
-import type { DatabaseOptions } from '../../../entities/server/orm.config.ts'
+import type { DatabaseOptions } from '../../../entities/database/orm.config.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

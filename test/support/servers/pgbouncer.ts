@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { makeOwner, postgresAccount } from '../../../entities/server/embedded/postgres-account.ts'
+import { makeOwner, postgresAccount } from '../../../entities/database/embedded/postgres-account.ts'
 import { freePort } from '../processes/processes.ts'
 import { findTool } from '../processes/tools.ts'
 

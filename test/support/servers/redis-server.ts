@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { issueCertificate } from '../../../handlers/platform/process/certificate-issue.ts'
+import { issueCertificate } from '../../../handlers/runtime/process/certificate-issue.ts'
 import { freePort } from '../processes/processes.ts'
 import { findTool } from '../processes/tools.ts'
 

@@ -1,7 +1,7 @@
 // Parses SQL with PostgreSQL's own parser and reports every reference to a tenant table whose company is not fixed. It
 // is fixed by an equality that must hold (where, join, using), or by the columns of an insert. A condition below `or`
 // fixes nothing, nor does an outer join's condition for its preserved side. The result of a subquery or CTE counts
-// like the subquery itself. Tested by test/database/statements.test.ts, with a table of statements that pass and that fail.
+// like the subquery itself. Tested by test/database/statements.last.test.ts, with a table of statements that pass and that fail.
 import { parsePlPgSQLSync, parseSync } from 'libpg-query'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parse tree is free JSON

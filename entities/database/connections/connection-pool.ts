@@ -1,0 +1,131 @@
+// Extends the pool of pg: who gets a connection (connection-lanes.ts), which connections are closed, and what failures
+// say about the server. A failed write on a read-only server (after a failover or switchover) closes all connections as
+// they are released, so that the pool finds the new server. A connection without a timely response is closed at once.
+// Tested by test/runtime/observe/blocked-database.long.test.ts and test/runtime/observe/unfit-database.long.test.ts.
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool, PoolClient } from 'pg'
+import { createLanes, type Lanes } from './connection-lanes.ts'
+import { STREAMS } from './lane-work.ts'
+import { watchForLostConnections } from './lost-connections.ts'
+import { CANCELLED, type PreparedClient, TIMEOUTS } from './prepared-client.ts'
+
+const READ_ONLY = '25006'
+const DISK_FULL = '53100'
+
+/** The message of pg if the server did not respond within `query_timeout`. */
+const NO_ANSWER = 'Query read timeout'
+
+/**
+ * Shortest time between two renewals: on a read-only server every write fails, and not each of them renews the pool.
+ */
+const RENEWAL_MS = 1_000
+
+/** The lane of migrations, whose statements have no time limit. */
+export const MIGRATIONS = 'migrations'
+
+export interface PoolState {
+  lanes: Lanes
+  /** Whether a statement failed because the disk was full, and no test write has succeeded since. */
+  isDiskSuspect: boolean
+  /** Closes every open connection when it is released, at most once a second: the server refused a write. */
+  reportReadOnly(): void
+  /**
+   * The server accepts writes. If it has refused one since the last call, every connection of that time is closed when
+   * it is released, because it may still be read-only.
+   */
+  reportWritable(): void
+}
+
+const states = new WeakMap<Pool, PoolState>()
+
+export async function poolStateOf(orm: MikroORM): Promise<{ pool: Pool; state: PoolState }> {
+  const pool = await orm.driver.getConnection().getNativeClient()
+  const state = states.get(pool)
+  if (!state) throw new Error('The pool was not made by openDatabase')
+  return { pool, state }
+}
+
+interface GuardOptions {
+  places: number
+  lockTimeoutMs: number
+  /** Longest time for which a server may be silent during a statement; 0 for no limit. */
+  answerTimeoutMs: number
+}
+
+export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }: GuardOptions): void {
+  const lanes = createLanes({ places, ...(lockTimeoutMs > 0 && { blockedForMs: 2 * lockTimeoutMs }) })
+  /** Counts renewals; a connection of an earlier era is closed when it is released. */
+  let era = 0
+  const eraOf = new WeakMap<PoolClient, number>()
+  let renewedAt = 0
+  let isReadOnlySuspect = false
+  const state: PoolState = {
+    lanes,
+    isDiskSuspect: false,
+    reportReadOnly() {
+      isReadOnlySuspect = true
+      if (performance.now() - renewedAt < RENEWAL_MS) return
+      renewedAt = performance.now()
+      era += 1
+    },
+    reportWritable() {
+      if (!isReadOnlySuspect) return
+      isReadOnlySuspect = false
+      era += 1
+    },
+  }
+  states.set(pool, state)
+  watchForLostConnections(pool)
+  pool.on('connect', (client) => void eraOf.set(client, era))
+
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const connectFresh = async () => {
+    for (;;) {
+      const client = await connect()
+      if (eraOf.get(client) === era) return client
+      client.release(true)
+    }
+  }
+  const checkOut = async (): Promise<PoolClient> => {
+    const place = lanes.enterNow() ?? (await lanes.enter())
+    const client = await connectFresh().catch((error) => {
+      place.leave()
+      throw error
+    })
+    const prepared = client as unknown as PreparedClient
+    let isUnfit = false
+    prepared.answerTimeoutMs = place.lane === MIGRATIONS ? 0 : answerTimeoutMs
+    prepared.onFailure = ({ code, message }) => {
+      // A stream that takes too long says nothing about locks.
+      if (TIMEOUTS.has(code) && !(place.lane === STREAMS && code === CANCELLED)) lanes.timedOut(place.lane)
+      if (code === DISK_FULL) state.isDiskSuspect = true
+      if (code === READ_ONLY) {
+        isUnfit = true
+        state.reportReadOnly()
+      }
+      // A later statement on this connection would wait behind the unanswered one.
+      if (message === NO_ANSWER) prepared.breakOff()
+    }
+    const release = client.release
+    client.release = (destroy) => {
+      try {
+        release(destroy || isUnfit || eraOf.get(client) !== era)
+      } finally {
+        place.leave()
+      }
+    }
+    return client
+  }
+
+  type Callback = (error: Error | undefined, client?: PoolClient, release?: unknown) => void
+  const guarded = (callback?: Callback) => {
+    const client = checkOut()
+    if (!callback) return client
+    client.then(
+      (open) => callback(undefined, open, open.release),
+      (error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+  pool.connect = guarded as Pool['connect']
+}

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { bigint, moment, tenantColumns } from '../../base.ts'
+
+/** What a client can give as the reason of an adjustment; Set and Removed are written stock and a deleted record. */
+export type AdjustmentReason =
+  | ('Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction')
+  | ('Set' | 'Removed')
+
+const schema = defineEntity({
+  name: 'StockAdjustment',
+  properties: {
+    ...tenantColumns,
+    id: bigint().primary().autoincrement().generated('by default as identity'),
+    entityId: p.integer(),
+    catalogItemId: p.uuid(),
+    delta: bigint(),
+    /** The stock after this change: that of the record's previous row plus delta. */
+    quantityAfter: bigint(),
+    reason: p.text().$type<AdjustmentReason>(),
+    reference: p.text().nullable(),
+    /** The serial numbers that were added or removed. */
+    serialNumbers: p.array().columnType('text[]').defaultRaw("'{}'"),
+    /** The Id of a user, or a ClientId. */
+    createdBy: p.text(),
+    createdUtc: moment().defaultRaw('clock_timestamp()'),
+  },
+})
+
+/** A row of the ledger of stock: one change of the quantity of a product at a node (A8). */
+export class StockAdjustment extends schema.class {}
+schema.setClass(StockAdjustment)

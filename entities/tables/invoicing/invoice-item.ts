@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { money, tenantColumns } from '../../base.ts'
+
+const schema = defineEntity({
+  name: 'InvoiceItem',
+  properties: {
+    ...tenantColumns,
+    invoiceId: p.uuid().primary(),
+    isDropship: p.boolean().primary(),
+    orderPosition: p.integer().primary(),
+    /** The index of the item in its order, from 0. */
+    position: p.integer().primary(),
+    id: p.uuid(),
+    sku: p.text().nullable(),
+    productId: p.uuid().nullable(),
+    description: p.text().nullable(),
+    quantity: p.integer().default(1),
+    /** The price of a single unit. */
+    sellingPrice: money().default(0),
+    serialNumber: p.text().nullable(),
+  },
+})
+
+/** An item of an order on an invoice. */
+export class InvoiceItem extends schema.class {}
+schema.setClass(InvoiceItem)

@@ -1,9 +1,0 @@
-import type { Handler } from '../platform/handler.ts'
-import { toKey } from './views.ts'
-
-/** The public keys that verify access tokens (P6). */
-export const listKeys: Handler<'listKeys'> = async ({ tokens }) => {
-  const keys = tokens.publicKeys()
-
-  return { status: 200, body: { keys: keys.map(toKey) } }
-}

@@ -1,0 +1,54 @@
+// Decimals as text: they are exact (P13), so they are never converted to floating point. The exponent is
+// bounded, so that a short text cannot expand to a very long number.
+// Tested by test/api/filter/filter.test.ts.
+
+const pattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
+
+/** `-12.50e1` as `-125`; undefined where the text is not a number. */
+export const plainDecimal = (text: string): string | undefined => {
+  const [whole, sign, before = '', after = '', exponent = '0'] = pattern.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const digits = before + after
+  const point = before.length + Number(exponent)
+  const integer = stripLeading(point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0')
+  const fraction = stripTrailing(
+    point >= 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0'),
+  )
+  if (integer === '0' && fraction === '') return '0'
+  return `${sign}${integer}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+// Loops instead of `/0+$/`, which takes quadratic time on many zeros that do not end the text.
+const stripLeading = (digits: string): string => {
+  let start = 0
+  while (start < digits.length - 1 && digits[start] === '0') start++
+  return digits.slice(start)
+}
+
+const stripTrailing = (digits: string): string => {
+  let end = digits.length
+  while (end > 0 && digits[end - 1] === '0') end--
+  return digits.slice(0, end)
+}
+
+/** The whole number at or below a plain decimal, and whether it is the same number. */
+export const floorOf = (plain: string): { floor: bigint; exact: boolean } => {
+  const [integer = '0', fraction = ''] = plain.split('.')
+  const below = fraction !== '' && plain.startsWith('-') ? 1n : 0n
+  return { floor: BigInt(integer) - below, exact: fraction === '' }
+}
+
+/** Compares two decimals exactly. */
+export const compareDecimals = (left: string, right: string): number => {
+  const [a, b] = [plainDecimal(left), plainDecimal(right)]
+  if (a === undefined || b === undefined)
+    throw new TypeError('A decimal must be given as a number or as digits')
+  const scale = Math.max(fractionOf(a).length, fractionOf(b).length)
+  const difference = scaled(a, scale) - scaled(b, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+const fractionOf = (plain: string): string => plain.split('.')[1] ?? ''
+
+const scaled = (plain: string, scale: number): bigint =>
+  BigInt(plain.replace('.', '') + '0'.repeat(scale - fractionOf(plain).length))

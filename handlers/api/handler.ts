@@ -1,0 +1,141 @@
+// What a handler receives and returns, typed from the documents: an answer that the document does not declare
+// does not compile. Handlers never see a request or response object or a media type.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { OperationRuleSets } from '../../generated/facts.ts'
+import type { OperationAuditActions, OperationId, Operations } from '../../generated/operations.ts'
+import type { UrlChecks } from '../background/webhooks/public-addresses.ts'
+import type { Check } from '../rules/evaluate/check.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import type { FairSlots } from '../runtime/async/fair-slots.ts'
+import type { KeyedMutex } from '../runtime/async/keyed-mutex.ts'
+import type { LogAccountChange } from '../runtime/observe/account-log.ts'
+import type { Audit } from '../runtime/observe/audit.ts'
+import type { Language } from '../runtime/values/languages.ts'
+import type { RawJson } from '../runtime/values/raw-json.ts'
+import type { BasicTokens } from './auth/basic-tokens.ts'
+import type { KeyEncryption } from './auth/key-encryption.ts'
+import type { LoginEvents } from './auth/login-events.ts'
+import type { ClientCredentials, Principal } from './auth/principal.ts'
+import type { Revocations } from './auth/revocations.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { AnyAnswer } from './contract/answer.ts'
+import type { Table } from './forms/index.ts'
+import type { RequireMatch } from './http/etags.ts'
+import type { UploadedFile } from './http/multipart.ts'
+import type { Lists } from './lists/list.ts'
+import type { Listing } from './lists/listing.ts'
+
+export type { Listing }
+
+/** A task for after the commit; its entity manager is in no transaction. */
+export type AfterCommit = (em: EntityManager) => Promise<void>
+
+type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
+  ? Value
+  : Data extends { [K in Name]?: infer Value }
+    ? NonNullable<Value>
+    : never
+
+type DataOf<K extends OperationId> = Operations[K]['data']
+type ResponsesOf<K extends OperationId> = Operations[K]['responses']
+
+/** Binary members (`format: binary`) arrive as files. */
+type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K] }
+
+/**
+ * A list may be returned as an array, as a Listing, or as a Table, which is written in the requested form; a resource as
+ * JSON that the database has written.
+ */
+type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T | RawJson<T>
+
+/** The rule sets that an operation names in x-rules. */
+type RuleSetsOf<K extends OperationId> = K extends keyof OperationRuleSets ? OperationRuleSets[K] : never
+
+/** The actions that an operation names in x-audit. */
+type AuditActionsOf<K extends OperationId> = K extends keyof OperationAuditActions
+  ? OperationAuditActions[K]
+  : never
+
+export interface HandlerRequest<K extends OperationId> {
+  path: Part<DataOf<K>, 'path'>
+  query: Part<DataOf<K>, 'query'>
+  body: Received<Part<DataOf<K>, 'body'>>
+  /** The authenticated caller; absent only if the operation has no security. */
+  caller: Principal
+  /** The access token of the request, if it had one; getSession returns it (D2). */
+  accessToken: string | undefined
+  /** The basic token of the request, if it had one; getSession returns it too. */
+  basicToken: string | undefined
+  /** The client's id and secret from HTTP Basic, for operations with `x-client-authentication`. */
+  clientCredentials: ClientCredentials | undefined
+  /** The key of the client's address, for counting attempts (P5, P16). */
+  address: string
+  requestId: string
+  /** The language of the response (G6); en-us if the operation has no language headers. */
+  language: Language
+  em: EntityManager
+  /**
+   * Throws one problem with all violations of the operation's `x-rules`; rules about `parts` run once for each
+   * part.
+   */
+  check: Check<RuleSetsOf<K>>
+  /** The same with the rules of a company, for anonymous operations. */
+  checkFor: (companyId: number) => Check<RuleSetsOf<K>>
+  /** Throws 412 if a condition of the request is false for this version (P15). */
+  requireVersion: (version: number) => void
+  /** Throws 412 if a condition is false for the stored resource (A11); undefined if none names a tag. */
+  requireMatch: RequireMatch | undefined
+  list: Lists
+  /** The time of the caller's company (S1). */
+  now: () => Date
+  /**
+   * Runs the task when the request's changes are committed, and before the response is sent: at once, or, under an
+   * Idempotency-Key, after the handler.
+   */
+  afterCommit: (task: AfterCommit) => Promise<void>
+  /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
+  runClockJobs: AfterCommit
+  /** Waits until the request log contains every request that has its response (S3). */
+  settleRequestLog: () => Promise<void>
+  /**
+   * Waits for events of the caller's company after the position; false if the time is over, the client has left, or the
+   * process stops (V2).
+   */
+  waitForEvents: (after: number, ms: number) => Promise<boolean>
+  /** For the operations that authenticate users; other services do not use the following members. */
+  tokens: Tokens
+  basicTokens: BasicTokens
+  revocations: Revocations
+  rules: RuleSnapshot
+  logonMutex: KeyedMutex
+  /** Reports failed log-ons. */
+  logonEvents: LoginEvents
+  /**
+   * Records a change in the audit log; called with the transaction that makes the change. The actor is the caller, or for
+   * an anonymous operation unknown.
+   */
+  audit: Audit<AuditActionsOf<K>>
+  /** To be called after a change of a user's roles, password, lock or active state. */
+  logAccountChange: LogAccountChange
+  /** Encrypts the keys of webhooks. */
+  keyEncryption: KeyEncryption
+  urlChecks: UrlChecks
+  /** Slots for reading spreadsheets, by company. */
+  sheetSlots: FairSlots
+}
+
+export type Answer<K extends OperationId> = {
+  [S in keyof ResponsesOf<K>]: {
+    status: S
+    body: BodyOf<ResponsesOf<K>[S]>
+    headers?: Readonly<Record<string, string>>
+    /** Whether the resource existed before, if the status does not tell (P15). */
+    existed?: boolean
+  }
+}[keyof ResponsesOf<K>]
+
+export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Promise<Answer<K>>
+
+// biome-ignore lint/suspicious/noExplicitAny: the map holds handlers of every operation
+export type AnyHandler = (request: any) => Promise<AnyAnswer>
+export type HandlerMap = Readonly<Record<string, AnyHandler>>

@@ -1,0 +1,35 @@
+// The headers of pages that have scripts, such as /sandbox, and of the files that they load. The content
+// security policy allows only files of this server. Tested by test/pages/sandbox-page.long.test.ts.
+import { extname } from 'node:path'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+// An editor may add its styles as constructed style sheets, which the policy allows.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+/** Whether a file is part of a page: a document, a style sheet or a script. */
+export const isPageFile = (name: string): boolean => extname(name) in TYPES
+
+/** The headers of a file; a browser checks each time whether its copy is current. */
+export const scriptPageHeaders = (name: string): Record<string, string> => ({
+  'Content-Type': TYPES[extname(name)] ?? '',
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-cache',
+})

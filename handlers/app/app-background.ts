@@ -1,0 +1,27 @@
+// Starts the background side of a process: the worker with the jobs and loops of all services.
+import { inLane } from '../../entities/database/connections/lane-work.ts'
+import { type BackgroundWorker, startWorker } from '../background/jobs/worker.ts'
+import { createBackground } from '../services.ts'
+import type { AppOptions, Core } from './app-core.ts'
+
+export async function startBackground(
+  { settings, orm, direct = orm, logger, onWorkerEnd }: AppOptions,
+  { rules, metrics, tracing }: Core,
+  running: AsyncDisposableStack,
+): Promise<BackgroundWorker> {
+  const worker = await inLane('background', () =>
+    startWorker({
+      orm,
+      direct,
+      ...createBackground(settings),
+      rules,
+      tracing,
+      logger,
+      onCall: metrics.call,
+      onFailure: (job) => metrics.failure(`job:${job}`),
+      onEnd: onWorkerEnd,
+    }),
+  )
+  running.defer(() => worker.stop())
+  return worker
+}

@@ -1,0 +1,251 @@
+// Starts the HTTP side of a process: contracts, request pipeline, router and listener.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inLane } from '../../entities/database/connections/lane-work.ts'
+import { dbVersion } from '../../entities/database/migrating/migrate.ts'
+import { createBasicLogons } from '../api/auth/basic-logons.ts'
+import { createKeyEncryption } from '../api/auth/key-encryption.ts'
+import type { Revocations } from '../api/auth/revocations.ts'
+import { createBodyThreads } from '../api/contract/body-threads.ts'
+import { type Contract, loadContract } from '../api/contract/contract.ts'
+import { prepareWhenIdle } from '../api/contract/prepare-when-idle.ts'
+import { clientAddress } from '../api/http/client-address.ts'
+import { createListener, listen, TLS_ONLY } from '../api/http/listener.ts'
+import { createNegotiator } from '../api/http/negotiate.ts'
+import { createRateLimiter } from '../api/limits/rate-limit.ts'
+import { addressKey, rateLimitHeaders } from '../api/limits/rate-limit-headers.ts'
+import type { ReadReplica } from '../api/lists/read-replica.ts'
+import { createDispatch } from '../api/pipeline/dispatch.ts'
+import { createInFlight } from '../api/pipeline/in-flight.ts'
+import { createPing } from '../api/pipeline/ping.ts'
+import { createPipeline } from '../api/pipeline/pipeline.ts'
+import { createRouter } from '../api/pipeline/router.ts'
+import { createSandboxFaults } from '../api/pipeline/sandbox-faults.ts'
+import { createUrlChecks } from '../background/webhooks/public-addresses.ts'
+import { createDecisionLog } from '../rules/record/decision-log.ts'
+import { createSubjectHash, subjectKey } from '../rules/record/subject-hash.ts'
+import { createFairSlots } from '../runtime/async/fair-slots.ts'
+import { createKeyedMutex, type KeyedMutex } from '../runtime/async/keyed-mutex.ts'
+import { createLongPolls, type LongPolls } from '../runtime/async/long-polls.ts'
+import { createRequestLog, type RequestLog } from '../runtime/observe/request-log.ts'
+import { createUsageMeter } from '../runtime/observe/usage.ts'
+import type { Settings } from '../runtime/process/settings.ts'
+import type { SharedCounts } from '../runtime/redis/shared-counts.ts'
+import { clockJobs, constraints, handlers, lastPositions } from '../services.ts'
+import { type AppOptions, type Core, version } from './app-core.ts'
+import { createPages, generated } from './app-pages.ts'
+import { startReplica } from './app-replica.ts'
+
+export interface HttpSide {
+  port: number
+  /** Resolves when the validators of all operations are compiled. */
+  prepared: Promise<void>
+  /** Waits for the requests in progress, then closes the listener. */
+  close(): Promise<void>
+}
+
+export async function startHttp(
+  options: AppOptions,
+  core: Core,
+  running: AsyncDisposableStack,
+): Promise<HttpSide> {
+  const { settings, logger, certificate } = options
+  const { em, now, rules, metrics, tracing, reportFailure, isStopping } = core
+  const { tokens, basicTokens, logonEvents } = core
+  const { revocations, counts } = await connectShared(options, core, running)
+  const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, counts, running)
+  const inFlight = createInFlight(logger, metrics)
+  const conform = options.conform ?? settings.environment === 'sandbox'
+  const contracts = settings.services.map(
+    options.contractOf ?? ((service) => loadContract(service, generated)),
+  )
+  // Log-ons of one account are checked one after the other, in Basic authentication and in token requests alike.
+  const logonMutex = createKeyedMutex()
+  const bodyThreads = createBodyThreads()
+  running.defer(() => bodyThreads.stop())
+  const longPolls = createLongPolls({
+    read: (companyIds) => lastPositions(em(), companyIds),
+    isStopping,
+    onError: reportFailure('events'),
+  })
+  running.defer(() => longPolls.stop())
+  const replica = startReplica(options, core)
+  running.defer(async () => replica?.stop())
+  const pipeline = createPipeline(
+    {
+      settings,
+      logger,
+      tokens,
+      basicTokens,
+      logonEvents,
+      basicLogons: createBasicLogons({ em, logonMutex, revocations, now }),
+      rateLimiter,
+      negotiate: createNegotiator(),
+      bodyThreads,
+      usage,
+      tracing,
+      inFlight,
+      sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
+      requestLog,
+      em,
+      now,
+      dispatch: await dispatchOf(
+        options,
+        { ...core, revocations },
+        { contracts, logonMutex, requestLog, longPolls, replica },
+      ),
+      conform,
+      isStopping,
+      rules,
+      decisions,
+      addressOf: (req) => clientAddress(req, { isBehindProxy: settings.tls.mode === 'proxy' }),
+    },
+    constraints,
+  )
+  const server = createListener({
+    certificate,
+    onRequest: createRouter(pipeline, contracts, createPages(options, core, contracts)),
+    headersFor: (address) => ({
+      ...TLS_ONLY,
+      ...rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
+    }),
+  })
+  const port = await listen(server, settings.host, settings.port)
+  core.listensOn(port)
+  const preparation = prepareWhenIdle(contracts, {
+    conform,
+    isIdle: inFlight.isIdle,
+    onError: reportFailure('preparation of validators'),
+    further: options.rules.preparations,
+  })
+  running.defer(() => preparation.stop())
+
+  return {
+    port,
+    prepared: preparation.done,
+    async close() {
+      // Keeps listening during the grace period and while requests are in progress, so that a load balancer gets 503
+      // from /readyz and stops sending requests.
+      await sleep(settings.stopGraceMs)
+      await inFlight.drained(10_000)
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await inFlight.drained(15_000)
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Connects to Redis if REDIS_URL names one; other processes then learn at once of revocations by this one (O3). */
+async function connectShared(
+  { settings: { redisUrl, environment }, logger }: AppOptions,
+  { revocations, metrics, reportFailure }: Core,
+  running: AsyncDisposableStack,
+): Promise<{ revocations: Revocations; counts: SharedCounts | undefined }> {
+  if (redisUrl === undefined) return { revocations, counts: undefined }
+  // The client takes a tenth of a second to load.
+  const { connectSharedState } = await import('../runtime/redis/redis.ts')
+  const shared = await connectSharedState({
+    url: redisUrl,
+    environment,
+    registry: metrics.registry,
+    logger,
+    onRevocations: () => void revocations.refresh().catch(reportFailure('revocations')),
+  })
+  running.defer(() => shared.stop())
+  const refresh = () => {
+    shared.announceRevocations()
+    return revocations.refresh()
+  }
+  return { revocations: { ...revocations, refresh }, counts: shared.counts }
+}
+
+/** Starts the recorders of rate-limit windows, metered calls, decisions of the rules and requests of a sandbox. */
+async function startRecords(
+  settings: Settings,
+  { em, now, metrics, reportFailure }: Core,
+  counts: SharedCounts | undefined,
+  running: AsyncDisposableStack,
+) {
+  const rateLimiter = createRateLimiter({
+    limits: settings.rateLimits,
+    em,
+    counts,
+    now,
+    onError: reportFailure('rate limit'),
+  })
+  const usage = createUsageMeter({
+    em,
+    enabled: settings.environment === 'production',
+    now,
+    onError: reportFailure('usage'),
+  })
+  running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
+  const decisions =
+    settings.decisionLog === undefined
+      ? undefined
+      : await createDecisionLog({
+          file: settings.decisionLog,
+          hashSubject: createSubjectHash(settings.decisionLogKey ?? (await subjectKey(settings.dataDir))),
+          maxBytes: settings.decisionLogMegabytes * 1_048_576,
+          now,
+          onDropped: metrics.dropped,
+          onError: reportFailure('decision log'),
+        })
+  running.defer(async () => decisions?.stop())
+  const requestLog =
+    settings.environment === 'sandbox'
+      ? createRequestLog({
+          em,
+          // A database that is not embedded may have servers on several machines.
+          hasOthers: settings.processes > 1 || settings.databaseUrl !== undefined,
+          onDropped: metrics.unloggedRequests,
+          onError: reportFailure('request log'),
+        })
+      : undefined
+  running.defer(async () => requestLog?.stop())
+  return { rateLimiter, usage, decisions, requestLog }
+}
+
+async function dispatchOf(
+  { orm, logger, settings }: AppOptions,
+  { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
+  {
+    contracts,
+    logonMutex,
+    requestLog,
+    longPolls,
+    replica,
+  }: {
+    contracts: readonly Contract[]
+    logonMutex: KeyedMutex
+    requestLog: RequestLog | undefined
+    longPolls: LongPolls
+    replica: ReadReplica | undefined
+  },
+) {
+  return createDispatch({
+    contracts,
+    logger,
+    handlers,
+    platformHandlers: {
+      ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
+    },
+    rules: rules.current(),
+    tokens,
+    basicTokens,
+    revocations,
+    logonMutex,
+    logonEvents,
+    sheetSlots: createFairSlots(),
+    keyEncryption: createKeyEncryption(settings.keyEncryption),
+    urlChecks: createUrlChecks(settings.webhooks),
+    hasClocks: settings.environment === 'sandbox',
+    requestLog,
+    longPolls,
+    clockJobs,
+    streams: { em, replica },
+    statementTimeoutMs: settings.statementTimeoutMs,
+    now,
+  })
+}

@@ -1,0 +1,83 @@
+// Creates the endpoints that are not operations of the contract: the start page, OpenAPI documents, docs, probes and
+// HTML pages.
+
+import type { Contract } from '../api/contract/contract.ts'
+import type { PageRoute } from '../api/pipeline/request-context.ts'
+import { createEndpoints } from '../pages/endpoints.ts'
+import { llmsText } from '../pages/llms-text.ts'
+import { type StartPageOptions, startPage } from '../pages/start-page.ts'
+import type { Settings } from '../runtime/process/settings.ts'
+import { curlCommand, shownPath } from '../runtime/process/shown-path.ts'
+import { servicePages } from '../services.ts'
+import { type AppOptions, type Core, version } from './app-core.ts'
+
+/** The folder of the published OpenAPI documents. */
+export const generated = new URL('../../generated/', import.meta.url)
+
+export function createPages(
+  { settings }: AppOptions,
+  { readiness, origin }: Core,
+  contracts: readonly Contract[],
+): Map<string, PageRoute> {
+  const pages = new Map<string, PageRoute>()
+  const isServed = (path: string) => pages.has(path)
+  const endpoints = createEndpoints({
+    documents: generated,
+    isServed,
+    origin,
+    services: contracts.map(({ service, document }) => ({
+      name: service,
+      title: document.info.title,
+      base: document.servers[0].url,
+    })),
+    servicePages: contracts.flatMap(
+      ({ service, document }) => servicePages[service]?.(document.servers[0].url) ?? [],
+    ),
+    readiness,
+  })
+  for (const [path, page] of endpoints) pages.set(path, page)
+  const services = contracts.map(({ service, document: { info, servers, tags } }) => ({
+    name: service,
+    title: info.title,
+    description: info.description,
+    base: servers[0].url,
+    firstTag: tags[0].name,
+  }))
+  pages.set('/', startPageOf(settings, services, origin, isServed))
+  const guides = new URL('docs/guides/index.md', generated)
+  const workflows = new URL('docs/workflows/index.md', generated)
+  pages.set('/llms.txt', llmsText({ services, origin, guides, workflows }))
+  return new Map([...pages, ...redirectsTo(pages)])
+}
+
+const startPageOf = (
+  settings: Settings,
+  services: StartPageOptions['services'],
+  origin: () => string,
+  isServed: StartPageOptions['isServed'],
+) =>
+  startPage({
+    environment: settings.environment,
+    version,
+    services,
+    origin,
+    curl: curlCommand(settings),
+    onboardingFile: shownPath(settings, 'onboarding.json'),
+    isServed,
+  })
+
+/** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
+const HTML_PAGES = ['/docs', '/docs/errors', '/docs/guides', '/changelog', '/sandbox', '/set-password']
+
+/** A guide's page, without its other forms, which have an ending. */
+const isGuide = (path: string) => /^\/docs\/guides\/[\w-]+$/.test(path)
+
+const redirectsTo = (pages: ReadonlyMap<string, PageRoute>) =>
+  [...HTML_PAGES, ...[...pages.keys()].filter(isGuide)].flatMap((path): [string, PageRoute][] => {
+    const service = pages.get(path)?.service
+    const respond: PageRoute['respond'] = async ({ req }) => {
+      const search = req.url?.slice(path.length + 1) ?? ''
+      return { status: 308, headers: { Location: path + search }, content: '' }
+    }
+    return service ? [[`${path}/`, { service, respond }]] : []
+  })

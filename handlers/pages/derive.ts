@@ -1,0 +1,55 @@
+// Derives what a server publishes besides the documents in generated/: their other forms, the document of the page /docs, and
+// the collections of requests. derived-content.ts does it in a thread, commands do it directly.
+// Tested by test/spec/published.test.ts and test/pages/pages.test.ts.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brunoCollection } from './collections/bruno.ts'
+import { type Collection, collect } from './collections/collections.ts'
+import { postmanCollection } from './collections/postman.ts'
+import { readWorkflows } from './collections/workflows.ts'
+import type { Service } from './documents/document.ts'
+import { toJsonOnly } from './documents/json-only.ts'
+import { referenceDocument } from './documents/reference-document.ts'
+import { toThreeZero } from './documents/three-zero.ts'
+import { zipOf } from './zip.ts'
+
+/** The forms of the document of one service. */
+export const documentForms = {
+  'openapi-3.0.json': toThreeZero,
+  'openapi-json.json': toJsonOnly,
+} as const
+
+export type DocumentForm = keyof typeof documentForms
+
+export type Form = DocumentForm | 'reference.json' | 'postman.json' | 'bruno.zip'
+
+/** The content of a form for these services, from the files in `generated`. */
+export async function derive(
+  form: Form,
+  services: readonly string[],
+  generated: URL,
+): Promise<string | Buffer> {
+  if (form === 'postman.json') return postmanCollection(await readCollection(services, generated))
+  if (form === 'bruno.zip') {
+    const files = brunoCollection(await readCollection(services, generated))
+    return zipOf(new Map([...files].map(([file, text]) => [`retail-api/${file}`, Buffer.from(text)])))
+  }
+  const published = services.map((service) => readPublished(service, generated))
+  if (form === 'reference.json') return JSON.stringify(referenceDocument(published))
+  const [service] = published
+  return `${JSON.stringify(documentForms[form](service?.document), null, 2)}\n`
+}
+
+/** What the collections for Postman and for Bruno contain. */
+export async function readCollection(services: readonly string[], generated: URL): Promise<Collection> {
+  const workflows = await readWorkflows(fileURLToPath(new URL('docs/workflows/', generated)))
+  return collect(
+    services.map((service) => readPublished(service, generated)),
+    workflows,
+  )
+}
+
+function readPublished(name: string, generated: URL): Service {
+  const document = JSON.parse(readFileSync(new URL(`${name}/openapi.json`, generated), 'utf8'))
+  return { name, base: document.servers[0].url, document }
+}

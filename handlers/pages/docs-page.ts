@@ -1,0 +1,160 @@
+// The /docs page: Scalar's API reference over one document with the operations of all services of this process, so that
+// one log-on and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
+// proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
+// adds. Tested by test/pages/docs-page.test.ts, and in a browser by test/pages/docs.long.test.ts.
+import { fileURLToPath } from 'node:url'
+
+/** A service on the page; the paths of its operations begin with `base`. */
+export interface DocumentedService {
+  title: string
+  base: string
+}
+
+/** A file on disk, or text. */
+export type DocsAsset =
+  | { contentType: string; file: string }
+  | { contentType: string; content: () => Promise<string | Buffer> }
+
+export interface DocsPage {
+  html: string
+  headers: Readonly<Record<string, string>>
+  /** By path, below /docs. */
+  assets: ReadonlyMap<string, DocsAsset>
+}
+
+export interface DocsPageOptions {
+  services: readonly DocumentedService[]
+  /** The document that joins these services. */
+  document: () => Promise<Buffer>
+  /** Whether this process serves a page. */
+  isServed: (path: string) => boolean
+}
+
+/** The address of a tag on the page; the tags of a service are a group there. */
+export const docsAddress = (service: string, tag: string) =>
+  `/docs#tag/${`${service}: ${tag}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+
+/** Scalar's package has it; the installation copies it (scripts/install/docs-bundle.mjs). */
+const bundle = fileURLToPath(new URL('../../node_modules/.cache/docs-page/scalar.js', import.meta.url))
+
+const DOCUMENT = '/docs/reference.json'
+
+const javaScript = 'text/javascript; charset=utf-8'
+
+/** Scalar injects styles at run time, hence 'unsafe-inline' for styles. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function docsPage(options: DocsPageOptions): DocsPage {
+  let document: Promise<Buffer> | undefined
+  const content = () => {
+    document ??= documentOf(options).then((text) => Buffer.from(text))
+    return document
+  }
+  return {
+    html: PAGE,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+    assets: new Map<string, DocsAsset>([
+      ['/docs/scalar.js', { contentType: javaScript, file: bundle }],
+      ['/docs/start.js', { contentType: javaScript, content: async () => START }],
+      [DOCUMENT, { contentType: 'application/json', content }],
+    ]),
+  }
+}
+
+/** The document with an introduction. */
+async function documentOf({ services, document, isServed }: DocsPageOptions): Promise<string> {
+  const { info, ...rest } = JSON.parse(String(await document()))
+  return JSON.stringify({ ...rest, info: { ...info, description: introduction(services, isServed) } })
+}
+
+/** Pages that the introduction links to where they are served. */
+const PAGES = [
+  ['/docs/guides', 'Guides'],
+  ['/docs/errors', 'Error codes'],
+  ['/workflows', 'Workflows'],
+  ['/changelog', 'Changelog'],
+  ['/collections/retail-api.postman_collection.json', 'Postman collection'],
+] as const
+
+function introduction(services: readonly DocumentedService[], isServed: (path: string) => boolean): string {
+  const pages = [['/', 'Start page'] as const, ...PAGES.filter(([path]) => isServed(path))]
+  return `${pages.map(([path, name]) => `[${name}](${path})`).join(' · ')}
+
+## Log on
+
+Under Authentication, one log-on serves all services until you leave or reload the page:
+
+- as a client: \`clientCredentials\`, with the client's id and secret;
+- as a user: \`password\`, with the user's name and password too;
+- with a token that you have: add \`accessToken\` to the types, and paste it under that name.
+
+Leave the scopes empty to get all that you may have. In a sandbox, the onboarding package has clients and users.
+
+## What is left out here
+
+Examples and responses are JSON. For HAL, see [the guide](/docs/guides/hal). Operations list the errors that depend on them; what
+every operation may respond, such as 401, 403, 406 and 429, is in [the guide about errors](/docs/guides/errors). The document of each
+service is complete:
+
+${services.map(({ title, base }) => `- ${title}: [OpenAPI 3.1](${base}/openapi.json), [3.0](${base}/openapi-3.0.json)`).join('\n')}`
+}
+
+/** Scalar's greys have too little contrast for small text; these have at least 4.5 to 1. */
+const CONTRAST = `.light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #696969; }
+.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-green: #2fc272; }`
+
+const CONFIGURATION = {
+  sources: [{ title: 'Retail API', slug: 'retail', url: DOCUMENT, agent: { disabled: true } }],
+  authentication: { preferredSecurityScheme: 'oauth2' },
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  telemetry: false,
+  withDefaultFonts: false,
+  proxyUrl: '',
+  externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  persistAuth: false,
+  showOperationId: true,
+  // The schemas of an operation are shown with it.
+  hideModels: true,
+  documentDownloadType: 'none',
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+  customCss: CONTRAST,
+}
+
+const START = `Scalar.createApiReference('#reference', ${JSON.stringify(CONFIGURATION)})\n`
+
+/** The document is requested while the browser still compiles the scripts. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>API reference</title>
+    <link rel="icon" href="data:,">
+    <link rel="preload" href="${DOCUMENT}" as="fetch" crossorigin>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>This page needs JavaScript; each service also publishes openapi.json.</noscript>
+    <script src="/docs/scalar.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`

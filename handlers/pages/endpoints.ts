@@ -1,0 +1,122 @@
+// The endpoints that belong to no service: probes, the published documents, the docs page, guides, error codes, the
+// changelog, workflows, collections of requests and the settings for Schemathesis.
+// Tested by test/spec/published.test.ts and test/pages/pages.test.ts.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { ServiceName } from '../../generated/operations.ts'
+import type { PageRoute } from '../api/pipeline/request-context.ts'
+import { createDerivedContent, type DerivedContent } from './derived-content.ts'
+import { type DocsAsset, docsPage } from './docs-page.ts'
+import { PLACE_OF_ORIGIN } from './documents/document.ts'
+import { guideRoutes, htmlRoute, plainRoute } from './guides.ts'
+import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
+import { type ProbeOptions, probes } from './probes.ts'
+import { workflowRoutes } from './workflows.ts'
+
+export interface EndpointsOptions extends ProbeOptions {
+  /** The services of this process, as their documents name them. */
+  services: readonly { name: ServiceName; title: string; base: string }[]
+  documents: URL
+  /** The origin under which clients reach the server. */
+  origin: () => string
+  /** Pages of services, by path. */
+  servicePages: readonly (readonly [path: string, page: PageRoute])[]
+  /** Whether this process serves a page, once it runs. */
+  isServed: (path: string) => boolean
+}
+
+const styleSheet = fileURLToPath(new URL('assets/page.css', import.meta.url))
+
+/** Stored, but used only if the tag is still the same: an upgrade changes the document. */
+const DOCUMENT_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache' }
+
+/** The endpoints by path. */
+export function createEndpoints(options: EndpointsOptions): Map<string, PageRoute> {
+  const derived = createDerivedContent(options.documents)
+  return new Map<string, PageRoute>([
+    ...probes(options),
+    ...documents(options, derived),
+    ...docs(options, derived),
+    ...options.servicePages,
+  ])
+}
+
+type Entry = [path: string, page: PageRoute]
+
+function documents(
+  { services, documents: folder, origin }: EndpointsOptions,
+  derived: DerivedContent,
+): Entry[] {
+  return services.flatMap(({ name: service, base }) => {
+    const contents: [name: string, content: () => Promise<string | Buffer>][] = [
+      ['openapi.json', () => readFile(new URL(`${service}/openapi.json`, folder))],
+      ['openapi-3.0.json', () => derived('openapi-3.0.json', [service])],
+      ['openapi-json.json', async () => withOrigin(await derived('openapi-json.json', [service]), origin())],
+    ]
+    return contents.map(([name, content]): Entry => {
+      const respond = async () => ({
+        status: 200,
+        headers: { ...DOCUMENT_HEADERS },
+        content: await content(),
+      })
+      return [`${base}/${name}`, { service, respond }]
+    })
+  })
+}
+
+/** The document for generators, whose servers are absolute, with this server's origin in them. */
+const withOrigin = (document: Buffer, origin: string) =>
+  document
+    .toString()
+    .replaceAll(`"url": "${PLACE_OF_ORIGIN}`, () => `"url": ${JSON.stringify(origin).slice(0, -1)}`)
+
+function docs({ services, documents: folder, isServed }: EndpointsOptions, derived: DerivedContent): Entry[] {
+  const names = services.map(({ name }) => name)
+  const page = docsPage({ services, document: () => derived('reference.json', names), isServed })
+  const files: [path: string, asset: DocsAsset][] = [
+    ...page.assets,
+    [STYLE_SHEET, { contentType: 'text/css; charset=utf-8', file: styleSheet }],
+  ]
+  const assets = files.map(([path, asset]): Entry => {
+    const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
+    // Kept, so that it is also compressed once: the script of /docs has 4 MB.
+    let file: Promise<Buffer> | undefined
+    const content = async () => {
+      if (!('file' in asset)) return asset.content()
+      file ??= readFile(asset.file)
+      return file
+    }
+    return [
+      path,
+      {
+        service: 'docs',
+        respond: async () => ({ status: 200, headers: { ...headers }, content: await content() }),
+      },
+    ]
+  })
+  const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html })
+  const errorCodes = async () => ({
+    status: 200,
+    headers: { ...HTML_PAGE_HEADERS },
+    content: await readFile(new URL('docs/errors.html', folder)),
+  })
+  return [
+    ['/docs', { service: 'docs', respond }],
+    ['/docs/errors', { service: 'docs', respond: errorCodes }],
+    ...guideRoutes(new URL('docs/guides/', folder)),
+    ['/changelog', htmlRoute(new URL('docs/', folder), 'changelog')],
+    ['/changelog.md', plainRoute(new URL('docs/', folder), 'changelog', 'md')],
+    ...workflowRoutes(folder, derived),
+    ['/schemathesis.toml', { service: 'docs', respond: schemathesisSettings(folder) }],
+    ...assets,
+  ]
+}
+
+/** The settings for testers who run Schemathesis on the published documents (W4). */
+const schemathesisSettings =
+  (folder: URL): PageRoute['respond'] =>
+  async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/toml; charset=utf-8', 'Cache-Control': 'public, no-cache' },
+    content: await readFile(new URL('schemathesis.toml', folder)),
+  })

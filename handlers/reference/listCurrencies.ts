@@ -1,9 +1,0 @@
-import type { Handler } from '../platform/handler.ts'
-import { CACHED, currencies } from './reference-data.ts'
-
-/** Every currency of ISO 4217, by Code (R1). */
-export const listCurrencies: Handler<'listCurrencies'> = async ({ list }) => ({
-  status: 200,
-  body: list.memory(currencies, 'Code'),
-  headers: CACHED,
-})

@@ -1,9 +1,0 @@
-import type { Handler } from '../platform/handler.ts'
-import { CACHED, timeZones } from './reference-data.ts'
-
-/** Every time zone, by Id (R1). */
-export const listTimeZones: Handler<'listTimeZones'> = async ({ list }) => ({
-  status: 200,
-  body: list.memory(timeZones, 'Id'),
-  headers: CACHED,
-})

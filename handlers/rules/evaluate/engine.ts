@@ -1,0 +1,234 @@
+// The adapter to json-rules-engine, which decides every refusal: builds the engines of one rule set and runs them. No
+// other file imports the package. Operators and facts are our own, because the engine's compare text with numbers, run
+// JSONPath and treat a missing value as undefined. An empty `all` or `any` would hold, so it is refused here too.
+// Tested by test/rules/rules-differential.long.test.ts and test/rules/check.test.ts.
+import { setImmediate } from 'node:timers/promises'
+import { Almanac, Engine, type RuleResult, type TopLevelCondition } from 'json-rules-engine'
+import { DEFAULT_LANGUAGE, type Language } from '../../runtime/values/languages.ts'
+import type { Catalogue } from '../language/catalogue.ts'
+import {
+  type Condition,
+  isComparison,
+  isWarning,
+  type Message,
+  messageText,
+  placeholders,
+  placeholdersIn,
+  type Rule,
+  referenceName,
+} from '../language/documents.ts'
+import { FactFault, type Facts, factReader } from '../language/fact-reader.ts'
+import { prepareComparison, type Term } from './comparison.ts'
+import { createApplies, type Situation } from './situation.ts'
+
+export type { Facts }
+
+export interface Violation {
+  ruleSet: string
+  code: string
+  status: number
+  field: string | null
+  message: string
+  /** The language of the message, where it has one. */
+  language?: Language
+}
+
+interface EngineDecision {
+  /** The violations that refuse. */
+  violations: Violation[]
+  /** The violations of rules that only warn. */
+  warnings: Violation[]
+  /** The engine's result of each rule that ran, in the order of the file. */
+  results: ConditionResult[]
+}
+
+/** What json-rules-engine writes into its copy of a condition. */
+export interface ConditionResult {
+  result?: boolean
+  factResult?: unknown
+  /** The values of the other facts that a comparison compares with. */
+  valueResult?: unknown[]
+  all?: ConditionResult[]
+  any?: ConditionResult[]
+  not?: ConditionResult
+}
+
+/**
+ * Runs json-rules-engine over the rules at these positions of the file, by default over all. Rejects with the FactFault
+ * that comes first in the file. Without a situation every rule applies.
+ */
+export type EngineRun = (
+  facts: Facts,
+  situation?: Situation,
+  positions?: readonly number[],
+) => Promise<EngineDecision>
+
+/**
+ * Builds the engines of a rule set that has passed every check, one for each rule: a refusal by one of 500 rules costs the
+ * evaluation of that one.
+ */
+export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {
+  const terms = new Map<string, Term>()
+  const lists = new Map<string, readonly string[]>()
+  let operators = 0
+  const applies = rules.map(createApplies)
+  const evaluations = rules.map(createEvaluation)
+  const all = [...rules.keys()]
+  for (const { fact, path } of rules.flatMap(({ event }) => placeholders(event.params.message))) {
+    const name = referenceName(fact, path)
+    if (!terms.has(name)) terms.set(name, { name, fact, read: factReader(catalogue, fact, path) })
+  }
+
+  return async function run(given, situation = {}, positions = all) {
+    const decision: EngineDecision = { violations: [], warnings: [], results: [] }
+    for (const position of positions) {
+      const [rule, evaluate] = [rules[position], evaluations[position]]
+      if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
+      const facts = new EngineFacts(given, { terms, lists })
+      const result = await evaluate(facts)
+      decision.results.push(conditionResult(result))
+      if (!result.result || applies[position]?.(situation) === false) continue
+      const violations = isWarning(rule) ? decision.warnings : decision.violations
+      violations.push(violationOf(ruleSet, rule, facts, situation.language))
+    }
+    return decision
+  }
+
+  /** One evaluation after another: the end of a run stops the engine, and an overlapping run would skip its rule. */
+  function createEvaluation({ name, conditions, event }: Rule) {
+    const engine = new Engine([], { allowUndefinedFacts: false })
+    const translated = engineCondition(engine, conditions) as unknown as TopLevelCondition
+    engine.addRule({ name, conditions: translated, event: { type: event.type } })
+    let previous: Promise<unknown> = Promise.resolve()
+    return (facts: EngineFacts): Promise<RuleResult> => {
+      const result = previous.then(() => evaluate(facts))
+      previous = result.catch(() => {})
+      return result
+    }
+
+    async function evaluate(facts: EngineFacts): Promise<RuleResult> {
+      try {
+        const { results, failureResults } = await engine.run({}, { almanac: facts })
+        const result = results[0] ?? failureResults[0]
+        if (!result) throw new Error(`${ruleSet}: json-rules-engine returned no result of ${event.type}.`)
+        return result
+      } catch (error) {
+        // The engine rejects with the first fault that settles; the others follow within this turn of the event loop.
+        await setImmediate()
+        throw facts.firstFault() ?? error
+      }
+    }
+  }
+
+  /**
+   * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine
+   * has; the engine's decorators apply it to the entries of a list.
+   */
+  function engineCondition(engine: Engine, condition: Condition): Record<string, unknown> {
+    if (!isComparison(condition)) {
+      const { all, any, not } = condition
+      if (not) return { not: engineCondition(engine, not) }
+      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each))
+      if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
+      return { [all ? 'all' : 'any']: inner }
+    }
+    const { left, right, quantifier, test } = prepareComparison(condition, catalogue)
+    for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
+    operators += 1
+    const operator = `comparison ${operators}`
+    engine.addOperator(operator, test as (actual: unknown, values: unknown) => boolean)
+    const decorated = (quantifier ? DECORATORS[quantifier] : '') + operator
+    // The engine copies its conditions for each run, so they are small.
+    if (right.length === 0) return { fact: left.name, operator: decorated, value: null }
+    const values = right.map(({ name }) => name)
+    const list = ` ${values.join(', ')}`
+    lists.set(list, values)
+    return { fact: left.name, operator: decorated, value: { fact: list } }
+  }
+}
+
+/** A list that is null fails the decorators' own check that it is a list, so that all three are false. */
+const DECORATORS = { any: 'someFact:', every: 'everyFact:', none: 'everyFact:not:' }
+
+/** What a condition can name: terms, and lists of terms by a name that no term has. */
+interface Names {
+  terms: ReadonlyMap<string, Term>
+  lists: ReadonlyMap<string, readonly string[]>
+}
+
+/** Reads facts in place of the engine's almanac, through our readers. */
+class EngineFacts extends Almanac {
+  readonly #facts: Facts
+  readonly #terms: ReadonlyMap<string, Term>
+  readonly #lists: ReadonlyMap<string, readonly string[]>
+  readonly #faults = new Map<string, unknown>()
+
+  constructor(facts: Facts, { terms, lists }: Names) {
+    super({ allowUndefinedFacts: false })
+    this.#facts = facts
+    this.#terms = terms
+    this.#lists = lists
+  }
+
+  /** The value of a term, or the list of the values of several. */
+  override async factValue<T>(name: string): Promise<T> {
+    const list = this.#lists.get(name)
+    return (list === undefined ? this.read(name) : list.map((term) => this.read(term))) as T
+  }
+
+  read(name: string): unknown {
+    const term = this.#terms.get(name)
+    if (term === undefined) throw new FactFault(`No rule refers to ${name}.`)
+    try {
+      return term.read(this.#facts[term.fact])
+    } catch (error) {
+      this.#faults.set(name, error)
+      throw error
+    }
+  }
+
+  /** The fault of the term that comes first in the file. */
+  firstFault(): unknown {
+    const first = [...this.#terms.keys()].find((name) => this.#faults.has(name))
+    return first === undefined ? undefined : this.#faults.get(first)
+  }
+}
+
+const conditionResult = ({ conditions, result }: RuleResult): ConditionResult => ({
+  ...(conditions as object),
+  result: result === true,
+})
+
+const BRACES = /\{[^{}]*\}/g
+const MESSAGE_VALUE_MAX = 100
+
+function violationOf(
+  ruleSet: string,
+  { event: { type, params } }: Rule,
+  facts: EngineFacts,
+  language: Language = DEFAULT_LANGUAGE,
+): Violation {
+  const text = messageText(params.message, language)
+  const values = placeholdersIn(text).map(({ fact, path }) => facts.read(referenceName(fact, path)))
+  const message = text.replaceAll(BRACES, () => messageValue(values.shift()))
+  const field = params.field ?? null
+  return {
+    ruleSet,
+    code: type,
+    status: params.status,
+    field,
+    message,
+    ...languageOf(params.message, language),
+  }
+}
+
+const languageOf = (message: Message, language: Language): Pick<Violation, 'language'> =>
+  typeof message === 'string'
+    ? {}
+    : { language: Object.hasOwn(message, language) ? language : DEFAULT_LANGUAGE }
+
+function messageValue(value: unknown): string {
+  if (value === null) return 'nothing'
+  const text = String(value)
+  return text.length > MESSAGE_VALUE_MAX ? `${text.slice(0, MESSAGE_VALUE_MAX)}…` : text
+}

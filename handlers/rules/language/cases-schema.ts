@@ -1,0 +1,91 @@
+// The schemas of a cases file and of facts that people write, in cases and for `explain`, generated from the fact
+// catalogue: a misspelt fact is reported instead of ignored. Facts from handlers are checked while rules read them
+// (fact-reader.ts) and may have more members. generated/rules/cases.schema.json is a copy, for editors.
+// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
+import type { Catalogue, Property, Scalar } from './catalogue.ts'
+import { type JsonSchema, schemaMember } from './value-schemas.ts'
+
+/** The JSON schema of a cases file. case-checks.ts checks that a rule set may use the facts. */
+export function casesSchema(facts: Catalogue): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'The cases of a rule set',
+    description: 'Written by `npm run generate` from rules/facts.json; do not edit.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['$schema', 'cases'],
+    properties: {
+      $schema: schemaMember,
+      cases: {
+        type: 'array',
+        description: 'Worked examples: at least one that passes, and one per rule that it refuses.',
+        minItems: 1,
+        maxItems: 500,
+        items: caseSchema(facts),
+      },
+    },
+  }
+}
+
+const caseSchema = (facts: Catalogue) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'facts', 'expect'],
+  properties: {
+    name: {
+      type: 'string',
+      description: 'What the example shows, as a sentence.',
+      minLength: 1,
+      maxLength: 200,
+    },
+    facts: {
+      description: 'The facts that the rules examine, by name; facts that no rule examines may be left out.',
+      ...factsSchema(facts),
+      // case-checks.ts reports other names, with those that the rule set may use.
+      additionalProperties: true,
+    },
+    expect: {
+      type: 'array',
+      description: 'The codes of the rules that refuse it; [] where it passes.',
+      uniqueItems: true,
+      items: { type: 'string' },
+    },
+    warnings: {
+      type: 'array',
+      description: 'The codes of the rules that warn; without it none is expected.',
+      uniqueItems: true,
+      items: { type: 'string' },
+    },
+  },
+})
+
+const TYPES: Record<Scalar, string> = {
+  text: 'string',
+  guid: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'string',
+}
+
+/** The JSON schema of an object with some of these facts. Unknown names are not allowed. */
+export function factsSchema(facts: Catalogue): JsonSchema {
+  return { type: 'object', additionalProperties: false, properties: membersOf(facts) }
+}
+
+const membersOf = (members: Readonly<Record<string, Property>>) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, valueSchema(member)]))
+
+function valueSchema({ type, meaning, nullable, values, items, properties }: Property): JsonSchema {
+  const orNull = nullable === true ? [null] : []
+  const name = type === 'list' ? 'array' : type === 'object' ? 'object' : TYPES[type]
+  return {
+    description: meaning,
+    type: nullable ? [name, 'null'] : name,
+    ...(values && {
+      enum: [...values.map(({ value }) => value), ...orNull],
+      enumDescriptions: [...values.map((value) => value.meaning), ...orNull.map(() => 'Nothing.')],
+    }),
+    ...(items && { items: valueSchema(items) }),
+    ...(properties && { additionalProperties: false, properties: membersOf(properties) }),
+  }
+}

@@ -1,0 +1,172 @@
+// A file of rules/ with the lines of its values, and its validation against a JSON schema: each fault is reported once,
+// with its place, the value found, the values allowed and the nearest known name.
+// Tested by test/rules/load/rules-files.test.ts.
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { shortCode } from '../../runtime/values/validator-code.ts'
+import { JsonFault, readJsonText } from './json-text.ts'
+import { didYouMean, type RuleProblem } from './problems.ts'
+import type { JsonSchema } from './value-schemas.ts'
+
+export interface RuleFile {
+  /** Relative to the rules folder, "cart/create.json". */
+  file: string
+  value: unknown
+  lines: ReadonlyMap<string, number>
+}
+
+/** A file whose schema accepted it. */
+export interface ValidFile<Document> extends RuleFile {
+  value: Document
+}
+
+/** The parsed file, or the problem why its text is not JSON. */
+export function parseRuleFile(file: string, text: string): RuleFile | RuleProblem {
+  try {
+    return { file, ...readJsonText(text) }
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return { file, line: error.line, column: error.column, pointer: '', message: `${error.message}.` }
+  }
+}
+
+export const isProblem = (file: RuleFile | RuleProblem): file is RuleProblem => 'message' in file
+
+/** A problem at a JSON pointer of a file, with the line of the nearest value around it. */
+export function problem(
+  { file, lines }: Pick<RuleFile, 'file' | 'lines'>,
+  pointer: string,
+  message: string,
+): RuleProblem {
+  let known = pointer
+  while (known !== '' && !lines.has(known)) known = known.slice(0, known.lastIndexOf('/'))
+  const line = lines.get(known)
+  return { file, ...(line !== undefined && { line }), pointer, message }
+}
+
+export type ValidateFile = (file: RuleFile) => RuleProblem[]
+
+/** Keywords that only lead to the keyword that describes the fault. */
+const COMPOSED = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'not'])
+
+// The schemas are our own; test/rules/rules.test.ts validates them, so that a start need not.
+// Compiling them takes most of a cold load: without inlining and AJV's optimizer it takes a third of the time.
+const options = {
+  ...{ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false },
+  ...{ inlineRefs: false, messages: false, code: { optimize: false, process: shortCode } },
+}
+
+/** Compiles a schema into a validation that reports every fault, in the file's order. */
+export function fileValidator(schema: JsonSchema): ValidateFile {
+  const validate: ValidateFunction = new Ajv2020(options).compile(sharingDefinitions(schema))
+  return (file) => {
+    if (validate(file.value)) return []
+    const errors = (validate.errors ?? []).filter(({ keyword }) => !COMPOSED.has(keyword))
+    return [...Map.groupBy(errors, pointerOf)]
+      .map(([pointer, group]) => problem(file, pointer, sentence(mostSpecific(group))))
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  }
+}
+
+/** The schema with one definition instead of several equal ones: of the kinds of lists in the catalogue, many are alike. */
+function sharingDefinitions(schema: JsonSchema): JsonSchema {
+  const names = new Map<string, string>()
+  const shared = new Map<unknown, string>()
+  for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
+    const text = JSON.stringify(definition)
+    const first = names.get(text)
+    if (first === undefined) names.set(text, name)
+    else shared.set(`#/$defs/${name}`, `#/$defs/${first}`)
+  }
+  return JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === '$ref' ? (shared.get(value) ?? value) : value,
+  )
+}
+
+function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `${instancePath}/${params.additionalProperty}`
+  return keyword === 'required' ? `${instancePath}/${params.missingProperty}` : instancePath
+}
+
+/** Of several errors at one place: the narrowest choice, else the type, else the first. */
+function mostSpecific(group: readonly ErrorObject[]): ErrorObject {
+  const choices = group.filter(({ keyword }) => keyword === 'enum')
+  const narrowest = choices.sort((a, b) => a.params.allowedValues.length - b.params.allowedValues.length)[0]
+  return narrowest ?? group.find(({ keyword }) => keyword === 'type') ?? (group[0] as ErrorObject)
+}
+
+function sentence({ keyword, params, data, parentSchema, schema, instancePath }: ErrorObject): string {
+  const actual = `found ${displayText(data)}`
+  switch (keyword) {
+    case 'additionalProperties': {
+      const allowed = Object.keys(parentSchema?.properties ?? {})
+      return `this name is not known here; known are ${listed(allowed)}.${didYouMean(params.additionalProperty, allowed)}`
+    }
+    case 'required':
+      return `"${params.missingProperty}" is missing.${descriptionOf(parentSchema?.properties?.[params.missingProperty])}`
+    case 'enum':
+      return `${actual}; allowed are ${listed(params.allowedValues)}.${suggestion(data, params.allowedValues)}`
+    case 'const':
+      return `${actual}; it must be ${displayText(params.allowedValue)}.`
+    case 'type':
+      return `${actual}; it must be ${[params.type].flat().map(typeInWords).join(' or ')}.`
+    case 'false schema':
+      return `${actual}; remove "${instancePath.split('/').at(-1)}", which is not allowed here.`
+    case 'minItems':
+      return `the list has too few entries; it needs at least ${schema}.`
+    case 'maxItems':
+      return `the list has too many entries; it may have at most ${schema}.`
+    case 'minLength':
+      return `${actual}; the text must not be empty.`
+    case 'maxLength':
+      return `${actual}; the text may have at most ${schema} characters.`
+    case 'minimum':
+      return `${actual}; it must be at least ${schema}.`
+    case 'minProperties':
+      return `{…} is empty; it needs one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
+    case 'maxProperties':
+      return `one {…} may have only one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
+    case 'pattern':
+      return `${actual}, which does not have the right format.${descriptionOf(parentSchema)}`
+    case 'uniqueItems':
+      return 'the list has an entry twice.'
+    default:
+      return `${actual}; the limit is ${displayText(schema)} (${keyword}).`
+  }
+}
+
+/** The same value with or without quotes, or the nearest name. For a number nothing is suggested. */
+function suggestion(data: unknown, allowed: readonly unknown[]): string {
+  const same = allowed.find(
+    (value) => value !== null && typeof data !== 'object' && String(value) === String(data),
+  )
+  if (same !== undefined)
+    return ` Write it ${typeof same === 'string' ? 'in' : 'without'} quotes: ${displayText(same)}.`
+  return typeof data === 'string' ? didYouMean(data, allowed) : ''
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text in "…"',
+  number: 'a number without quotes',
+  integer: 'a whole number without quotes',
+  boolean: 'true or false, without quotes',
+  array: 'a list […]',
+  object: 'an object {…}',
+}
+
+const typeInWords = (type: string) => TYPES[type] ?? type
+
+function descriptionOf(schema: unknown): string {
+  const description = (schema as { description?: string } | undefined)?.description
+  return description === undefined ? '' : ` ${description}`
+}
+
+function displayText(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+/** At most thirty values, separated by commas. */
+export function listed(values: readonly unknown[]): string {
+  const names = values.slice(0, 30).map((value) => (typeof value === 'string' ? value : displayText(value)))
+  return names.join(', ') + (values.length > names.length ? ', …' : '')
+}

@@ -1,0 +1,134 @@
+// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot completely or not
+// at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
+// Tested by test/rules/load/live-rules.alone.test.ts.
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { type RuleProblem, RulesRefused } from '../language/problems.ts'
+import { readRulesFolder } from './files.ts'
+import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
+import { createLoadMemo } from './load-memo.ts'
+import { buildRules, type LoadOptions, releaseIn } from './loader.ts'
+import { factShapes } from './supplied-facts.ts'
+
+export interface LiveRules {
+  readonly directory: string
+  /** The snapshot in force. A request or a job takes it once and uses it to its end. */
+  current(): RuleSnapshot
+  /** The faults of the folder as it is now; empty while its content is in force. */
+  problems(): readonly RuleProblem[]
+  /** Reads the folder now instead of at the next poll, and returns its faults. */
+  reload(): Promise<readonly RuleProblem[]>
+  /** Registers an observer of new snapshots and of refused edits. */
+  observe(observer: RulesObserver): void
+  /**
+   * Functions that each compile a schema by which edits are checked. Otherwise the first edit compiles it, and requests wait
+   * meanwhile.
+   */
+  preparations: readonly (() => void)[]
+  stop(): Promise<void>
+}
+
+export interface RulesObserver {
+  taken(snapshot: RuleSnapshot, previous: RuleSnapshot): void
+  refused(problems: readonly RuleProblem[]): void
+}
+
+type LiveOptions = LoadOptions & WatchOptions
+
+/** Loads the folder and follows it. Throws RulesRefused where it has a fault at the start. */
+export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
+  const { directory } = options
+  const memo = createLoadMemo()
+  const source = { ...options, memo, releaseOf: releaseIn(directory) }
+  const observers: RulesObserver[] = []
+  let known = await folderFingerprint(directory)
+  let snapshot = await buildRules(await readRulesFolder(directory, memo), source)
+  let problems: readonly RuleProblem[] = []
+  let updating = Promise.resolve()
+  const watching = watchFolder({
+    ...options,
+    isKnown: (fingerprint) => fingerprint === known,
+    onEdit: (when) => runExclusive(() => update(when)),
+  })
+
+  /** Does nothing if the folder changed while it was read: the next poll reads it again. */
+  async function update(when: 'quiet' | 'hurried' | 'requested'): Promise<void> {
+    const before = await folderFingerprint(directory)
+    const folder = await readRulesFolder(directory, memo)
+    if ((await folderFingerprint(directory)) !== before) return
+    // What was read while writes continued is read again when they end.
+    known = when === 'quiet' ? before : ''
+    try {
+      const supplied = options.supplied ?? factShapes(snapshot.facts)
+      const next = await buildRules(folder, { ...source, supplied })
+      const postponed = restartProblems(snapshot, next)
+      if (postponed.length > 0) throw new RulesRefused(postponed)
+      const previous = snapshot
+      const isNews = problems.length > 0 || next.hash !== previous.hash || next.release !== previous.release
+      snapshot = next
+      problems = []
+      if (isNews) for (const { taken } of observers) taken(snapshot, previous)
+    } catch (error) {
+      // While writes continue, a fault may be only an incomplete edit.
+      if (when !== 'hurried') refuse(error instanceof RulesRefused ? error.problems : [unexpected(error)])
+    }
+  }
+
+  function refuse(faults: readonly RuleProblem[]): void {
+    const isNews = JSON.stringify(faults) !== JSON.stringify(problems)
+    problems = faults
+    if (isNews) for (const { refused } of observers) refused(faults)
+  }
+
+  function runExclusive(work: () => Promise<void>): Promise<void> {
+    updating = updating.then(work).catch((error) => refuse([unexpected(error)]))
+    return updating
+  }
+
+  return {
+    directory,
+    current: () => snapshot,
+    problems: () => problems,
+    async reload() {
+      await runExclusive(() => update('requested'))
+      return problems
+    },
+    observe: (observer) => void observers.push(observer),
+    preparations: (['rules', 'cases'] as const).map(
+      (kind) => () => void memo.schemasOf(snapshot.facts)(kind),
+    ),
+    async stop() {
+      await watching.stop()
+      await updating
+    },
+  }
+}
+
+/** Rules that never change: for tests, and where nothing is edited. */
+export function fixedRules(directory: string, snapshot: RuleSnapshot): LiveRules {
+  return {
+    directory,
+    current: () => snapshot,
+    problems: () => [],
+    reload: async () => [],
+    observe: () => {},
+    preparations: [],
+    stop: async () => {},
+  }
+}
+
+const unexpected = (error: unknown): RuleProblem => ({
+  file: '.',
+  pointer: '',
+  message: `the rules could not be loaded: ${(error as Error).message}`,
+})
+
+/** A rule set that is removed: operations name it, so it would turn requests into errors until the next start. */
+function restartProblems(current: RuleSnapshot, next: RuleSnapshot): RuleProblem[] {
+  const removed = [...current.ruleSets.keys()].filter((name) => !next.ruleSets.has(name))
+  return removed.map((name) => ({
+    file: `${name}.json`,
+    pointer: '',
+    message:
+      'the file is missing; a running process cannot adopt this change; it takes effect at the next start.',
+  }))
+}

@@ -1,0 +1,165 @@
+// Loads the rules folder as one snapshot, or throws one RulesRefused that lists every fault; rules are never used in part.
+// In order: JSON, the schemas, checks that schemas cannot express, and last the cases (gate.ts). Works in short steps,
+// because edits are loaded while the process serves requests. The checks take most of a start, so a folder that
+// `npm run generate` has checked with this version of the program, byte by byte the same, is not checked again.
+// Tested by test/rules/load/rules-files.test.ts and gate.test.ts.
+import { createHash } from 'node:crypto'
+import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts'
+import { limitNames } from '../../runtime/limits.ts'
+import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
+import { allRuleSets, makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import {
+  type CasesDocument,
+  type CompanyLimitsDocument,
+  type CompanyRolesDocument,
+  commonNameOf,
+  companyOf,
+  type LimitsDocument,
+  type RolesDocument,
+  type RuleSetDocument,
+} from '../language/documents.ts'
+import { type RuleProblem, RulesRefused } from '../language/problems.ts'
+import type { ValidFile } from '../language/rule-file.ts'
+import { makeCompanySet, unprovenProblems } from './company-rules.ts'
+import { type RulesFolder, readRulesFolder } from './files.ts'
+import { catalogueOf, checkFolder, type LimitFiles, requireCatalogue } from './folder-checks.ts'
+import type { FileKind } from './folder-schemas.ts'
+import { type GateReport, runGate } from './gate.ts'
+import { createLoadMemo, type LoadMemo, withoutFaults } from './load-memo.ts'
+import { releaseInForce } from './releases.ts'
+import type { FactShapes } from './supplied-facts.ts'
+
+interface BuildOptions {
+  /** The limits that the program reads, by file. */
+  limits?: LimitFiles
+  /** The facts that the program supplies; without them any catalogue is accepted. */
+  supplied?: FactShapes
+  /** Checks facts completely, not only what rules read: for tests and the sandbox. */
+  wholeFacts?: boolean
+  /** Keeps results from one load to the next. */
+  memo?: LoadMemo
+  /** The digest of a folder that passed all checks and cases; it is not checked again. */
+  checkedDigest?: string
+}
+
+interface BuildSource extends BuildOptions {
+  /** The release that has this hash. */
+  releaseOf?: (hash: string) => Promise<number | null>
+}
+
+export interface LoadOptions extends BuildOptions {
+  directory: string
+}
+
+/** The files that the hash covers. */
+const DECIDING: ReadonlySet<FileKind> = new Set([
+  'facts',
+  'rules',
+  'limits',
+  'roles',
+  'company-limits',
+  'company-roles',
+])
+
+/** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
+export async function loadRules({ directory, ...options }: LoadOptions): Promise<RuleSnapshot> {
+  return buildRules(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
+}
+
+/** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
+export async function buildRules(folder: RulesFolder, options: BuildSource = {}): Promise<RuleSnapshot> {
+  const { snapshot, gate } = await buildForInspection(folder, options)
+  if (gate.problems.length > 0) throw new RulesRefused(gate.problems)
+  return snapshot
+}
+
+/** Rules whose files are valid. They may be applied only if the gate has no problems. */
+interface InspectedRules {
+  snapshot: RuleSnapshot
+  gate: GateReport
+}
+
+/** Reads the folder for a command that shows, explains or compares rules, whether or not their cases pass. */
+export async function inspectRules({ directory, ...options }: LoadOptions): Promise<InspectedRules> {
+  return buildForInspection(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
+}
+
+/** For `releaseOf`: the releases of this folder. */
+export const releaseIn = (directory: string) => (hash: string) => releaseInForce(directory, hash)
+
+/** The same for a folder that was read. Throws RulesRefused where a file is invalid. */
+export async function buildForInspection(
+  folder: RulesFolder,
+  options: BuildSource = {},
+): Promise<InspectedRules> {
+  const { limits = limitNames, wholeFacts = false, memo = createLoadMemo() } = options
+  const isChecked = folder.digest !== undefined && folder.digest === options.checkedDigest
+  const { facts } = isChecked ? catalogueOf(folder) : requireCatalogue(folder, options.supplied)
+  const results = isChecked ? withoutFaults(memo) : memo
+  await checkFolder(folder, facts, limits, results)
+
+  const filesOf = (kind: FileKind) => folder.files.filter((file) => file.kind === kind)
+  const documentsOf = <Document>(kind: FileKind) =>
+    new Map(filesOf(kind).map(({ name, value }) => [name, value as Document]))
+  const validFiles = <Document>(kind: FileKind) =>
+    new Map(filesOf(kind).map((file) => [file.name, file as ValidFile<Document>]))
+  const caseFiles = new Map(filesOf('cases').map((file) => [file.name, file]))
+  const yieldIfDue = createCooperativeYield()
+  const ruleSets = new Map<string, RuleSet>()
+  for (const { name, keys, parts } of pairsOf(filesOf('rules'))) {
+    if (companyOf(name) !== undefined) continue
+    await yieldIfDue()
+    ruleSets.set(
+      name,
+      memo.once('set', keys, () => makeRuleSet(name, ...parts)),
+    )
+  }
+  const companySets = new Map<string, RuleSet>()
+  const problems: RuleProblem[] = []
+  for (const { name, keys, parts } of pairsOf(filesOf('rules'))) {
+    const common = ruleSets.get(commonNameOf(name))
+    if (companyOf(name) === undefined || !common) continue
+    await yieldIfDue()
+    const companySet = memo.once('company set', [...keys, common], () =>
+      makeCompanySet(name, ...parts, common),
+    )
+    const unproven = memo.once('unproven', [companySet], () => unprovenProblems(companySet, common))
+    problems.push(...(await unproven))
+    companySets.set(name, companySet)
+  }
+  if (problems.length > 0) throw new RulesRefused(problems)
+  const hash = hashOf(folder)
+  const snapshot = makeRuleSnapshot({
+    hash,
+    release: (await options.releaseOf?.(hash)) ?? null,
+    facts,
+    ruleSets,
+    companySets,
+    limits: documentsOf<LimitsDocument>('limits'),
+    roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
+    companyLimits: validFiles<CompanyLimitsDocument>('company-limits'),
+    companyRoles: validFiles<CompanyRolesDocument>('company-roles'),
+    wholeFacts,
+  })
+  return { snapshot, gate: await runGate(allRuleSets(snapshot).values(), results) }
+
+  /** What a rule set is made of: its two files and the catalogue. */
+  function pairsOf(files: RulesFolder['files']) {
+    return files.map((file) => {
+      const { name, value, lines } = file
+      const cases = caseFiles.get(name)
+      const both = { rules: lines, cases: cases?.lines ?? new Map() }
+      const list = (cases?.value as CasesDocument | undefined)?.cases ?? []
+      const parts = [value as RuleSetDocument, list, facts, both] as const
+      return { name, keys: [facts, file, cases ?? file], parts }
+    })
+  }
+}
+
+function hashOf({ files }: RulesFolder): string {
+  const hash = createHash('sha256')
+  for (const { file, kind, value } of files) {
+    if (DECIDING.has(kind)) hash.update(JSON.stringify([file, value]))
+  }
+  return hash.digest('hex')
+}

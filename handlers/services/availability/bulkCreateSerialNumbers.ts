@@ -1,0 +1,55 @@
+import { kysely } from '../../../entities/tables.ts'
+import { authorOf } from '../../api/auth/principal.ts'
+import { checkBulk } from '../../api/contract/bulk.ts'
+import type { Handler } from '../../api/handler.ts'
+import { mapInSteps } from '../../runtime/async/cooperative-yield.ts'
+import { knownProductAt } from './stock/catalog-references.ts'
+import { changeStock } from './stock/ledger.ts'
+import { lockOrAddStock } from './stock/lock-stock.ts'
+import { toSerialNumber } from './views.ts'
+
+/** Adds many serial numbers and as many units, all or none (A11). */
+export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async ({
+  path,
+  body,
+  caller,
+  em,
+  check,
+}) => {
+  const { CompanyId, EntityId, CatalogItemId } = path
+  const ids = body.map(({ Id }) => Id)
+  const { product, target } = await knownProductAt(em, path)
+
+  await em.transactional(async (inner) => {
+    await lockOrAddStock(inner, path, product)
+    const inStock = await kysely(inner)
+      .selectFrom('serial_number')
+      .select('id')
+      .where('company_id', '=', CompanyId)
+      .where('catalog_item_id', '=', CatalogItemId)
+      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      .execute()
+
+    await checkBulk(check({ product, target }, { 'availability/bulk-serial-number': partsOf(ids, inStock) }))
+
+    await changeStock(inner, path, {
+      ...{ delta: ids.length, reason: 'Set', serialNumbers: ids, createdBy: authorOf(caller) },
+    })
+  })
+
+  const at = { company_id: CompanyId, entity_id: EntityId, catalog_item_id: CatalogItemId.toLowerCase() }
+  return { status: 202, body: await mapInSteps(ids, (id) => toSerialNumber({ ...at, id })) }
+}
+
+function partsOf(ids: readonly string[], inStock: readonly { id: string }[]) {
+  const known = new Set(inStock.map(({ id }) => id))
+  const seen = new Map<string, number>()
+  return ids.map((Id, index) => {
+    const EarlierIndex = seen.get(Id) ?? null
+    if (EarlierIndex === null) seen.set(Id, index)
+    return {
+      facts: { bulkSerialNumber: { Id, EarlierIndex, IsInStock: known.has(Id) } },
+      fieldName: (field: string) => `[${index}].${field}`,
+    }
+  })
+}

@@ -1,0 +1,32 @@
+// The fact `adjustment` of the rules. The stock record has to be locked: then the rules decide about a figure that no
+// other request changes before the transaction ends.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { SerialNumber } from '../../../../entities/tables/availability/serial-number.ts'
+import type { AdjustmentReason } from '../../../../entities/tables/availability/stock-adjustment.ts'
+import { type StockPlace, stockKey } from './lock-stock.ts'
+
+interface Change {
+  Delta: number
+  Reason: Exclude<AdjustmentReason, 'Set' | 'Removed'>
+  SerialNumbers: readonly string[]
+}
+
+/** The fact `adjustment` of the rules; `stored` is the locked record. */
+export async function adjustmentFact(
+  em: EntityManager,
+  place: StockPlace,
+  stored: { quantity: number; isNew: boolean },
+  { Delta, Reason, SerialNumbers }: Change,
+) {
+  const distinct = new Set(SerialNumbers)
+  const removed = Delta < 0 ? [...distinct] : []
+  const inStock =
+    removed.length === 0 ? 0 : await em.count(SerialNumber, { ...stockKey(place), id: { $in: removed } })
+  return {
+    ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
+    IsNew: stored.isNew,
+    SerialNumbers: SerialNumbers.length,
+    SerialNumbersTwice: SerialNumbers.length - distinct.size,
+    SerialNumbersMissing: removed.length - inStock,
+  }
+}

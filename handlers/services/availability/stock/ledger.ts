@@ -1,0 +1,110 @@
+// The ledger of stock (A8). Every statement that changes a quantity inserts its own row, so no change is without one:
+// set-stock.ts, createSerialNumber.ts, lock-stock.ts (lots) and this file. The sum of a record's rows is its quantity.
+// Tested by test/availability/listStockAdjustments.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import type { AdjustmentReason } from '../../../../entities/tables/availability/stock-adjustment.ts'
+import { kysely, type RowOf } from '../../../../entities/tables.ts'
+import { errors } from '../../../runtime/errors/errors.ts'
+import { isAt, type StockPlace } from './lock-stock.ts'
+
+export type AdjustmentRow = RowOf<typeof adjustmentRows>
+
+export interface StockChange {
+  delta: number
+  reason: AdjustmentReason
+  reference?: string | null
+  /** The serial numbers that the change adds or removes. */
+  serialNumbers?: readonly string[]
+  createdBy: string
+  /** The commitment that ends with the change. */
+  fulfils?: string
+}
+
+/** A query builder over `entry`. */
+export const adjustmentRows = (em: EntityManager, companyId: number) =>
+  kysely(em)
+    .selectFrom('stock_adjustment as entry')
+    .selectAll('entry')
+    .where('entry.company_id', '=', companyId)
+
+export const adjustmentColumns = {
+  Id: 'entry.id',
+  EntityId: 'entry.entity_id',
+  CatalogItemId: 'entry.catalog_item_id',
+  Delta: 'entry.delta',
+  QuantityAfter: 'entry.quantity_after',
+  Reason: 'entry.reason',
+  Reference: 'entry.reference',
+  CreatedBy: 'entry.created_by',
+  CreatedUtc: 'entry.created_utc',
+}
+
+/**
+ * Changes the quantity of a record, which must be locked, and what it consists of: a negative delta removes the serial
+ * numbers, or takes from the packages in the order of their names; another one adds the serial numbers. One statement
+ * of SQL writes all of it, and the row of the ledger. Throws 404.
+ */
+export async function changeStock(
+  em: EntityManager,
+  place: StockPlace,
+  { delta, reason, reference = null, serialNumbers = [], createdBy, fulfils }: StockChange,
+): Promise<AdjustmentRow> {
+  const numbers = sql`${[...serialNumbers]}::text[]`
+  const parts = delta < 0 ? removeParts(place, -delta, numbers) : addSerialNumbers(place, numbers)
+  const { rows } = await sql<AdjustmentRow>`
+    with changed as (
+      update product_stock set quantity = quantity + ${delta}::bigint where ${isAt(place)}
+      returning company_id, entity_id, catalog_item_id, quantity),
+    ${fulfils === undefined ? sql`` : endCommitment(place, fulfils)}
+    ${parts}
+    insert into stock_adjustment
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by,
+        created_utc)
+    select company_id, entity_id, catalog_item_id, ${delta}::bigint, quantity, ${reason}, ${reference}, ${numbers},
+      ${createdBy}, (select tenant_now(${place.CompanyId}::int))
+    from changed returning *`.execute(kysely(em))
+  const [row] = rows
+  if (!row) throw errors.notFound()
+  return row
+}
+
+const endCommitment = (place: StockPlace, id: string) =>
+  sql`ended as (delete from product_commitment where ${isAt(place)} and id = ${id}),`
+
+const addSerialNumbers = (
+  { CompanyId, EntityId, CatalogItemId }: StockPlace,
+  numbers: RawBuilder<unknown>,
+) => sql`
+    numbered as (
+      insert into serial_number (company_id, entity_id, catalog_item_id, id)
+      select ${CompanyId}::int, ${EntityId}::int, ${CatalogItemId}::uuid, added from unnest(${numbers}) added)`
+
+const removeParts = (place: StockPlace, quantity: number, numbers: RawBuilder<unknown>) => sql`
+    numbered as (delete from serial_number where ${isAt(place)} and id = any (${numbers})),
+    packed as (
+      select lot_id, package_id, quantity,
+        sum(quantity) over (order by lot_id collate "C", package_id collate "C") - quantity as before
+      from lot_package where ${isAt(place)}),
+    unpacked as (
+      update lot_package set quantity = lot_package.quantity - least(packed.quantity, ${quantity}::bigint - packed.before)
+      from packed where ${isAt(place)} and lot_package.lot_id = packed.lot_id
+        and lot_package.package_id = packed.package_id and packed.before < ${quantity}::bigint)`
+
+/**
+ * Deletes a record with its serial numbers and packages, and inserts the row of the ledger, in one statement of SQL. A
+ * distributed database executes the CTEs one after the other, so the numbers are read before they are deleted (O4).
+ */
+export async function removeStock(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
+  await sql`
+    with numbered as materialized (
+      select coalesce(array_agg(id order by id collate "C"), '{}') as numbers from serial_number where ${isAt(place)}
+    ), removed as (
+      delete from product_stock where ${isAt(place)}
+      returning company_id, entity_id, catalog_item_id, quantity)
+    insert into stock_adjustment
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
+    select company_id, entity_id, catalog_item_id, -quantity, 0, 'Removed',
+      numbered.numbers, ${createdBy}, (select tenant_now(${place.CompanyId}::int))
+    from removed cross join numbered`.execute(kysely(em))
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type SqlBool, sql } from 'kysely'
+import { kysely, type Row } from '../../../../entities/tables.ts'
+import { errors } from '../../../runtime/errors/errors.ts'
+import type { NamedProduct } from './catalog-references.ts'
+
+export interface StockPlace {
+  CompanyId: number
+  EntityId: number
+  CatalogItemId: string
+}
+
+/** The condition for the stock record in the path. */
+export const isAt = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) =>
+  sql<SqlBool>`company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${CatalogItemId}`
+
+/** The same for the entity manager. */
+export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) => ({
+  ...{ companyId: CompanyId, entityId: EntityId, catalogItemId: CatalogItemId },
+})
+
+/**
+ * Locks a stock record for the rest of the transaction, before its serial numbers or lots (005-availability.ts), and
+ * returns its quantity. Throws 404.
+ */
+export async function lockStock(em: EntityManager, place: StockPlace): Promise<number> {
+  const quantity = await lockExisting(em, place)
+  if (quantity === undefined) throw errors.notFound()
+  return quantity
+}
+
+/** The same, but adds a record with the quantity 0 if there is none. */
+export async function lockOrAddStock(
+  em: EntityManager,
+  place: StockPlace,
+  { IsSerialized, IsLot }: Pick<NamedProduct, 'IsSerialized' | 'IsLot'>,
+): Promise<{ quantity: number; isNew: boolean }> {
+  const stored = await lockExisting(em, place)
+  if (stored !== undefined) return { quantity: stored, isNew: false }
+  const { CompanyId, EntityId, CatalogItemId } = place
+  const { rows } = await sql<Pick<Row<'product_stock'>, 'quantity'> & { is_new: boolean }>`
+    insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
+    values (${CompanyId}, ${EntityId}, ${CatalogItemId}, ${IsSerialized}, ${IsLot})
+    on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
+    returning new.quantity, old.company_id is null as is_new`.execute(kysely(em))
+  const [row] = rows
+  if (!row) throw new Error('An upsert of a stock record returned no row')
+  return { quantity: Number(row.quantity), isNew: row.is_new }
+}
+
+async function lockExisting(em: EntityManager, place: StockPlace): Promise<number | undefined> {
+  const stock = kysely(em).selectFrom('product_stock').select('quantity').where(isAt(place))
+  const row = await stock.forNoKeyUpdate().executeTakeFirst()
+  return row && Number(row.quantity)
+}
+
+/**
+ * Sets the stock of a lot product to the sum of its packages and records the difference (A8), in one SQL statement. The
+ * record must be locked.
+ */
+export async function countPackages(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
+  await sql`
+    with counted as (
+      update product_stock set quantity = (
+        select as_long(coalesce(sum(quantity), 0)) from lot_package where ${isAt(place)})
+      where ${isAt(place)}
+      returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity,
+        new.quantity - old.quantity as delta)
+    insert into stock_adjustment
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by, created_utc)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy}, (select tenant_now(${place.CompanyId}::int)) from counted
+    where delta <> 0`.execute(kysely(em))
+}

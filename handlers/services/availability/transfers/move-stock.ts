@@ -1,0 +1,187 @@
+// Moves stock between nodes (A10). The stock records of both nodes are locked first, in lock order
+// (entities/migrations/005-availability.ts), the transfer after them. SQL, because one statement has to lock all records
+// in order and create the missing ones; quantities change through the ledger. Tested by
+// test/availability/createStockTransfer.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import {
+  StockTransferLine,
+  type TransferredPackage,
+} from '../../../../entities/tables/availability/stock-transfer-line.ts'
+import { type FunctionRow, kysely, type Row } from '../../../../entities/tables.ts'
+import { errors } from '../../../runtime/errors/errors.ts'
+import { refusalOf } from '../reservations/shortage.ts'
+import { changeStock } from '../stock/ledger.ts'
+import type { TransferRequest } from './transfer-facts.ts'
+
+type Nodes = Pick<TransferRequest, 'companyId' | 'from' | 'to'>
+
+interface Line {
+  CatalogItemId: string
+  Quantity: number
+  SerialNumbers: readonly string[]
+  packages: readonly TransferredPackage[] | null
+}
+
+/** Locks the records of the products at both nodes and adds missing ones; unknown products and nodes have none. */
+export async function lockBothNodes(
+  em: EntityManager,
+  { companyId, from, to }: Nodes,
+  items: readonly string[],
+): Promise<(entityId: number, item: string) => number> {
+  const { rows } = await sql<Pick<Row<'product_stock'>, 'entity_id' | 'catalog_item_id' | 'quantity'>>`
+    insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
+    select node.company_id, node.id, item.id, item.is_serialized, item.is_lot
+    from entity_node node join catalog_item item on item.company_id = node.company_id
+    where node.company_id = ${companyId} and node.id in (${from}, ${to}) and item.id = any (${[...items]}::uuid[])
+    order by node.id, item.id
+    on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
+    returning entity_id, catalog_item_id, quantity`.execute(kysely(em))
+  const quantities = new Map(
+    rows.map((row) => [`${row.entity_id} ${row.catalog_item_id}`, Number(row.quantity)]),
+  )
+  return (entityId, item) => quantities.get(`${entityId} ${item}`) ?? 0
+}
+
+/** Takes the lines from the locked stock of the source; returns the transfer's Id. Throws 409 if less is available. */
+export async function sendStock(
+  em: EntityManager,
+  request: TransferRequest,
+  createdBy: string,
+): Promise<string> {
+  const { companyId, from, to } = request
+  await requireAvailable(em, request)
+  const packages = await packagesOf(em, request)
+  const lines = request.lines.map((line) => ({ ...line, packages: packages.get(line.CatalogItemId) ?? null }))
+  const { id } = await kysely(em)
+    .insertInto('stock_transfer')
+    .values({
+      ...{ company_id: companyId, from_entity_id: from, to_entity_id: to, created_by: createdBy },
+      created_utc: sql`tenant_now(${companyId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await em.insertMany(
+    StockTransferLine,
+    lines.map(({ CatalogItemId, Quantity, SerialNumbers, packages }) => ({
+      ...{ companyId, transferId: id, catalogItemId: CatalogItemId, quantity: Quantity },
+      ...{ serialNumbers: [...SerialNumbers], packages: packages && [...packages] },
+    })),
+  )
+  await changeLines(em, { companyId, node: from, id, lines, sign: -1, createdBy })
+  await countMoving(em, request, lines, 1)
+  return id
+}
+
+/** Ends a locked transfer: adds its lines to the stock of the node, which is its destination or its source. */
+export async function closeTransfer(
+  em: EntityManager,
+  transfer: Nodes & { id: string; status: 'Received' | 'Cancelled'; lines: readonly Line[] },
+  closedBy: string,
+): Promise<void> {
+  const { companyId, id, status, lines } = transfer
+  const node = status === 'Received' ? transfer.to : transfer.from
+  await changeLines(em, { companyId, node, id, lines, sign: 1, createdBy: closedBy })
+  await addPackages(em, companyId, node, lines)
+  await countMoving(em, transfer, lines, -1)
+  await kysely(em)
+    .updateTable('stock_transfer')
+    .set({ status, closed_by: closedBy, closed_utc: sql`tenant_now(${companyId})` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The lines of a transfer as they were sent. */
+export async function linesOf(em: EntityManager, companyId: number, transferId: string): Promise<Line[]> {
+  const order = { orderBy: { catalogItemId: 'asc' } } as const
+  const lines = await em.find(StockTransferLine, { companyId, transferId }, order)
+  return lines.map(({ catalogItemId, quantity, serialNumbers, packages }) => ({
+    ...{ CatalogItemId: catalogItemId, Quantity: quantity },
+    ...{ SerialNumbers: serialNumbers ?? [], packages: packages ?? null },
+  }))
+}
+
+async function requireAvailable(em: EntityManager, { companyId, from, lines }: TransferRequest) {
+  const items = lines.map(({ CatalogItemId }) => CatalogItemId)
+  const amounts = lines.map(({ Quantity }) => Quantity)
+  const { rows } = await sql<FunctionRow<'short_stock'>>`
+    select item, asked, available
+    from short_stock(${companyId}, ${from}, ${items}::uuid[], ${amounts}::bigint[])`.execute(kysely(em))
+  if (rows.length > 0) throw await refusalOf(em, { CompanyId: companyId, EntityId: from }, rows)
+}
+
+interface Change {
+  companyId: number
+  node: number
+  id: string
+  lines: readonly Line[]
+  sign: 1 | -1
+  createdBy: string
+}
+
+async function changeLines(em: EntityManager, { companyId, node, id, lines, sign, createdBy }: Change) {
+  for (const { CatalogItemId, Quantity, SerialNumbers } of lines) {
+    const place = { CompanyId: companyId, EntityId: node, CatalogItemId }
+    const delta = sign * Quantity
+    await changeStock(em, place, {
+      ...{ delta, reason: 'Transfer', reference: id, serialNumbers: SerialNumbers, createdBy },
+    })
+  }
+}
+
+/** The packages that changeStock takes from, in the order of their names, by product. */
+async function packagesOf(em: EntityManager, { companyId, from, lines }: TransferRequest) {
+  const items = lines.map(({ CatalogItemId }) => CatalogItemId)
+  const rows = await kysely(em)
+    .selectFrom('lot_package')
+    .select(['catalog_item_id', 'lot_id', 'package_id', 'quantity'])
+    .where('company_id', '=', companyId)
+    .where('entity_id', '=', from)
+    .where('catalog_item_id', '=', (eb) => eb.fn.any(eb.val(items)))
+    .orderBy(sql`lot_id collate "C", package_id collate "C"`)
+    .execute()
+  const remaining = new Map(lines.map(({ CatalogItemId, Quantity }) => [CatalogItemId, Quantity]))
+  const taken = new Map<string, TransferredPackage[]>()
+  for (const { catalog_item_id: item, lot_id, package_id, quantity } of rows) {
+    const rest = remaining.get(item) ?? 0
+    const Quantity = Math.min(rest, Number(quantity))
+    if (Quantity === 0) continue
+    remaining.set(item, rest - Quantity)
+    taken.set(item, [...(taken.get(item) ?? []), { LotId: lot_id, PackageId: package_id, Quantity }])
+  }
+  return taken
+}
+
+async function addPackages(em: EntityManager, companyId: number, node: number, lines: readonly Line[]) {
+  const rows = lines.flatMap(({ CatalogItemId, packages }) =>
+    (packages ?? []).map((one) => ({ ...one, CatalogItemId })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into lot_package as stored (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity)
+    select ${companyId}::int, ${node}::int, given.* from unnest(
+      ${rows.map((one) => one.CatalogItemId)}::uuid[], ${rows.map((one) => one.LotId)}::text[],
+      ${rows.map((one) => one.PackageId)}::text[], ${rows.map((one) => one.Quantity)}::bigint[]) given
+    on conflict on constraint lot_package_once do update set quantity = stored.quantity + excluded.quantity`.execute(
+    kysely(em),
+  )
+}
+
+/** Adds the lines to what moves between the nodes, or removes them. Both records exist: a moving product's stays. */
+async function countMoving(
+  em: EntityManager,
+  { companyId, from, to }: Nodes,
+  lines: readonly Pick<Line, 'CatalogItemId' | 'Quantity'>[],
+  sign: 1 | -1,
+) {
+  const { numAffectedRows } = await sql`
+    update product_stock stock set
+      moving_out = moving_out + case when entity_id = ${from} then moved.quantity else 0 end,
+      moving_in = moving_in + case when entity_id = ${to} then moved.quantity else 0 end
+    from unnest(${lines.map((line) => line.CatalogItemId)}::uuid[],
+      ${lines.map((line) => sign * line.Quantity)}::bigint[]) as moved (item, quantity)
+    where stock.company_id = ${companyId} and stock.entity_id in (${from}, ${to})
+      and stock.catalog_item_id = moved.item`.execute(kysely(em))
+  if (Number(numAffectedRows) !== 2 * lines.length) throw errors.notFound()
+}

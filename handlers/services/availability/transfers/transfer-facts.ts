@@ -1,0 +1,90 @@
+// The facts of a new transfer for the rules (rules/availability/transfer.json and transfer-line.json). Read under the
+// locks of the stock records, so that no other request takes the same serial numbers.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { kysely } from '../../../../entities/tables.ts'
+import type { StockTransferCreate } from '../../../../generated/availability/types.gen.ts'
+import type { PartOf } from '../../../rules/evaluate/check.ts'
+import { productsNamed } from '../stock/catalog-references.ts'
+
+export interface TransferLine {
+  CatalogItemId: string
+  Quantity: number
+  SerialNumbers: readonly string[]
+}
+
+/** A transfer to create. */
+export interface TransferRequest {
+  companyId: number
+  from: number
+  to: number
+  /** As the request names them. */
+  given: readonly TransferLine[]
+  /** One for each product: several lines of one count as their sum, as in a batch of holds. */
+  lines: readonly TransferLine[]
+}
+
+export function transferRequest(
+  companyId: number,
+  { FromEntityId: from, ToEntityId: to, Lines }: StockTransferCreate,
+): TransferRequest {
+  const given = Lines.map(({ CatalogItemId, Quantity, SerialNumbers = [] }) => ({
+    ...{ CatalogItemId: CatalogItemId.toLowerCase(), Quantity, SerialNumbers },
+  }))
+  const lines = [...Map.groupBy(given, ({ CatalogItemId }) => CatalogItemId)].map(([CatalogItemId, all]) => ({
+    CatalogItemId,
+    Quantity: all.reduce((total, { Quantity }) => total + Quantity, 0),
+    SerialNumbers: all.flatMap(({ SerialNumbers }) => SerialNumbers),
+  }))
+  return { companyId, from, to, given, lines }
+}
+
+/** The fact `transfer`. */
+export async function transferFact(em: EntityManager, { companyId, from, to, lines }: TransferRequest) {
+  const nodes = await kysely(em)
+    .selectFrom('entity_node')
+    .select(['id', 'effective_is_active'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [from, to])
+    .execute()
+  return {
+    ...{ FromEntityId: from, ToEntityId: to },
+    UnknownEntityId: [from, to].find((id) => !nodes.some((node) => node.id === id)) ?? null,
+    ToIsActive: nodes.find((node) => node.id === to)?.effective_is_active ?? null,
+    Lines: lines.length,
+  }
+}
+
+/** The parts of `check` for the lines, with the products' facts. */
+export async function lineParts(
+  em: EntityManager,
+  { companyId, from, given }: TransferRequest,
+): Promise<PartOf<'availability/transfer-line'>[]> {
+  const items = given.map(({ CatalogItemId }) => CatalogItemId)
+  const products = await productsNamed(em, companyId, items)
+  const numbers = await kysely(em)
+    .selectFrom('serial_number')
+    .select(['catalog_item_id', 'id'])
+    .where('company_id', '=', companyId)
+    .where('entity_id', '=', from)
+    .where('catalog_item_id', '=', (eb) => eb.fn.any(eb.val(items)))
+    .where('id', '=', (eb) => eb.fn.any(eb.val(given.flatMap(({ SerialNumbers }) => [...SerialNumbers]))))
+    .execute()
+  const inStock = new Set(numbers.map(({ catalog_item_id, id }) => `${catalog_item_id} ${id}`))
+  const named = new Set<string>()
+  return given.map(({ CatalogItemId, Quantity, SerialNumbers }, index) => {
+    const keys = SerialNumbers.map((id) => `${CatalogItemId} ${id}`)
+    const before = named.size
+    for (const key of keys) named.add(key)
+    return {
+      facts: {
+        transferLine: {
+          ...{ Quantity, SerialNumbers: SerialNumbers.length },
+          SerialNumbersTwice: keys.length - (named.size - before),
+          SerialNumbersMissing: new Set(keys.filter((key) => !inStock.has(key))).size,
+        },
+        product: products[index] ?? null,
+      },
+      fieldName: (field) => `Lines[${index}].${field}`,
+    }
+  })
+}

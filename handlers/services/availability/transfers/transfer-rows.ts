@@ -1,0 +1,45 @@
+// Reads transfers with their lines as rows, and converts them to the resource of the contract.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { kysely, type RowOf } from '../../../../entities/tables.ts'
+import type { StockTransfer } from '../../../../generated/availability/types.gen.ts'
+import { formatInstant } from '../../../runtime/values/formats.ts'
+
+export type TransferRow = RowOf<typeof transferRows>
+
+/** The company is a value, from which a distributed database finds the node (O4). */
+const linesOf = (companyId: number) => sql<StockTransfer['Lines']>`(
+  select json_agg(json_build_object('CatalogItemId', line.catalog_item_id, 'Quantity', line.quantity,
+    'SerialNumbers', line.serial_numbers) order by line.catalog_item_id)
+  from stock_transfer_line line where line.company_id = ${companyId} and line.transfer_id = transfer.id)`
+
+/** A query builder over `transfer`. */
+export const transferRows = (em: EntityManager, companyId: number) =>
+  kysely(em)
+    .selectFrom('stock_transfer as transfer')
+    .selectAll('transfer')
+    .select(linesOf(companyId).as('lines'))
+    .where('transfer.company_id', '=', companyId)
+
+export const transferColumns = {
+  Id: 'transfer.id',
+  FromEntityId: 'transfer.from_entity_id',
+  ToEntityId: 'transfer.to_entity_id',
+  Status: 'transfer.status',
+  CreatedBy: 'transfer.created_by',
+  CreatedUtc: 'transfer.created_utc',
+  ClosedBy: 'transfer.closed_by',
+  ClosedUtc: 'transfer.closed_utc',
+}
+
+export const toTransfer = (row: TransferRow): StockTransfer => ({
+  Id: row.id,
+  FromEntityId: row.from_entity_id,
+  ToEntityId: row.to_entity_id,
+  Status: row.status,
+  Lines: row.lines,
+  CreatedBy: row.created_by,
+  CreatedUtc: formatInstant(row.created_utc),
+  ClosedBy: row.closed_by,
+  ClosedUtc: row.closed_utc === null ? null : formatInstant(row.closed_utc),
+})

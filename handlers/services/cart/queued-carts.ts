@@ -1,0 +1,154 @@
+// The queue of carts that wait to become pending orders (C5), one queue per company, in the order of arrival, which ids of
+// carts do not say. Concurrent submissions may commit in a different order than that of their arrivals. So each submission
+// takes its company's arrival lock in shared mode before it gets its place, and holds it until the commit: when another
+// transaction has the lock in exclusive mode, no older cart is uncommitted. Each change of the queue is one SQL statement, so
+// it is atomic.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
+import { reserveIds } from '../../../entities/tenants/allocate-ids.ts'
+import { cartItems } from './cart-rows.ts'
+
+export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts' | 'traceparent'>
+
+/** First keys of the advisory locks; the second key is the company id. */
+const CONVERSION = 1_870_033
+const ARRIVAL = 1_870_035
+
+const LAST_ARRIVAL = '9223372036854775807'
+
+/** The shared arrival lock; the statement that inserts a cart takes it before the cart gets its place. */
+export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
+
+/** Takes the company's conversion lock for this transaction; returns false if another transaction holds it. */
+export async function lockConversion(em: EntityManager, companyId: number): Promise<boolean> {
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int)`
+  const { isTaken } = await kysely(em)
+    .selectNoFrom([lock.as('isTaken'), sql`set_config('lock_timeout', '2s', true)`.as('timeout')])
+    .executeTakeFirstOrThrow()
+  return isTaken
+}
+
+/**
+ * Returns the arrival up to which every cart of the company is committed or rolled back: the last one that was committed
+ * before waiting for the arrival lock. Holds the lock for a moment only, so it hardly delays submissions: rolling back to
+ * the savepoint releases it. A lock of the session would stay on a connection that a pooler gives to others, if the
+ * statement ended early (O1). The lock has a separate statement, because a distributed database executes one that reads
+ * the queue on the node of the company, while submissions take the lock on the coordinator (O4).
+ */
+export async function settledUpTo(em: EntityManager, companyId: number): Promise<string> {
+  const db = kysely(em)
+  const { arrival } = await db
+    .selectFrom('queued_cart')
+    .select(sql<string>`coalesce(max(arrival), 0)`.as('arrival'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  await sql`savepoint settled`.execute(db)
+  await sql`select pg_advisory_xact_lock(${ARRIVAL}::int, ${companyId}::int)`.execute(db)
+  await sql`rollback to savepoint settled`.execute(db)
+  return arrival
+}
+
+/** Returns the oldest carts that may be converted now, without those of stores whose older cart waits for a retry. */
+export async function dueCarts(
+  em: EntityManager,
+  companyId: number,
+  { limit, upTo = LAST_ARRIVAL }: { limit: number; upTo?: string },
+): Promise<QueuedCart[]> {
+  const { rows } = await sql<QueuedCart>`
+    with held_up as materialized (
+      select cart.entity_id, min(paused.arrival) as arrival
+      from queued_cart paused
+      join cart on cart.company_id = paused.company_id and cart.id = paused.cart_id
+      where paused.company_id = ${companyId} and paused.retry_at > now()
+      group by cart.entity_id
+    )
+    select queued.company_id, queued.cart_id, queued.attempts, queued.traceparent
+    from queued_cart queued
+    join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
+    where queued.company_id = ${companyId} and queued.arrival <= ${upTo}::bigint and not exists (
+      select from held_up where held_up.entity_id = cart.entity_id and held_up.arrival <= queued.arrival)
+    order by queued.arrival limit ${limit}`.execute(kysely(em))
+  return rows
+}
+
+/**
+ * Stores a pending order for each cart, oldest first, and removes the carts from the queue. If the orders are sent to
+ * another system, the same statement queues them for their stores, with the trace contexts of the carts.
+ */
+export async function storeOrders(
+  em: EntityManager,
+  companyId: number,
+  cartIds: readonly number[],
+  { isSent }: { isSent: boolean },
+): Promise<void> {
+  // In this transaction, which has the conversion lock: the orders of a store are sent in the order of their ids.
+  const ids = await reserveIds(em, companyId, 'pending_order', cartIds.length)
+  await sql`
+    with converted as (
+      select order_id, cart_id from unnest(${ids}::int[], ${cartIds}::int[]) as submitted (order_id, cart_id)
+    ), stored as (
+      insert into pending_order (company_id, id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
+        created_utc)
+      select company_id, order_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems(companyId)}::jsonb,
+        (select tenant_now(${companyId}::int))
+      from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
+      order by order_id
+      on conflict on constraint pending_order_cart_once do nothing
+      returning company_id, entity_id, id, cart_id
+    ), queued as (
+      insert into queued_order (company_id, entity_id, order_id, traceparent)
+      select stored.company_id, stored.entity_id, stored.id, queued_cart.traceparent
+      from stored
+      join queued_cart on queued_cart.company_id = ${companyId} and queued_cart.cart_id = stored.cart_id
+      where ${isSent}::boolean
+    ), due as (
+      insert into store_queue (company_id, entity_id, due_at)
+      select distinct company_id, entity_id, now() from stored where ${isSent}::boolean
+      on conflict (company_id, entity_id) do update set due_at = coalesce(store_queue.due_at, excluded.due_at)
+    )
+    delete from queued_cart
+    where company_id = ${companyId} and cart_id in (select cart_id from converted)`.execute(kysely(em))
+}
+
+/** Delays a failed cart and thereby the later carts of its store. */
+export async function postpone(
+  em: EntityManager,
+  cart: QueuedCart,
+  seconds: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    with paused as (
+      update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason},
+        retry_at = now() + make_interval(secs => ${seconds}::float)
+      where company_id = ${cart.company_id} and cart_id = ${cart.cart_id}
+      returning company_id, retry_at
+    )
+    select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(kysely(em))
+}
+
+/** Schedules another conversion job for the company in `seconds`; a job that waits for a retry is not replaced. */
+export async function scheduleConversion(
+  em: EntityManager,
+  companyId: number,
+  seconds: number,
+): Promise<void> {
+  const at = sql`now() + make_interval(secs => ${seconds}::float)`
+  await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(kysely(em))
+}
+
+/** Queues a conversion job for every company with a due cart, in case its job was lost. */
+export async function scheduleDueConversions(em: EntityManager): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
+    )
+    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))
+}
+
+/** SQL that adds a conversion job; the job key allows at most one waiting job per company and kind. */
+const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>, kind: 'retry' | 'next') => sql`
+  graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
+    job_key := 'convertCarts:' || ${kind}::text || ':' || ${companyId})`

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Handler } from '../../api/handler.ts'
+import { insertInvoice } from './insert-invoice.ts'
+import { addressParts, invoiceFacts, locationFacts } from './invoice-facts.ts'
+import { toNewInvoice } from './new-invoice.ts'
+import { toPaymentParts } from './refunded-payments.ts'
+import { toTaxParts } from './refunded-tax.ts'
+import { lockOriginal, NO_REFUND, refundTotals, toRefundPart } from './refunds.ts'
+
+/** Creates an invoice with all its parts in one transaction; for a refund it locks the original invoice (I1, I2). */
+export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
+  const { CompanyId } = path
+  const invoice = toNewInvoice(body, caller)
+
+  async function save(inner: EntityManager) {
+    const original = await lockOriginal(inner, CompanyId, invoice)
+    const back =
+      original && !original.is_refund ? await refundTotals(inner, CompanyId, original, invoice) : NO_REFUND
+    const location = await locationFacts(inner, CompanyId, invoice.LocationId)
+
+    await check(invoiceFacts(invoice, original, location), {
+      'invoicing/address': addressParts(invoice),
+      'invoicing/refund': back.articles.map(toRefundPart),
+      'invoicing/refund-tax': toTaxParts(back.tax),
+      'invoicing/refund-payment': toPaymentParts(back.payments),
+    })
+
+    return insertInvoice(inner, CompanyId, invoice, back)
+  }
+  const created = invoice.IsRefund ? await em.transactional(save) : await save(em)
+
+  return { status: 201, body: created }
+}

@@ -1,0 +1,69 @@
+// Facts about an invoice for the rules (rules/invoicing/).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { shortRead } from '../../../entities/compiled-query.ts'
+import type { Row } from '../../../entities/tables.ts'
+import type { PartOf } from '../../rules/evaluate/check.ts'
+import { formatInstant } from '../../runtime/values/formats.ts'
+import { amountOf, itemsOf, totalsOf } from './amounts.ts'
+import type { NewInvoice, Original } from './new-invoice.ts'
+
+/** The facts `invoice` and `originalInvoice`. */
+export function invoiceFacts(invoice: NewInvoice, original: Original | undefined, location: Location) {
+  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes } = invoice
+  const totals = totalsOf(invoice)
+  const taxLines = invoice.TaxCalculationResult?.Lines ?? []
+  return {
+    invoice: {
+      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes },
+      ...location,
+      ItemsTotal: amountOf(totals.items),
+      InvoiceTotal: amountOf(totals.total),
+      ItemCount: itemsOf(invoice).length,
+      TaxDetailCount: taxLines.reduce((count, { TaxDetails }) => count + TaxDetails.length, 0),
+    },
+    originalInvoice: original
+      ? {
+          Id: original.id,
+          IsRefund: original.is_refund,
+          CreatedDateUtc: formatInstant(original.created_date_utc),
+        }
+      : null,
+  }
+}
+
+/** The facts of rules/invoicing/address.json, for each address. */
+export function addressParts({ Customer }: NewInvoice): PartOf<'invoicing/address'>[] {
+  const kinds = ['Billing', 'Shipping'] as const
+  return kinds.flatMap((Kind) => {
+    const address = Customer?.[`${Kind}Address`]
+    if (!address) return []
+    const { CountryCode, StateCode, PostalCode } = address
+    return [
+      {
+        facts: { invoiceAddress: { Kind, CountryCode, StateCode, PostalCode } },
+        fieldName: (field: string) => `Customer.${Kind}Address.${field}`,
+      },
+    ]
+  })
+}
+
+interface Location {
+  LocationIsOfCompany: boolean | null
+  LocationIsActive: boolean | null
+}
+
+const locationText = 'select effective_is_active from entity_node where company_id = $1 and id = $2'
+
+/** The members of the fact `invoice` about its location; all are null for location 0, which means none. */
+export async function locationFacts(
+  em: EntityManager,
+  companyId: number,
+  locationId: number,
+): Promise<Location> {
+  if (locationId === 0) return { LocationIsOfCompany: null, LocationIsActive: null }
+  const [node] = await shortRead<Pick<Row<'entity_node'>, 'effective_is_active'>>(em, locationText, [
+    companyId,
+    locationId,
+  ])
+  return { LocationIsOfCompany: node !== undefined, LocationIsActive: node?.effective_is_active ?? null }
+}

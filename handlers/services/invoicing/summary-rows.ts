@@ -1,0 +1,34 @@
+// Reads invoice summaries. All their members are columns of the invoice's row; the database serializes them as JSON
+// with the contract's names.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { queryTemplate } from '../../../entities/compiled-query.ts'
+import { kysely } from '../../../entities/tables.ts'
+
+/** The column of each filterable property of a summary. */
+export const summaryColumns = {
+  Id: 'invoice.id',
+  CreatedDateUtc: 'invoice.created_date_utc',
+  CustomerId: 'invoice.customer_id',
+  EmployeeId: 'invoice.employee_id',
+  InvoiceTotal: 'invoice.invoice_total',
+  InvoiceType: 'invoice.invoice_type',
+  LocationId: 'invoice.location_id',
+  PrintableId: 'invoice.printable_id',
+  // Reserved, and null for every invoice (I3).
+  PaymentTypes: sql`null::text`,
+}
+
+const columns = sql`
+  select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
+    customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
+    invoice_type as "InvoiceType", location_id as "LocationId", printable_id as "PrintableId", null as "PaymentTypes"`
+
+/** Selects the company's invoices as the JSON of their summaries. */
+export const summariesOf = queryTemplate((em: EntityManager, { CompanyId }: { CompanyId: number }) =>
+  kysely(em)
+    .selectFrom('invoice')
+    .crossJoinLateral(sql`(${columns})`.as('shown'))
+    .select(sql<string>`row_to_json(shown)::text`.as('json'))
+    .where('company_id', '=', CompanyId),
+)

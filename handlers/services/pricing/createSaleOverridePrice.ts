@@ -1,0 +1,36 @@
+import { SalePrice } from '../../../entities/tables/pricing/sale-price.ts'
+import { takeId } from '../../../entities/tenants/allocate-ids.ts'
+import type { Handler } from '../../api/handler.ts'
+import { errors } from '../../runtime/errors/errors.ts'
+import { lockPrice } from './records/find-record.ts'
+import { saleOfBody, saleParts, salesOf, toSaleColumns } from './sales/sale-facts.ts'
+import { toRecordFact, toSaleOfRecord } from './views.ts'
+
+/** Adds a sale price to a record, for a period or as the default sale (G4). */
+export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async ({
+  path,
+  body,
+  em,
+  check,
+}) => {
+  const added = await em.transactional(async (inner) => {
+    const price = await lockPrice(inner, path.CompanyId, path.PricingId)
+    const others = await salesOf(inner, path.CompanyId, path.PricingId)
+    const sale = saleOfBody(body, null, body.SalePrice)
+
+    await check(
+      { record: price ? toRecordFact(price) : null },
+      { 'pricing/sale': saleParts([{ sale }], others) },
+    )
+
+    if (!price) throw errors.notFound()
+
+    const record = { companyId: price.company_id, entityId: price.entity_id, pricingInformationId: price.id }
+    const id = await takeId(inner, path.CompanyId, 'sale_price')
+    inner.create(SalePrice, { id, ...record, ...toSaleColumns(sale) })
+    await inner.flush()
+    return toSaleOfRecord(sale, { ...path, SaleOverrideId: id })
+  })
+
+  return { status: 201, body: added }
+}

@@ -1,0 +1,12 @@
+import type { Handler } from '../../api/handler.ts'
+import { removePrice } from './records/remove-price.ts'
+import { requireUnchangedPricing } from './records/require-unchanged.ts'
+
+/** Deletes a price record and its sale prices (G2a). */
+export const deletePricing: Handler<'deletePricing'> = async ({ path, em, check, now, requireMatch }) => {
+  const requireUnchanged = requireUnchangedPricing(requireMatch, path.CompanyId, now)
+
+  await removePrice({ em, check, now, requireUnchanged }, path.CompanyId, path.PricingId)
+
+  return { status: 200, body: undefined }
+}

@@ -1,0 +1,40 @@
+import type { Handler } from '../../api/handler.ts'
+import { parseInstantText } from '../../runtime/values/formats.ts'
+import { referencesOf } from './records/references.ts'
+import {
+  effectivePriceColumns,
+  effectivePriceRows,
+  toListedPrice,
+} from './resolution/effective-price-rows.ts'
+import { entityFact, nodePath, pricedNodes } from './resolution/node-path.ts'
+
+/** The price that applies to each product at a node, as getEffectivePrice decides for one (G11). */
+export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
+  path,
+  query,
+  em,
+  check,
+  list,
+  now,
+}) => {
+  const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? list.asOf(now())
+  const termId = query.PricingTermId ?? null
+  const groupId = query.PricingGroupId ?? null
+  const criteria = { quantity: query.quantity ?? 1, termId, groupId }
+  const [nodes, references] = await Promise.all([
+    nodePath(em, path),
+    referencesOf(em, path.CompanyId, { PricingTermId: termId, PricingGroupId: groupId }),
+  ])
+
+  await check({ entity: entityFact(path, nodes), references })
+
+  const place = { companyId: path.CompanyId, nodes: pricedNodes(path, nodes), criteria, at }
+  const prices = await list.query(effectivePriceRows(em, place), {
+    firstOf: (count, position) => effectivePriceRows(em, place, count, position),
+    columns: effectivePriceColumns,
+    unique: 'price.catalog_item_id',
+    view: toListedPrice(path, criteria, at),
+  })
+
+  return { status: 200, body: prices }
+}

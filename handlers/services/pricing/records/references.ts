@@ -1,0 +1,70 @@
+// Checks in one query that the resources named in a request exist: the fact `references` of the rules.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { shortRead } from '../../../../entities/compiled-query.ts'
+import type { PriceRecord } from './find-record.ts'
+
+export interface Named {
+  EntityId?: number | null
+  CarrierEntityId?: number | null
+  CatalogItemId?: string | null
+  PricingTermId?: number | null
+  PricingTierId?: number | null
+  PricingGroupId?: number | null
+  PricingShelfId?: number | null
+}
+
+export interface References {
+  EntityIsOfCompany: boolean | null
+  CarrierIsOfCompany: boolean | null
+  CatalogItemIsKnown: boolean | null
+  TermIsKnown: boolean | null
+  TierIsKnown: boolean | null
+  GroupIsKnown: boolean | null
+  GroupIsDeleted: boolean | null
+  ShelfIsKnown: boolean | null
+}
+
+const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
+  case when ${parameter}::${type} is not null
+    then exists (select from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
+
+// A constant SQL text, because building the same text for every request took as long as running it.
+const known = `
+  select ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
+    ${exists('entity_node', 'int', '$3')} as "CarrierIsOfCompany",
+    ${exists('catalog_item', 'uuid', '$4')} as "CatalogItemIsKnown",
+    ${exists('pricing_term', 'int', '$5')} as "TermIsKnown",
+    ${exists('pricing_tier', 'int', '$6')} as "TierIsKnown",
+    ${exists('pricing_group', 'int', '$7')} as "GroupIsKnown",
+    (select is_deleted from pricing_group where company_id = $1 and id = $7::int) as "GroupIsDeleted",
+    ${exists('pricing_shelf', 'int', '$8')} as "ShelfIsKnown"`
+
+/** The members are null for resources that the request does not name. */
+export async function referencesOf(em: EntityManager, companyId: number, named: Named): Promise<References> {
+  const ids = [
+    named.EntityId,
+    named.CarrierEntityId,
+    named.CatalogItemId,
+    named.PricingTermId,
+    named.PricingTierId,
+    named.PricingGroupId,
+    named.PricingShelfId,
+  ].map((id) => id ?? null)
+  const [row] = await shortRead<References>(em, known, [companyId, ...ids])
+  if (!row) throw new Error('A select without a table gave no row')
+  return row
+}
+
+/** The references of a key that a stored record has. */
+export const referencesOfStored = (record: PriceRecord, groupIsDeleted: boolean | null): References => ({
+  EntityIsOfCompany: true,
+  CarrierIsOfCompany: null,
+  CatalogItemIsKnown: isNamed(record.CatalogItemId),
+  TermIsKnown: isNamed(record.PricingTermId),
+  TierIsKnown: isNamed(record.PricingTierId),
+  GroupIsKnown: isNamed(record.PricingGroupId),
+  GroupIsDeleted: groupIsDeleted,
+  ShelfIsKnown: isNamed(record.PricingShelfId),
+})
+
+const isNamed = (id: unknown): true | null => (id === null ? null : true)

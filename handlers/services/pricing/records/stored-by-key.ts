@@ -1,0 +1,85 @@
+// Reads what a price record by its key needs before it is written, mostly in one query: the stored record with its sales, and the
+// fact `references` of the rules.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { shortRead } from '../../../../entities/compiled-query.ts'
+import type { Row } from '../../../../entities/tables.ts'
+import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
+import { keyOf, keyTexts, keyVariant, type PriceRecord } from './find-record.ts'
+import type { PriceRow } from './pricing-rows.ts'
+import { type References, referencesOf, referencesOfStored } from './references.ts'
+
+/** A stored record as it was read: `version` changes with every write of the record or of its sales. */
+export interface StoredPrice {
+  id: PriceRow['id']
+  version: string
+  sales: Sale[]
+  /** The fact `stored` without its key, which is that of the new record. */
+  prices: Pick<PriceRecord, 'RegularPrice' | 'IsDiscountable' | 'FloorPrice' | 'OriginalPrice'>
+}
+
+/** A constant SQL text for each variant of the key, because building the same text for every request took as long as running it. */
+const storedReads = keyTexts(
+  (hasKey, hasGroup) => `
+    select price.id, price.xmin::text as version, price.regular_price, price.is_discountable, price.floor_price,
+      price.original_price, (
+        select json_agg(sale order by sale.id) from sale_price sale
+        where sale.company_id = $company and sale.pricing_information_id = price.id) as sales
+      ${
+        hasGroup
+          ? `, (
+        select is_deleted from pricing_group one where one.company_id = $company and one.id = $group::int) as group_is_deleted`
+          : ''
+      }
+    from pricing_information price where ${hasKey}`,
+)
+
+/**
+ * The stored record with the key of a new one, and the references of both. Foreign keys guarantee that what a stored record
+ * names exists, so only those of a new key are looked up.
+ */
+export async function referencesAndStored(
+  em: EntityManager,
+  companyId: number,
+  record: PriceRecord,
+): Promise<{ references: References; stored: StoredPrice | null }> {
+  const stored = await storedByKey(em, companyId, record)
+  if (!stored) return { references: await referencesOf(em, companyId, record), stored: null }
+  const { id, version, sales, group_is_deleted: groupIsDeleted = null } = stored
+  return {
+    references: referencesOfStored(record, groupIsDeleted),
+    stored: {
+      ...{ id, version, sales: (sales ?? []).map(saleOfJson) },
+      prices: {
+        RegularPrice: Number(stored.regular_price),
+        IsDiscountable: stored.is_discountable,
+        FloorPrice: numberOrNull(stored.floor_price),
+        OriginalPrice: numberOrNull(stored.original_price),
+      },
+    },
+  }
+}
+
+interface StoredRow
+  extends Pick<PriceRow, 'id' | 'regular_price' | 'is_discountable' | 'floor_price' | 'original_price'> {
+  version: string
+  sales: SaleJson[] | null
+  /** Only of a record with a group. */
+  group_is_deleted?: Row<'pricing_group'>['is_deleted']
+}
+
+async function storedByKey(
+  em: EntityManager,
+  companyId: number,
+  record: PriceRecord,
+): Promise<StoredRow | undefined> {
+  const { text, parts } = storedReads[keyVariant(record)] as (typeof storedReads)[number]
+  const key = keyOf(companyId, record)
+  const rows = await shortRead<StoredRow>(
+    em,
+    text,
+    parts.map((part) => key[part]),
+  )
+  return rows[0]
+}
+
+const numberOrNull = (value: string | number | null) => (value === null ? null : Number(value))

@@ -1,0 +1,27 @@
+// Reads the candidates of price resolution in one query: the records that apply to a product at a node, with
+// their tier's lower bound and current sale (G2). resolution.ts chooses among them.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { kysely } from '../../../../entities/tables.ts'
+import { applicableRecords, type ProductAtNode } from '../records/pricing-rows.ts'
+import { applyingSaleOf } from '../sales/sale-rows.ts'
+import type { Candidate } from './resolution.ts'
+
+const applyingSale = applyingSaleOf('applicable')
+
+/** The candidates at an instant, unordered. Empty if the node is not the company's or there are no prices. */
+export async function candidateRows(em: EntityManager, place: ProductAtNode, at: Date): Promise<Candidate[]> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const { rows } = await sql<Candidate>`
+    with recursive ${applicableRecords(place)}
+    select applicable.id, applicable.entity_id as "entityId", applicable.depth, applicable.is_of_shelf as "isOfShelf",
+      applicable.pricing_shelf_id as "shelfId", applicable.pricing_term_id as "termId", applicable.pricing_tier_id as "tierId",
+      applicable.pricing_group_id as "groupId", applicable.regular_price::float8 as "regularPrice",
+      coalesce(tier.quantity_lower_bound, 0)::float8 as "lowerBound",
+      case when sale.id is null then null else json_build_object(
+        'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
+    from applicable
+    left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = applicable.pricing_tier_id
+    left join lateral (${applyingSale(moment, place.CompanyId)}) sale on true`.execute(kysely(em))
+  return rows
+}

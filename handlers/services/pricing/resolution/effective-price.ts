@@ -1,0 +1,52 @@
+// Converts a resolved price to the resources of the contract.
+import type { CalculatedTieredPrice, EffectivePrice } from '../../../../generated/pricing/types.gen.ts'
+import { formatInstant } from '../../../runtime/values/formats.ts'
+import type { ProductAtNode } from '../records/pricing-rows.ts'
+import { type Candidate, type PriceCriteria, priceOf, type Resolution, sourceOf } from './resolution.ts'
+
+export const toEffectivePrice = (
+  place: ProductAtNode,
+  { quantity, termId, groupId }: PriceCriteria,
+  at: Date,
+  { chosen, judged }: Resolution & { chosen: Candidate },
+): EffectivePrice => ({
+  CatalogItemId: place.CatalogItemId.toLowerCase(),
+  EntityId: place.EntityId,
+  At: formatInstant(at),
+  Quantity: quantity,
+  PricingTermId: termId,
+  PricingGroupId: groupId,
+  Price: priceOf(chosen),
+  Source: sourceOf(chosen),
+  PricingInformationId: chosen.id,
+  PriceEntityId: chosen.entityId,
+  PricingTierId: chosen.tierId,
+  SaleOverridePriceId: chosen.sale?.id ?? null,
+  Candidates: judged.map(({ candidate, reason }) => ({
+    PricingInformationId: candidate.id,
+    EntityId: candidate.entityId,
+    PricingTermId: candidate.termId,
+    PricingTierId: candidate.tierId,
+    PricingGroupId: candidate.groupId,
+    Price: priceOf(candidate),
+    Chosen: candidate === chosen,
+    Reason: reason,
+  })),
+})
+
+export const toCalculatedPrice = (
+  place: ProductAtNode,
+  { quantity }: PriceCriteria,
+  chosen: Candidate,
+): CalculatedTieredPrice => ({
+  Id: chosen.id,
+  PricingTierId: chosen.tierId,
+  RegularPricePerUnit: chosen.regularPrice,
+  OverridePricePerUnit: chosen.sale?.price ?? null,
+  Quantity: quantity,
+  CompanyId: place.CompanyId,
+  EntityId: place.EntityId,
+  CatalogItemId: place.CatalogItemId.toLowerCase(),
+  PricingGroupId: chosen.groupId,
+  PricingShelfId: chosen.shelfId,
+})

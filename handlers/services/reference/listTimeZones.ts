@@ -1,0 +1,9 @@
+import type { Handler } from '../../api/handler.ts'
+import { CACHED, timeZones } from './reference-data.ts'
+
+/** Every time zone, by Id (R1). */
+export const listTimeZones: Handler<'listTimeZones'> = async ({ list }) => ({
+  status: 200,
+  body: list.memory(timeZones, 'Id'),
+  headers: CACHED,
+})

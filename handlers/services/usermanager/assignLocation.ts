@@ -1,0 +1,19 @@
+import { kysely } from '../../../entities/tables.ts'
+import type { Handler } from '../../api/handler.ts'
+import { requireNodeAndUser } from './users/user-locations.ts'
+
+/** Assigns a user to a node; repeating it changes nothing (U7). One SQL statement decides whether the assignment is new. */
+export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check }) => {
+  const { companyId } = caller
+  const node = await requireNodeAndUser(em, { companyId, ...path })
+
+  await check({ location: { EntityId: node.id, Role: node.role, IsActive: node.effectiveIsActive } })
+
+  const { numInsertedOrUpdatedRows } = await kysely(em)
+    .insertInto('user_location')
+    .values({ company_id: companyId, user_id: path.UserId, entity_id: path.LocationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+
+  return { status: 204, body: undefined, existed: numInsertedOrUpdatedRows === 0n }
+}

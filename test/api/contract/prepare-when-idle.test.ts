@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { type Contract, loadContract } from '../../../handlers/api/contract/contract.ts'
+import { prepareWhenIdle } from '../../../handlers/api/contract/prepare-when-idle.ts'
+
+const generated = new URL('../../../generated/', import.meta.url)
+const onError = (error: unknown) => {
+  throw error
+}
+
+/** A contract that counts its preparation steps. */
+function counting(onStep: () => void = () => {}) {
+  const contract = loadContract('reference', generated)
+  const counts = { made: 0 }
+  const step = () => {
+    counts.made += 1
+    onStep()
+  }
+  const counted: Contract = { ...contract, preparations: () => [step, step] }
+  return { counted, counts, all: contract.operations.length * 2 }
+}
+
+describe('validators', () => {
+  test('are compiled before a request needs them, so that the first request is as fast as the next', async () => {
+    const contract = loadContract('invoicing', generated)
+    const invoice = contract.operations.find(({ id }) => id === 'createInvoice')
+    if (!invoice) throw new Error('no operation')
+    const cost = () => {
+      const before = process.threadCpuUsage()
+      contract.requestFaults(invoice, { path: {}, query: {}, header: {}, requestBody: {} })
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
+    }
+    await prepareWhenIdle([contract], { conform: true, isIdle: () => true, onError, pauseMs: 1 }).done
+
+    // Compiling them takes 30 ms and more.
+    expect(cost()).toBeLessThan(10)
+  })
+
+  test('are compiled when the process is idle, or after a limited time', async () => {
+    let isIdle = false
+    const { counted, counts, all } = counting()
+    const preparation = prepareWhenIdle([counted], {
+      conform: true,
+      isIdle: () => isIdle,
+      onError,
+      pauseMs: 1,
+      patienceMs: 150,
+    })
+    await sleep(100)
+    expect(counts.made).toBe(0)
+    await expect.poll(() => counts.made).toBeGreaterThan(0)
+    expect(counts.made).toBeLessThan(all)
+    isIdle = true
+    await preparation.done
+    expect(counts.made).toBe(all)
+  })
+
+  test('are compiled one at a time, so that other work runs in between', async () => {
+    const order: string[] = []
+    const { counted, all } = counting(() => {
+      order.push('step')
+      setImmediate(() => order.push('other'))
+    })
+    await prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 1 }).done
+
+    expect(order.slice(0, 2 * all - 1)).toEqual(
+      Array.from({ length: 2 * all - 1 }, (_, at) => (at % 2 === 0 ? 'step' : 'other')),
+    )
+  })
+
+  test('are compiled before what can wait longer', async () => {
+    const { counted, counts, all } = counting()
+    const madeBefore: number[] = []
+    const further = [1, 2].map(() => () => void madeBefore.push(counts.made))
+    const options = { conform: true, isIdle: () => true, onError, pauseMs: 1, further }
+    await prepareWhenIdle([counted], options).done
+
+    expect(madeBefore).toEqual([all, all])
+  })
+
+  test('are not compiled after a stop, and a failure is reported', async () => {
+    const { counted, counts } = counting()
+    const preparation = prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 5 })
+    await preparation.stop()
+    await sleep(30)
+    expect(counts.made).toBe(0)
+
+    const failures: unknown[] = []
+    const broken = counting(() => {
+      throw new Error('no schema')
+    })
+    await prepareWhenIdle([broken.counted], {
+      conform: true,
+      isIdle: () => true,
+      onError: (error) => failures.push(error),
+    }).done
+    expect(failures).toEqual([new Error('no schema')])
+  })
+})

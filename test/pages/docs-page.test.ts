@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { derive } from '../../handlers/pages/derive.ts'
+import { docsPage } from '../../handlers/pages/docs-page.ts'
+import { documents, generated, serviceNames } from '../support/contract.ts'
+
+const documentOf = (names: readonly string[]) => async () =>
+  Buffer.from(await derive('reference.json', names, generated))
+const services = [...documents.values()].map(({ info, servers }) => ({
+  title: info.title,
+  base: servers[0].url,
+}))
+const { html, headers, assets } = docsPage({
+  services,
+  document: documentOf(serviceNames),
+  isServed: () => true,
+})
+
+const textOf = async (path: string, from = assets) => {
+  const asset = from.get(path)
+  return asset && 'content' in asset ? String(await asset.content()) : ''
+}
+
+/** The configuration that the start script passes to Scalar. */
+const startConfiguration = async () => {
+  let handed: unknown
+  const Scalar = {
+    createApiReference: (_selector: string, configuration: unknown) => {
+      handed = configuration
+    },
+  }
+  new Function('Scalar', await textOf('/docs/start.js'))(Scalar)
+  return handed
+}
+
+describe('docs page', () => {
+  test('loads only files of this server', () => {
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+
+    expect(addresses).toEqual(['data:,', '/docs/reference.json', '/docs/scalar.js', '/docs/start.js'])
+    expect([...assets.keys()]).toEqual(['/docs/scalar.js', '/docs/start.js', '/docs/reference.json'])
+  })
+
+  test('has no inline script, so that the policy can forbid them', () => {
+    expect(html).not.toMatch(/<script>|<script [^>]*>[^<]/)
+    expect(headers['Content-Security-Policy']).toContain("default-src 'none'; script-src 'self';")
+    expect(headers['Content-Security-Policy']).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  test('disables everything that Scalar would request from other servers, and keeps no secret', async () => {
+    expect(await startConfiguration()).toMatchObject({
+      sources: [{ url: '/docs/reference.json', agent: { disabled: true } }],
+      telemetry: false,
+      withDefaultFonts: false,
+      proxyUrl: '',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      persistAuth: false,
+    })
+  })
+
+  test('shows members in the order of the documents', async () => {
+    expect(await startConfiguration()).toMatchObject({
+      orderSchemaPropertiesBy: 'preserve',
+      orderRequiredPropertiesFirst: false,
+    })
+  })
+
+  test('serves the installed browser build of Scalar', async () => {
+    const asset = assets.get('/docs/scalar.js')
+    const script = await readFile(asset && 'file' in asset ? asset.file : '', 'utf8')
+
+    expect(script.length).toBeGreaterThan(1_000_000)
+    expect(script).toContain('createApiReference')
+  })
+})
+
+describe('the document of the page', () => {
+  test('has every operation of every service, and links to pages and documents', async () => {
+    const reference = JSON.parse(await textOf('/docs/reference.json'))
+    const expected = [...documents.values()].flatMap(({ servers, paths }) =>
+      Object.keys(paths).map((path) => `${servers[0].url}${path}`),
+    )
+
+    expect(Object.keys(reference.paths)).toEqual(expected)
+    expect(reference['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(
+      services.map(({ title }) => title),
+    )
+    for (const address of ['/docs/errors', '/docs/guides', '/changelog', '/cart/v1/openapi-3.0.json']) {
+      expect(reference.info.description).toContain(`](${address})`)
+    }
+  })
+
+  test('has only the services of the process, and links only to pages that it serves', async () => {
+    const cart = services.filter(({ base }) => base === '/cart/v1')
+    const page = docsPage({
+      services: cart,
+      document: documentOf(['cart']),
+      isServed: (path) => path === '/docs/guides',
+    })
+    const reference = JSON.parse(await textOf('/docs/reference.json', page.assets))
+
+    expect(Object.keys(reference.paths).every((path) => path.startsWith('/cart/v1/'))).toBe(true)
+    expect(reference['x-tagGroups'].map(({ name }: { name: string }) => name)).toEqual(['Cart service'])
+    expect(reference.tags.map(({ name }: { name: string }) => name)).toEqual(reference['x-tagGroups'][0].tags)
+    expect(reference.webhooks).toEqual({})
+    expect(reference.info.description).not.toMatch(/changelog|pricing/)
+  })
+})

@@ -1,0 +1,432 @@
+// What a product owner can do alone on a running service: a changed file with a case takes effect within two seconds;
+// an invalid one is only reported. Uses a copy of the project's rules folder.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Case, Rule, RuleSetDocument } from '../../handlers/rules/language/documents.ts'
+import { commands } from '../../scripts/rules/verbs/index.ts'
+import { batchOf, createStockFixture, type StockFixture } from '../availability/stock-fixture.ts'
+import { cartFixtureOf } from '../cart/cart-fixture.ts'
+import { adaptCases } from '../support/additional-rules.ts'
+import type { TestResponse } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { blank, sendRequest } from '../support/processes/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes/processes.ts'
+
+const rules = fileURLToPath(new URL('../../rules', import.meta.url))
+
+/** A copy of the rules, with functions that edit it as an owner does. */
+async function openFolder() {
+  const directory = await mkdtemp(join(tmpdir(), 'rules-owner-'))
+  await cp(rules, directory, { recursive: true })
+  const text = (file: string) => readFileSync(join(directory, file), 'utf8')
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(directory, file)), { recursive: true })
+    writeFileSync(join(directory, `.${'new'}`), content)
+    renameSync(join(directory, '.new'), join(directory, file))
+  }
+  const document = (file: string) => JSON.parse(text(file))
+  return {
+    directory,
+    text,
+    write,
+    /** Changes a rule set, adds the cases that prove it, and adapts the cases that now have another result. */
+    async change(ruleSet: string, edit: (document: RuleSetDocument) => void, ...proofs: Case[]) {
+      const [set, cases] = [document(`${ruleSet}.json`), document(`${ruleSet}.cases.json`)]
+      edit(set)
+      cases.cases.push(...proofs)
+      write(`${ruleSet}.cases.json`, JSON.stringify(cases, null, 2))
+      write(`${ruleSet}.json`, JSON.stringify(set, null, 2))
+      const names = proofs.map(({ name }) => name)
+      await adaptCases(directory, [ruleSet], names)
+    },
+    /** Restores the rule set and its cases. */
+    restore: (ruleSet: string) => {
+      for (const file of [`${ruleSet}.json`, `${ruleSet}.cases.json`])
+        write(file, readFileSync(join(rules, file), 'utf8'))
+    },
+    remove: () => rmSync(directory, { recursive: true }),
+  }
+}
+
+/** Repeats `read` until the condition holds, for at most two seconds, the time that is promised to owners. */
+async function within2s<T>(read: () => Promise<T>, holds: (result: T) => boolean): Promise<T> {
+  const end = performance.now() + 2_000
+  for (;;) {
+    const result = await read()
+    if (holds(result) || performance.now() > end) return result
+    await sleep(25)
+  }
+}
+
+const byCode = (document: RuleSetDocument, code: string): Rule => {
+  const rule = document.rules.find(({ event }) => event.type === code)
+  if (!rule) throw new Error(`there is no rule ${code}`)
+  return rule
+}
+
+describe('an owner at a running service', () => {
+  let folder: Awaited<ReturnType<typeof openFolder>>
+  let fixture: StockFixture
+  beforeAll(async () => {
+    folder = await openFolder()
+    fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules: true })
+    return async () => {
+      await fixture.stop()
+      folder.remove()
+    }
+  })
+  const ready = async () => (await fixture.app.get('/readyz')).body
+  const post = async (path: string, body: object): Promise<TestResponse> =>
+    fixture.app.request(path, { method: 'POST', token: await fixture.app.tokenOf('Administrator'), body })
+  const codeOf = ({ status, body }: TestResponse) => body?.Code ?? status
+
+  /** Returns the response before the change and the one within two seconds after it; also adds the case that proves it. */
+  async function proves(
+    ruleSet: string,
+    edit: (document: RuleSetDocument) => void,
+    proof: Case,
+    read: () => Promise<TestResponse>,
+    ...passing: Case[]
+  ) {
+    const before = codeOf(await read())
+    const { Rules } = await ready()
+    await folder.change(ruleSet, edit, proof, ...passing)
+    const after = await within2s(read, (response) => codeOf(response) === proof.expect[0])
+    const report = await commands.test?.run({ directory: folder.directory, args: [] })
+    const { data } = report as { data: { cases: { name: string; passed: boolean }[] } }
+    expect(data.cases.find(({ name }) => name === proof.name)?.passed).toBe(true)
+    expect((await ready()).Rules).not.toBe(Rules)
+    return [before, codeOf(after)]
+  }
+
+  test('raises the minimum length of temporary passwords', async () => {
+    const [user] = await fixture.sql<{ id: number }>(
+      "select id from user_account where company_id = ? and roles @> array['Employee'] limit 1",
+      [fixture.companyId],
+    )
+    const outcome = await proves(
+      'usermanager/temporary-password',
+      (document) => {
+        const all = byCode(document, 'TemporaryPasswordTooShort').conditions.all
+        Object.assign(all?.[0] ?? {}, { value: 10 })
+      },
+      {
+        name: 'Nine characters',
+        facts: {
+          temporaryPassword: {
+            Password: 'tilt-4711',
+            IsCommon: false,
+            ContainsUserName: false,
+            OwnNameLength: 0,
+          },
+        },
+        expect: ['TemporaryPasswordTooShort'],
+      },
+      () => post(`/usermanager/v1/users(${user?.id})/temporaryPassword`, { Password: 'tilt-4711' }),
+      {
+        name: 'Ten characters',
+        facts: {
+          temporaryPassword: {
+            Password: 'tilt-47112',
+            IsCommon: false,
+            ContainsUserName: false,
+            OwnNameLength: 0,
+          },
+        },
+        expect: [],
+      },
+    )
+    expect(outcome).toEqual([204, 'TemporaryPasswordTooShort'])
+  })
+
+  test('forbids floor prices below half of the regular price', async () => {
+    const [CatalogItemId] = await fixture.newItems(1)
+    const passing = JSON.parse(folder.text('pricing/record.cases.json')).cases[0] as Case
+    const price = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 20, IsDiscountable: true }
+    const write = (FloorPrice: number) =>
+      post(`/pricing/v1/Companies(${fixture.companyId})/Pricing`, { ...price, FloorPrice })
+    const outcome = await proves(
+      'pricing/record',
+      (document) => {
+        const below = { fact: 'floor', path: 'PercentOfRegularPrice', operator: 'lessThan', value: 50 }
+        const message = 'The floor price {record.FloorPrice} is below half of the regular price.'
+        document.rules.push({
+          name: 'A floor price is at least half of the regular price',
+          conditions: { all: [below] },
+          event: { type: 'FloorPriceBelowHalf', params: { status: 400, field: 'FloorPrice', message } },
+        })
+      },
+      {
+        name: 'A floor below half',
+        facts: {
+          ...passing.facts,
+          record: {
+            ...(passing.facts.record as object),
+            IsDiscountable: true,
+            FloorPrice: 9.99,
+            RegularPrice: 20,
+          },
+          floor: { PercentOfRegularPrice: 49.95 },
+        },
+        expect: ['FloorPriceBelowHalf'],
+      },
+      () => write(9.99),
+    )
+    expect(outcome).toEqual([201, 'FloorPriceBelowHalf'])
+    expect((await write(10)).status).toBe(200)
+  })
+
+  test('allows status changes of New carts only', async () => {
+    const { carts, cart } = cartFixtureOf(fixture.app)
+    const [{ Id: id }] = (await post(carts(), cart())).body
+    const change = (Status: number) => post(`${carts()}(${id})/status`, { Status })
+    expect((await change(2)).status).toBe(200)
+
+    const readme = folder.text('README.md')
+    const rule = JSON.parse(
+      readme.split('## Narrow the status')[1]?.split('```')[1]?.replace('json', '') ?? '',
+    )
+    const outcome = await proves(
+      'cart/status',
+      (document) => {
+        delete document.emptyBecause
+        document.rules.push(rule)
+      },
+      { name: 'Complete stays', facts: { change: { From: 2, To: 3 } }, expect: ['CartNoLongerNew'] },
+      () => change(2),
+    )
+    expect(outcome).toEqual([200, 'CartNoLongerNew'])
+  })
+
+  test('shortens the longest hold, for all companies and then for only one', async () => {
+    const item = await fixture.stocked(100)
+    const holdFor = (HoldDurationInMinutes: number) => () =>
+      fixture.request('POST', `${fixture.store}/CatalogProductHoldBatches`, {
+        ...batchOf([[item, 1]]),
+        HoldDurationInMinutes,
+      })
+    const longer = (name: string, minutes: number) => ({
+      name,
+      facts: { hold: { HoldDurationInMinutes: minutes, Lines: 1 } },
+      expect: ['HoldTooLong'],
+    })
+    const outcome = await proves(
+      'availability/hold',
+      (document) => {
+        Object.assign(byCode(document, 'HoldTooLong').conditions.all?.[0] ?? {}, { value: 120 })
+      },
+      longer('Over two hours', 121),
+      holdFor(121),
+    )
+    expect(outcome).toEqual([201, 'HoldTooLong'])
+
+    const set = JSON.parse(folder.text('availability/hold.json'))
+    const companyCases = byCode(set, 'HoldTooLong')
+    Object.assign(companyCases.conditions.all?.[0] ?? {}, { value: 60 })
+    const writeRules = (company: number) => {
+      const path = `companies/${company}/availability/hold`
+      const schema = (name: string) => ({ $schema: `../../../${name}.schema.json` })
+      const cases = [{ ...longer('An hour', 60), expect: [] }, longer('Over an hour', 61)]
+      folder.write(`${path}.cases.json`, JSON.stringify({ ...schema('cases'), cases }))
+      const document = { description: 'Less.', replaces: ['HoldTooLong'], rules: [companyCases] }
+      folder.write(`${path}.json`, JSON.stringify({ ...schema('rule-set'), ...document }))
+    }
+    const { Rules } = await ready()
+    writeRules(fixture.companyId + 1)
+    expect((await within2s(ready, (result) => result.Rules !== Rules)).Rules).not.toBe(Rules)
+    expect((await holdFor(61)()).status).toBe(201)
+    writeRules(fixture.companyId)
+    expect(codeOf(await within2s(holdFor(61), ({ status }) => status !== 201))).toBe('HoldTooLong')
+    expect((await holdFor(60)()).status).toBe(201)
+  })
+
+  test('requires longer passwords in one company, also those that are set without a token', async () => {
+    const path = `companies/${fixture.companyId}/usermanager/password`
+    const conditions = { all: [{ fact: 'password', path: 'Value', operator: 'shorterThan', value: 20 }] }
+    const params = { status: 400, field: 'NewPassword', message: 'Twenty characters here.' }
+    const rule = {
+      name: 'A password here has 20',
+      conditions,
+      event: { type: 'PasswordUnderTwenty', params },
+    }
+    const shared = JSON.parse(folder.text('usermanager/password.cases.json')).cases as Case[]
+    const passing = shared.find(({ expect }) => expect.length === 0) as Case
+    const password = { ...(passing.facts.password as object), Value: 'Quay-Lantern-42-Quay-Lantern' }
+    const short = { ...(passing.facts.password as object), Value: 'Quay-Lantern-42' }
+    const cases = [
+      { name: 'Long', facts: { ...passing.facts, password }, expect: [] },
+      { name: 'Short', facts: { ...passing.facts, password: short }, expect: ['PasswordUnderTwenty'] },
+    ]
+    folder.write(`${path}.cases.json`, JSON.stringify({ $schema: '../../../cases.schema.json', cases }))
+    const { Rules } = await ready()
+    const document = { $schema: '../../../rule-set.schema.json', description: 'Longer.', rules: [rule] }
+    folder.write(`${path}.json`, JSON.stringify(document))
+    const result = await within2s(ready, (report) => report.Rules !== Rules)
+    expect([result.RulesRefused, result.Rules === Rules]).toEqual([undefined, false])
+
+    const names = { FirstName: 'Pat', LastName: 'Moss', UserName: 'pat.moss', Email: 'pat.moss@shop.example' }
+    const created = await post(`/usermanager/v1/users`, {
+      ...names,
+      ParentEntityId: fixture.companyId,
+    })
+    expect(created.body).toMatchObject({ UserName: 'pat.moss' })
+    const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+      created.body.Id,
+    ])
+    const set = (NewPassword: string) =>
+      fixture.app.request(`/usermanager/v1/users(${created.body.Id})/setPassword`, {
+        method: 'POST',
+        body: { Token: mail?.token, NewPassword },
+      })
+    const refused = await set('Quay-Lantern-42')
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Twenty characters')])
+    expect((await set('Quay-Lantern-42-Quay-Lantern')).status).toBe(204)
+  })
+
+  test.each([
+    [
+      'an unknown fact',
+      (text: string) => text.replace('"fact": "hold"', '"fact": "holt"'),
+      'Did you mean "hold"?',
+    ],
+    ['a missing comma', (text: string) => text.replace('",\n', '"\n'), 'availability/hold.json:'],
+    ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
+  ])('with %s changes only the report', async (_, invalidEdit, message) => {
+    const file = 'availability/hold.json'
+    const { Rules } = await ready()
+    const sound = `${JSON.stringify(JSON.parse(folder.text(file)), null, 2)}\n`
+    expect(invalidEdit(sound)).not.toBe(sound)
+    folder.write(file, invalidEdit(sound))
+
+    const report = await within2s(ready, ({ RulesRefused }) => RulesRefused !== undefined)
+    expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(message)] })
+    const metrics = await fixture.app.app.metrics()
+    expect(metrics).toMatch(/^rules_faults [1-9]/m)
+    expect(fixture.app.logs.some((line) => line.includes('"refused":["availability/hold.json'))).toBe(true)
+
+    folder.write(file, sound)
+    const after = await within2s(ready, ({ RulesRefused }) => RulesRefused === undefined)
+    expect(after).toMatchObject({ Rules, Status: 'ready' })
+    expect(await fixture.app.app.metrics()).toMatch(/^rules_faults 0/m)
+  })
+})
+
+describe('a thousand edits under load', () => {
+  test('no request uses a mixture of two edits, and none fails', async () => {
+    const folder = await openFolder()
+    const sets = ['availability/hold', 'availability/held-product']
+    const [hold, product] = sets.map((name) => JSON.parse(folder.text(`${name}.json`)))
+    const rule = (fact: string, path: string, version: number) => ({
+      name: 'Says which version it is',
+      conditions: { all: [{ fact, path, operator: 'atLeast', value: 1 }] },
+      event: { type: 'Version', params: { status: 400, message: `Version ${version}` } },
+    })
+    const writeRules = (version: number) => {
+      const documents = [
+        { ...hold, rules: [rule('hold', 'Lines', version)] },
+        { ...product, rules: [rule('taken', 'Quantity', version)] },
+      ]
+      for (const [index, name] of sets.entries())
+        folder.write(`${name}.json`, JSON.stringify(documents[index]))
+    }
+    const factsOf = [
+      (count: number) => ({ hold: { HoldDurationInMinutes: 1, Lines: count } }),
+      (count: number) => ({ taken: { Quantity: count } }),
+    ]
+    for (const [index, name] of sets.entries()) {
+      const cases = [
+        { name: 'Always', facts: factsOf[index]?.(1), expect: ['Version'] },
+        { name: 'None', facts: factsOf[index]?.(0), expect: [] },
+      ]
+      folder.write(`${name}.cases.json`, JSON.stringify({ $schema: '../cases.schema.json', cases }))
+    }
+    writeRules(0)
+    // These intervals are shorter than in production, so that most edits take effect while requests are running.
+    const followsRules = { everyMs: 5, quietMs: 5, maxDelayMs: 50 }
+    const fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules })
+    const item = await fixture.stocked(1)
+    const changes = () => fixture.app.logs.filter((line) => line.includes('"msg":"rules changed"')).length
+
+    let isOver = false
+    const outcomes = new Map<string, number>()
+    const client = async () => {
+      while (!isOver) {
+        const { status, body } = await fixture.hold({ [item]: 1 })
+        const messages = (body.Details ?? []).map(({ Message }: { Message: string }) => Message).join()
+        outcomes.set(`${status} ${messages}`, (outcomes.get(`${status} ${messages}`) ?? 0) + 1)
+      }
+    }
+    const clients = Array.from({ length: 4 }, client)
+    for (let version = 1; version <= 1_000; version++) {
+      const before = changes()
+      writeRules(version)
+      // A folder that changes while it is read is read again, so every twenty-fifth edit waits until it is in force.
+      await sleep(5)
+      if (version % 25 === 0)
+        await within2s(
+          async () => changes(),
+          (count) => count > before,
+        )
+    }
+    const last = await within2s(
+      async () => [...outcomes.keys()].at(-1),
+      (outcome) => outcome === '400 Version 1000,Version 1000',
+    )
+    isOver = true
+    await Promise.all(clients)
+    await fixture.stop()
+    folder.remove()
+
+    expect(last).toBe('400 Version 1000,Version 1000')
+    const odd = [...outcomes.keys()].filter((outcome) => !/^400 (Version \d+),\1$/.test(outcome))
+    expect(odd).toEqual([])
+    expect(changes()).toBeGreaterThan(25)
+    expect(outcomes.size).toBeGreaterThan(25)
+  }, 120_000)
+})
+
+describe('with several processes', () => {
+  let database: TestDatabase
+  let server: ServerProcess
+  let folder: Awaited<ReturnType<typeof openFolder>>
+  afterAll(async () => {
+    await server?.kill()
+    await database?.drop()
+    folder?.remove()
+  })
+
+  test('an edit is in force in each of them within two seconds, and so is its refusal', async () => {
+    folder = await openFolder()
+    database = await createTestDatabase('seeded')
+    server = await startServer({
+      ...blank,
+      TLS: 'proxy',
+      DATABASE_URL: database.url,
+      RULES_DIR: folder.directory,
+      PROCESSES: '2',
+    })
+    // Each request has its own connection, so that the processes alternate.
+    const reports = () =>
+      Promise.all(Array.from({ length: 12 }, async () => (await sendRequest(server, '/readyz')).body))
+    const [{ Rules }] = await reports()
+    // For some seconds after their start, the processes compile the validators of all operations on all cores.
+    await sleep(8_000)
+
+    folder.write('cart/limits.json', folder.text('cart/limits.json').replace('"value": 30', '"value": 20'))
+    const taken = await within2s(reports, (all) => all.every((report) => report.Rules !== Rules))
+    expect(new Set(taken.map((report) => report.Rules)).size).toBe(1)
+    expect(taken[0].Rules).not.toBe(Rules)
+
+    folder.write('cart/limits.json', '{')
+    const refused = await within2s(reports, (all) => all.every((report) => report.RulesRefused))
+    expect(refused.every((report) => report.Rules === taken[0].Rules && report.RulesRefused)).toBe(true)
+    const metrics = (await sendRequest({ origin: server.management }, '/metrics')).text
+    expect(metrics).toMatch(/^rules_faults 1$/m)
+    expect(metrics).toMatch(/^rules_edits_total\{outcome="taken"\} 3$/m)
+  }, 60_000)
+})

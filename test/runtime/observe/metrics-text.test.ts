@@ -1,0 +1,35 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { metricsText } from '../../../handlers/runtime/observe/metrics-text.ts'
+import { registerRequestDurations } from '../../../handlers/runtime/observe/request-durations.ts'
+
+const registry = new Registry()
+const durations = registerRequestDurations(registry)
+for (const operation of Array.from({ length: 300 }, (_, number) => `operation${number}`)) {
+  for (const status of [200, 400, 404]) durations.observe('service', operation, status, 0.01)
+}
+const histogram = new Histogram({ name: 'h', help: 'a "b"\n', labelNames: ['l'], registers: [registry] })
+histogram.observe({ l: 'x"\n' }, 1)
+
+test('the text is that of prom-client', async () => {
+  expect(await metricsText(registry)).toBe(await registry.metrics())
+  expect(await metricsText(new Registry())).toBe(await new Registry().metrics())
+  const defaults = new Registry()
+  collectDefaultMetrics({ register: defaults })
+  const names = (text: string) =>
+    text.split('\n').map((line) => line.split(' ', line.startsWith('#') ? 4 : 1))
+  expect(names(await metricsText(defaults))).toEqual(names(await defaults.metrics()))
+})
+
+test('other work of the process runs while it is written', async () => {
+  let turns = 0
+  let isWritten = false
+  const count = () => {
+    turns += 1
+    if (!isWritten) setImmediate(count)
+  }
+  setImmediate(count)
+  await metricsText(registry)
+  isWritten = true
+  expect(turns).toBeGreaterThan(3)
+})
