@@ -157,7 +157,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   })
   const edits = new Counter({
     name: 'rules_edits_total',
-    help: 'Edits of the rules folder that a process saw, by what became of them.',
+    help: 'Edits of the rules folder that a process saw, by outcome.',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
