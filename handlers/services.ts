@@ -80,7 +80,7 @@ export const clockJobs: readonly Job[] = [
   mailJobs.findMail,
 ]
 
-export interface Background {
+interface Background {
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]
   /** Jobs that a worker runs when it starts, to find work that another worker left behind. */

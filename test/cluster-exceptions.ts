@@ -2,7 +2,7 @@
 // and test/support/servers/cluster-mode.ts expects the tests to fail: one that passes fails the run, so the list can only
 // become shorter.
 
-export interface ClusterException {
+interface ClusterException {
   file: string
   /** Titles of tests; without them, the whole file is left out. */
   tests?: readonly string[]

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export class DataFolderError extends Error {}
 
-export interface Lock {
+interface Lock {
   release(): void
 }
 

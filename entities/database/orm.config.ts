@@ -45,7 +45,7 @@ export const NAME_DIRECTLY =
 /** Added to the statement timeout, which a working server enforces itself: after both, the server counts as hanging. */
 const SILENCE_MS = 5_000
 
-export function ormConfig(options: DatabaseOptions) {
+function ormConfig(options: DatabaseOptions) {
   const { url, poolSize = POOL_SIZE, debug = false, isPooled = false, preparedStatements = true } = options
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
   const answerTimeoutMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MS

@@ -1,7 +1,7 @@
 // The 200 catalog items of the sample shop: 40 serialized devices (phones, tablets, watches), 20 items in lots and 140
 // accessories with a plain quantity. Names and SKUs are the same in every tenant and every run.
 
-export interface SeedItem {
+interface SeedItem {
   sku: string
   name: string
   isSerialized: boolean

@@ -20,7 +20,7 @@ const versioned = [
 /** Services of a sandbox alone. */
 const sandboxOnly = ['sandbox'] as const
 
-export interface OnboardingUser {
+interface OnboardingUser {
   UserName: string
   Password: string
   Role: string

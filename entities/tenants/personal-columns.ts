@@ -1,7 +1,7 @@
 // Which columns of a company's tables have personal data. A new column is declared here, by test/database/personal-columns.test.ts:
 // erase-person.ts (O9) removes what is `customer`.
 
-export type PersonalData =
+type PersonalData =
   /** Of customers: erase-person.ts removes it. */
   | 'customer'
   /** Of those who work there: it is kept as long as their account. */

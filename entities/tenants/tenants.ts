@@ -17,7 +17,7 @@ import { baseUrls, type Environment, type OnboardingPackage, type TenantPackage 
 import { TenantError } from './tenant-error.ts'
 import { takeSnapshot } from './tenant-snapshots.ts'
 
-export interface NewTenant {
+interface NewTenant {
   name: string
   environment: Environment
   /** The origin of the services, such as https://localhost:8443. */
@@ -120,7 +120,7 @@ async function auditCreation(em: EntityManager, companyId: number): Promise<void
   await em.insertMany(AuditEntry, entries)
 }
 
-export interface TenantSummary {
+interface TenantSummary {
   CompanyId: number
   CompanyName: string
   Environment: Environment

@@ -6,7 +6,7 @@ import { Company } from '../tables/company/company.ts'
 import { UserAccount } from '../tables/usermanager/user-account.ts'
 import { TenantError } from './tenant-error.ts'
 
-export interface TokenSubject {
+interface TokenSubject {
   client: Client
   /** Undefined if the client itself is the subject. */
   user: UserAccount | undefined

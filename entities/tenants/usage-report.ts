@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { kysely, type RowOf } from '../tables.ts'
 
 /** A company's calls of a service on a day (yyyy-mm-dd, UTC), with the company's current or last known name. */
-export type UsageRow = RowOf<typeof usage>
+type UsageRow = RowOf<typeof usage>
 
 const usage = (em: EntityManager) =>
   kysely(em)

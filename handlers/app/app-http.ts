@@ -35,7 +35,7 @@ import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
 import { startReplica } from './app-replica.ts'
 
-export interface HttpSide {
+interface HttpSide {
   port: number
   /** Resolves when the validators of all operations are compiled. */
   prepared: Promise<void>

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** A service on the page; the paths of its operations begin with `base`. */
-export interface DocumentedService {
+interface DocumentedService {
   title: string
   base: string
 }
@@ -15,14 +15,14 @@ export type DocsAsset =
   | { contentType: string; file: string }
   | { contentType: string; content: () => Promise<string | Buffer> }
 
-export interface DocsPage {
+interface DocsPage {
   html: string
   headers: Readonly<Record<string, string>>
   /** By path, below /docs. */
   assets: ReadonlyMap<string, DocsAsset>
 }
 
-export interface DocsPageOptions {
+interface DocsPageOptions {
   services: readonly DocumentedService[]
   /** The document that joins these services. */
   document: () => Promise<Buffer>

@@ -13,7 +13,7 @@ import { HTML_PAGE_HEADERS, STYLE_SHEET } from './html-page.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 import { workflowRoutes } from './workflows.ts'
 
-export interface EndpointsOptions extends ProbeOptions {
+interface EndpointsOptions extends ProbeOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL

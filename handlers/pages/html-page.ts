@@ -30,7 +30,7 @@ const NAVIGATION = [
   ['/changelog', 'Changelog'],
 ] as const
 
-export interface HtmlPage {
+interface HtmlPage {
   /** Plain text, for the browser's title bar. */
   title: string
   /** The HTML in `main`, with the page's h1. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { PageRoute } from '../api/pipeline/request-context.ts'
 import { type StartPageOptions, SUMMARY, summaryOf } from './start-page.ts'
 
-export interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'origin'> {
+interface LlmsTextOptions extends Pick<StartPageOptions, 'services' | 'origin'> {
   /** The list of guides in Markdown, generated/docs/guides/index.md. */
   guides: URL
   /** The list of workflows as lines of Markdown, generated/docs/workflows/index.md. */

@@ -9,7 +9,7 @@ import type { Logger } from '../runtime/observe/logger.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import { metricsProbe, type Probe, type ProbeOptions, probes } from './probes.ts'
 
-export interface ManagementOptions extends ProbeOptions, Pick<Settings, 'management'> {
+interface ManagementOptions extends ProbeOptions, Pick<Settings, 'management'> {
   /** The text of /metrics. */
   metrics: () => Promise<string>
   logger: Logger

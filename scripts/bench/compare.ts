@@ -31,7 +31,7 @@ export interface Comparison {
   rounds: readonly BySide<Run>[]
 }
 
-export interface RunOptions {
+interface RunOptions {
   rounds: number
   /** The length of one run. */
   extent: RunLength
@@ -43,7 +43,7 @@ export interface RunOptions {
 }
 
 /** A server and the request that it gets. */
-export interface Subject {
+interface Subject {
   name: keyof BySide<unknown>
   server: Server
   prepared: PreparedRequest

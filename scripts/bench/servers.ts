@@ -19,7 +19,7 @@ export interface Server extends ServerProcess {
   name: 'project' | BaselineName
 }
 
-export interface ProjectOptions {
+interface ProjectOptions {
   /** Whether it runs background jobs. */
   role?: 'api' | 'all'
   processes?: number

@@ -6,7 +6,7 @@ import { documentFile } from './document-file.ts'
 import type { Language, PublishedForm, Step } from './language.ts'
 
 /** Services that the program calls. */
-export const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
+const usedServices = ['accounts', 'cart', 'pricing', 'availability'] as const
 
 /** Seconds that each step took; undefined for one that was left out. */
 export interface Times {

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export const DOCKERFILES = ['Dockerfile', 'scripts/containers/patroni.Dockerfile']
 export const COMPOSE_FILES = ['compose.yaml', 'compose.patroni.yaml', 'compose.citus.yaml']
 
-export interface Linted {
+interface Linted {
   files: readonly string[]
   /** The output of the linters that found something. */
   faults: string[]
@@ -38,7 +38,7 @@ export function lintContainers(folder = root): Linted {
 }
 
 /** The combinations that OPERATIONS.md names: one machine, and each database of several nodes. */
-export const variants = (): string[][] =>
+const variants = (): string[][] =>
   COMPOSE_FILES.map((file) => [...new Set([COMPOSE_FILES[0] ?? '', file])].flatMap((each) => ['-f', each]))
 
 const hasDocker = () => spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0

@@ -13,7 +13,7 @@ export interface Comparison {
   add(breaks: boolean, what: string): void
 }
 
-export interface Place {
+interface Place {
   title: string
   isRequest: boolean
   /** The components on the path to this place, to stop recursion. */

@@ -14,7 +14,7 @@ import { type DocumentForm, derive, documentForms } from '../../handlers/pages/d
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { type Exception, exceptions, leftOut, vacuumExceptions } from './lint-exceptions.ts'
 
-export interface Finding {
+interface Finding {
   /** The linter's name of the rule. */
   rule: string
   /** JSON pointer. */

@@ -14,7 +14,7 @@ import { temporaryRun } from '../servers/temporary-run.ts'
 import { toVariables } from '../tenant/environments.ts'
 
 /** A step that ran; one that was repeated counts once, with its last response. */
-export interface StepResult {
+interface StepResult {
   workflow: string
   step: string
   /** Empty if all criteria were met. */
@@ -25,7 +25,7 @@ const sources = fileURLToPath(new URL('../../openapi/workflows/', import.meta.ur
 const EXTENSION = '.arazzo.yaml'
 
 /** The names of all files, without their extension. */
-export const workflowFiles = (): string[] =>
+const workflowFiles = (): string[] =>
   readdirSync(sources)
     .filter((file) => file.endsWith(EXTENSION))
     .map((file) => file.slice(0, -EXTENSION.length))
@@ -61,7 +61,7 @@ function fileOf(name: string): string {
 }
 
 /** Runs Arazzo files against the sandbox of the package; `folder` is for temporary files. */
-export async function runWorkflows(
+async function runWorkflows(
   files: readonly string[],
   onboarding: OnboardingPackage,
   folder: string,

@@ -5,7 +5,7 @@ import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import type { TemporaryRun } from '../servers/temporary-run.ts'
 import { startProgram } from './programs.ts'
 
-export interface Balanced {
+interface Balanced {
   name: string
   port: string | number
   /** The port that the health check requests. */

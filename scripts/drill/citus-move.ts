@@ -7,7 +7,7 @@ import { type Answer, requests, type Send, type Shop } from './citus-load.ts'
 /** So few that they are sold out while the company moves. */
 const STOCK = 300
 
-export interface MoveOptions {
+interface MoveOptions {
   url: string
   /** With the name of the database, the coordinator first. */
   nodes: readonly string[]

@@ -4,7 +4,7 @@ import { connectDatabase } from '../../entities/database/database.ts'
 import { showProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 
-export interface DrillDatabase {
+interface DrillDatabase {
   orm: MikroORM
   url: string
   /** Shows progress on a terminal. */

@@ -9,7 +9,7 @@ import { freePort } from '../../entities/database/embedded/postgres-process.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../servers/launch-options.ts'
 import type { TemporaryRun } from '../servers/temporary-run.ts'
 
-export interface ProgramOptions {
+interface ProgramOptions {
   env?: Readonly<Record<string, string>>
   /** The user that it runs as. */
   account?: Account
@@ -45,7 +45,7 @@ export function startProgram(
   return child
 }
 
-export interface ApiProcess {
+interface ApiProcess {
   child: ChildProcess
   origin: string
   /** The origin of its management port. */

@@ -19,7 +19,7 @@ export interface Sandbox {
   tenants: ReadonlyMap<string, FuzzTenant>
 }
 
-export interface FuzzTenant {
+interface FuzzTenant {
   package: OnboardingPackage
   tokens: readonly (readonly [role: string, token: string])[]
   /** Users that only password changes use, each with a token. */

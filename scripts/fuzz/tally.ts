@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Json, operationsOf } from '../../handlers/pages/documents/document.ts'
 
-export interface Tally {
+interface Tally {
   /** Number of uses, by reason. */
   excused: Readonly<Record<string, number>>
   /** Number of responses by status, by method and path. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Json } from '../../handlers/pages/documents/document.ts'
 import type { Sandbox } from './sandbox.ts'
 
-export interface Job {
+interface Job {
   service: string
   sandbox: Sandbox
   report: string
@@ -16,7 +16,7 @@ export interface Job {
   examples: number
 }
 
-export interface Call {
+interface Call {
   command: string
   args: string[]
   env: Record<string, string>

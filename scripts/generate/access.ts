@@ -9,13 +9,13 @@ import {
   type Service,
 } from '../../handlers/pages/documents/document.ts'
 
-export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
+type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
 
 /** Callers without a valid token. */
 const invalidCallers = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
 
 /** The columns: no token, invalid tokens, an administrator of another company, and the roles. */
-export const callersOf = (roles: Roles): string[] => [...invalidCallers, 'foreign', ...Object.keys(roles)]
+const callersOf = (roles: Roles): string[] => [...invalidCallers, 'foreign', ...Object.keys(roles)]
 
 /**
  * One aligned line for each operation: operationId, and for each caller `ok`, the status of the refusal, or

@@ -21,7 +21,7 @@ interface Server {
   onclose?: () => void
 }
 
-export interface ToolRequest {
+interface ToolRequest {
   params: { name: string; arguments?: Record<string, unknown> }
 }
 

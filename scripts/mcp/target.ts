@@ -6,11 +6,11 @@ import type { TenantPackage } from '../../entities/tenants/onboarding.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 
 /** Environment variables with the credentials of the caller. */
-export const TOKEN = 'RETAIL_API_TOKEN'
-export const CLIENT_ID = 'RETAIL_API_CLIENT_ID'
-export const CLIENT_SECRET = 'RETAIL_API_CLIENT_SECRET'
+const TOKEN = 'RETAIL_API_TOKEN'
+const CLIENT_ID = 'RETAIL_API_CLIENT_ID'
+const CLIENT_SECRET = 'RETAIL_API_CLIENT_SECRET'
 
-export type Credentials = { token: string } | { clientId: string; clientSecret: string }
+type Credentials = { token: string } | { clientId: string; clientSecret: string }
 
 export interface Target {
   origin: string

@@ -1,7 +1,7 @@
 // Sends one HTTPS request to a server on this machine.
 import { type Agent, request } from 'node:https'
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer | undefined
@@ -10,7 +10,7 @@ export interface RequestOptions {
   timeoutMs?: number
 }
 
-export interface Reply {
+interface Reply {
   status: number
   text: string
 }

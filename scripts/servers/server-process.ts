@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** Its name in messages and the base name of its log file. */
   name: string
   script: URL

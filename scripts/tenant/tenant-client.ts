@@ -20,7 +20,7 @@ export const clientPositionalCounts: Readonly<Record<string, number>> = {
   delete: 4,
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   name?: string
   scopes?: string
   grants?: string

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 
-export interface TourRequest {
+interface TourRequest {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: object
   /** X-Sandbox-Fault of the first attempt. */
   fault?: string
 }
 
-export interface TourReply<Body> {
+interface TourReply<Body> {
   status: number
   headers: Headers
   body: Body
@@ -29,7 +29,7 @@ export interface Developer {
   statusOf(service: ServiceOfPackage, path: string, headers?: Record<string, string>): Promise<number>
 }
 
-export type ServiceOfPackage = keyof OnboardingPackage['BaseUrls']
+type ServiceOfPackage = keyof OnboardingPackage['BaseUrls']
 
 type Send = (url: string, request: object) => Promise<Response>
 type SendWith = (send: typeof fetch, wait: (done: () => void, millis: number) => void) => Send

@@ -4,7 +4,7 @@ import type { Cart, PendingOrder } from '../../generated/cart/types.gen.ts'
 import type { Clock, LoggedRequestSummary } from '../../generated/sandbox/types.gen.ts'
 import { type Developer, waitUntil } from './developer.ts'
 
-export interface Step {
+interface Step {
   title: string
   run(developer: Developer): Promise<string>
 }

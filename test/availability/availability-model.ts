@@ -12,7 +12,7 @@ export interface MovingLine extends Line {
   packages: readonly (Package & { LotId: string })[]
 }
 
-export interface Package {
+interface Package {
   PackageId: string
   Quantity: number
 }

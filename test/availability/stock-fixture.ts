@@ -2,7 +2,7 @@
 // new items, so that each test starts with its own stock.
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
-export interface NewItem {
+interface NewItem {
   isSerialized?: boolean
   isLot?: boolean
 }

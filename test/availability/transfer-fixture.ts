@@ -3,7 +3,7 @@ import type { TestResponse } from '../support/app.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 /** The quantities in stock, in transit from the node, and in transit to it. */
-export type Figures = [inStock: number, goingOut: number, comingIn: number]
+type Figures = [inStock: number, goingOut: number, comingIn: number]
 
 export interface TransferFixture extends StockFixture {
   /** The stores "Harbour Street" and "Mill Lane". */

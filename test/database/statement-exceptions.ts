@@ -1,7 +1,7 @@
 // Statements on tenant tables that do not constrain the company, each with its reason. The list may only become shorter: an
 // exception that is no longer needed fails test/database/statements.last.test.ts.
 
-export interface StatementException {
+interface StatementException {
   /** A part of the statement that distinguishes it from others, with white space as single spaces. */
   statement: string
   /** The tables whose company it does not constrain. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { issueCertificate } from '../../handlers/runtime/process/certificate-issue.ts'
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 
-export interface Received {
+interface Received {
   path: string
   headers: IncomingHttpHeaders
   text: string

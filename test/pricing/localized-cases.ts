@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 
-export interface LocalizedFixture {
+interface LocalizedFixture {
   app: TestApp
   companyId: number
   /** An item that has a price for the whole company only, and is on no shelf. */

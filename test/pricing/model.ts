@@ -35,7 +35,7 @@ export type Outcome =
   | { status: 200; id: number; entry: Entry }
   | { status: 201; entry: Entry }
 
-export type Table = ReadonlyMap<number, Entry>
+type Table = ReadonlyMap<number, Entry>
 
 const keyOf = (price: Price) =>
   [

@@ -3,7 +3,7 @@
 import { takeId } from '../../entities/tenants/allocate-ids.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
-export interface RecordColumns {
+interface RecordColumns {
   id: number
   entity_id: number
   catalog_item_id: string | null

@@ -2,7 +2,7 @@
 // (scripts/bench/baselines/express-baseline.ts). Tested by cpu-per-request.alone.long.test.ts. Each bound is about 1.5 times the higher ratio
 // of two runs of that test on a quiet machine, 2026-11-26, because a run differs from the next by up to a third. After an improvement, measure again and lower them: `CPU_BOUNDS=print` prints the ratios. All cases of the
 // bench but listStock: of 50,000 records a process streams only a few at a time.
-export interface CpuBound {
+interface CpuBound {
   /** The most that the ratio may be. */
   bound: number
   /** Requests of a run. */

@@ -25,7 +25,7 @@ export async function seedLongReport(
   await pool.query('vacuum analyze cart')
 }
 
-export interface ReportReading {
+interface ReportReading {
   firstByteMs: number
   rowsPerSecond: number
   /** The largest growth of the process's memory in MB; undefined on machines without /proc. */

@@ -14,7 +14,7 @@ export interface DocumentRule {
   breaches(service: Service, all: Service[]): string[]
 }
 
-export interface OperationNode extends Node {
+interface OperationNode extends Node {
   path: string
   method: string
   item: Json

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { copyClusterDatabase, dropClusterDatabase } from './servers/cluster.ts'
 
-export interface TestServer {
+interface TestServer {
   /** Without a database name, which is appended. */
   url: string
   onboarding: OnboardingPackage

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 export const MULTIPART = 'multipart/form-data; boundary=the-edge-of-a-part'
 
-export interface FormPart {
+interface FormPart {
   name: string
   /** Bytes are sent as a file. */
   content: string | Buffer

@@ -2,7 +2,7 @@
 // triggers run on the workers, so each worker has its own table of notes, and the coordinator a view of all of them.
 import { isCluster, type Sql } from './database.ts'
 
-export interface Trigger {
+interface Trigger {
   name: string
   /** As in `after insert on cart`. */
   on: string

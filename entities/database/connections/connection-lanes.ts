@@ -63,7 +63,7 @@ export interface Place {
   leave(): void
 }
 
-export interface LanesOptions {
+interface LanesOptions {
   /** Places in addition to the reserved ones. */
   places: number
   /** Longest wait for a place. */

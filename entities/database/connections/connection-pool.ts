@@ -23,7 +23,7 @@ const RENEWAL_MS = 1_000
 /** The lane of migrations, whose statements have no time limit. */
 export const MIGRATIONS = 'migrations'
 
-export interface PoolState {
+interface PoolState {
   lanes: Lanes
   /** Whether a statement failed because the disk was full, and no test write has succeeded since. */
   isDiskSuspect: boolean

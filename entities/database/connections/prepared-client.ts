@@ -48,7 +48,7 @@ const COMMIT: Statement = { ...BEGIN, text: 'commit' }
 /** Sets the longest run time of the statements after it, until the end of the transaction. */
 export const LIMIT_TIME = `select set_config('statement_timeout', $1, true)`
 
-export interface PreparedClientConfig extends pg.ClientConfig {
+interface PreparedClientConfig extends pg.ClientConfig {
   /** False for a server that cannot keep the prepared statements of its clients apart (PREPARED_STATEMENTS). */
   preparedStatements?: boolean
 }

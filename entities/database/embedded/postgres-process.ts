@@ -7,7 +7,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
-export interface Postmaster {
+interface Postmaster {
   pid: number
   port: number
   state: 'ready' | 'busy' | 'dead'

@@ -10,7 +10,7 @@ import type { PostgresFiles } from './postgres-folder.ts'
 import { isAlive, pidExists, readPostmaster } from './postgres-process.ts'
 import { startServer } from './postgres-start.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   dataDir: string
   /** False for tests: faster, but a crash loses the data. */
   durable?: boolean

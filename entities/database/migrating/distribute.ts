@@ -8,7 +8,7 @@ import { DatabaseError } from '../orm.config.ts'
 import { awaitMigrationLock, unboundedPool } from './migrate.ts'
 
 /** Tables with a company_id that are not distributed: log-on failures are counted before the company is known. */
-export const LOCAL_TABLES = ['logon_failure'] as const
+const LOCAL_TABLES = ['logon_failure'] as const
 
 /** Settings of the database on all nodes. */
 const settings: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const delegated = [
 /** The default number of shards: the most nodes that can share the companies. */
 export const SHARDS = 32
 
-export interface DistributeOptions {
+interface DistributeOptions {
   shards?: number
   log?: (message: string) => void
 }

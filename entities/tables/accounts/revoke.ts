@@ -10,7 +10,7 @@ import { Revocation } from './revocation.ts'
  * What is revoked: the prefix `jti:`, `fam:`, `sid:` (a session), `client:` or `company:`, followed by the identifier; for the tokens of one
  * generation of a client, `client:<id>:<generation>`; for those of a user, `keyOfUser`.
  */
-export interface RevokedKey {
+interface RevokedKey {
   key: string
   /** Revokes tokens of a lower generation only; tokens issued afterwards carry this one. Absent: revokes all tokens. */
   generation?: number

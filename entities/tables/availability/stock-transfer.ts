@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { moment, tenantColumns } from '../../base.ts'
 
-export const transferStatuses = ['InTransit', 'Received', 'Cancelled'] as const
+const transferStatuses = ['InTransit', 'Received', 'Cancelled'] as const
 
-export type TransferStatus = (typeof transferStatuses)[number]
+type TransferStatus = (typeof transferStatuses)[number]
 
 const schema = defineEntity({
   name: 'StockTransfer',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { bigint, moment, tenantColumns } from '../../base.ts'
 
-export type DeliveryStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed'
+type DeliveryStatus = 'Pending' | 'Retrying' | 'Delivered' | 'Failed'
 
 const schema = defineEntity({
   name: 'WebhookDelivery',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { bigint, madeAt, moment, tenantColumns } from '../../base.ts'
 
-export type DisabledReason = 'Gone' | 'Failing'
+type DisabledReason = 'Gone' | 'Failing'
 
 const schema = defineEntity({
   name: 'WebhookSubscription',

@@ -13,7 +13,7 @@ import type { KeyRing } from './signing-keys.ts'
  * The longest lifetime of an access token in seconds (P4). Revocations are kept for an hour more
  * (entities/tables/accounts/revoke.ts).
  */
-export const ACCESS_TOKEN_SECONDS = 43_200
+const ACCESS_TOKEN_SECONDS = 43_200
 
 /** The lifetime of an access token in seconds, by the rules of its company. */
 export const accessTokenSeconds = (rules: RuleSnapshot): number =>
@@ -55,7 +55,7 @@ export interface VerifiedToken extends CachedPrincipal {
   kid: string
 }
 
-export interface AccessTokens {
+interface AccessTokens {
   sign(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
   /** The caller of a token; undefined if it is expired, from another environment or not a token. */
   verify(accessToken: string): Promise<VerifiedToken | undefined>

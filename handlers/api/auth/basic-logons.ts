@@ -33,7 +33,7 @@ export interface Credentials {
   password: string
 }
 
-export interface BasicLogon {
+interface BasicLogon {
   credentials: Credentials
   address: string
   /** Called before that many passwords are hashed; false refuses the attempt. */

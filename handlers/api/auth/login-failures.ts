@@ -43,7 +43,7 @@ export interface AccountAtAddress extends Account {
 }
 
 /** A counted attempt whose password is not yet verified. */
-export interface CountedAttempt {
+interface CountedAttempt {
   /** Accounts that are not locked out for the address. */
   open: readonly (Account & { failureId: string })[]
   addressFailureId: string | undefined

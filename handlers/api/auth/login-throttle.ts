@@ -24,7 +24,7 @@ import {
 } from './login-failures.ts'
 import { currentPasswordHash, verifyPassword } from './passwords.ts'
 
-export interface LoginThrottle extends Failures {
+interface LoginThrottle extends Failures {
   logonMutex: KeyedMutex
   logonEvents: LoginEvents
   requestId: string
@@ -33,7 +33,7 @@ export interface LoginThrottle extends Failures {
   isTenantTime?: boolean
 }
 
-export interface Attempt {
+interface Attempt {
   /** The accounts that the name may refer to, at least one. */
   accounts: readonly Account[]
   /**

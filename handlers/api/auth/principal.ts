@@ -64,7 +64,7 @@ export function revocationKeysOf(caller: Omit<Principal, 'scopes'>): string[] {
  * The scopes that the caller cannot grant, because its token does not have them (K4). Two kinds are exempt:
  * changing one's own password, and the scopes of suppliers, which work only for a supplier of the caller's company.
  */
-export const scopesBeyond = (caller: Principal, scopes: readonly string[]): string[] =>
+const scopesBeyond = (caller: Principal, scopes: readonly string[]): string[] =>
   scopes.filter(
     (scope) => scope !== PASSWORD_CHANGE && !scope.startsWith('supplier.') && !caller.scopes.has(scope),
   )

@@ -29,7 +29,7 @@ const keyRows = (em: EntityManager) =>
 
 export const readKeyRows = (em: EntityManager): Promise<SigningKeyRow[]> => keyRows(em).execute()
 
-export interface ListedKey {
+interface ListedKey {
   Kid: string
   Algorithm: string
   CreatedUtc: string

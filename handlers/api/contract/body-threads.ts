@@ -30,7 +30,7 @@ export interface JsonWork {
   bytes: Uint8Array
 }
 
-export interface MultipartWork {
+interface MultipartWork {
   kind: 'multipart'
   contentType: string
   files: readonly string[]

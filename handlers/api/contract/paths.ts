@@ -6,7 +6,7 @@
 const KEYWORD = /^[A-Za-z0-9$._-]+$/
 const SEGMENT = /^([^()]+?)(?:\(([^()]+)\))?$/
 
-export interface PlainPath {
+interface PlainPath {
   /** The path with `~x` for each identifier, which the router matches. */
   shape: string
   /** The decoded identifiers in the order of the path. */

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contract } from './contract.ts'
 
-export interface Preparation {
+interface Preparation {
   /** Resolves when all validators are compiled, or after `stop`. */
   done: Promise<void>
   stop(): Promise<void>

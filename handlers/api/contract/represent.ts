@@ -12,7 +12,7 @@ export const HAL = 'application/hal+json'
 type Resource = Record<string, unknown>
 type Links = Record<string, { href: string }>
 
-export interface Representation {
+interface Representation {
   contentType: string
   /** The complete text, or its pieces. */
   content: string | AsyncIterable<string> | undefined
@@ -21,7 +21,7 @@ export interface Representation {
 /** Longest `Link` header: clients accept about 16 KiB of headers in all. */
 const MAX_LINK_HEADER = 8_192
 
-export interface Address {
+interface Address {
   /** Path parameters by name, as sent. */
   path: Readonly<Record<string, unknown>>
   /** The query as sent, without `?`. */

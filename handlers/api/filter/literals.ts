@@ -39,7 +39,7 @@ export const readBoolean = (text: string): Literal | undefined => {
   return lower === 'true' || lower === 'false' ? { type: 'boolean', value: lower === 'true' } : undefined
 }
 
-export const readNull = (text: string): Literal | undefined =>
+const readNull = (text: string): Literal | undefined =>
   text.toLowerCase() === 'null' ? { type: 'null' } : undefined
 
 /** The literal of an unquoted word; undefined for a name. Refuses words that are neither. */

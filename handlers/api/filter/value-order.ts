@@ -5,7 +5,7 @@
 import { compareDecimals } from './numbers.ts'
 import type { FilterType } from './types.ts'
 
-export type Comparer = (left: unknown, right: unknown) => number
+type Comparer = (left: unknown, right: unknown) => number
 
 const byNumber: Comparer = (left, right) => Number(left) - Number(right)
 
@@ -20,7 +20,7 @@ const timeOf = (value: unknown): number =>
   value instanceof Date ? value.getTime() : Date.parse(String(value))
 
 /** By Unicode code points: surrogates, which encode the highest code points, sort after U+FFFF. */
-export const byCodePoint: Comparer = (left, right) => {
+const byCodePoint: Comparer = (left, right) => {
   const [a, b] = [String(left), String(right)]
   const length = Math.min(a.length, b.length)
   for (let index = 0; index < length; index++) {

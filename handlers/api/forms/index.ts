@@ -25,7 +25,7 @@ const ROWS_PER_FETCH: Partial<Record<Form, number>> = {
 
 export const rowsPerFetch = (form: Form) => (ROWS_PER_FETCH[form] ? { rowsAtOnce: ROWS_PER_FETCH[form] } : {})
 
-export interface WrittenTable {
+interface WrittenTable {
   headers: Readonly<Record<string, string>>
   content: Buffer | AsyncIterable<string | Buffer>
 }

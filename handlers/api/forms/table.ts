@@ -15,7 +15,7 @@ const SIZES = {
 /** A DECIMAL of 20 to 28 digits. */
 const LONG_DECIMAL_SIZE = 13
 
-export type SqlType = keyof typeof SIZES
+type SqlType = keyof typeof SIZES
 
 export interface Column {
   name: string
@@ -47,7 +47,7 @@ export function isTable(body: unknown): body is Table {
 }
 
 /** A column as the data-table forms describe it. */
-export interface ColumnSchema {
+interface ColumnSchema {
   Column_Name: string
   Type: string
   /** The type with its bounds: a column of this type can store every value unchanged. */

@@ -12,7 +12,7 @@ import { exactNumbers, mayHideDecimals } from '../../runtime/values/exact-number
 export const MAX_BODY_BYTES = 1_048_576
 /** For operations that need no token. */
 export const MAX_ANONYMOUS_BODY_BYTES = 16_384
-export const MAX_DEPTH = 32
+const MAX_DEPTH = 32
 // Many clients read no response before they have sent the whole body. Up to this declared length the rest of a
 // refused body is read and discarded, so that the client reads the refusal; beyond it the connection is closed.
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES

@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language, languages } from '../../runtime/values
 import { preferredLanguage } from './negotiate.ts'
 
 /** The rules' fact `languages`: the headers as sent, in lower case. */
-export interface LanguageHeaders {
+interface LanguageHeaders {
   ContentLanguage: string | null
   AcceptLanguage: string | null
 }

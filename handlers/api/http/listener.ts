@@ -15,7 +15,7 @@ import {
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 
-export interface ListenerOptions {
+interface ListenerOptions {
   certificate: { cert: string | Buffer; key: string | Buffer } | undefined
   onRequest: RequestListener
   /** Headers of the response to a request that is refused here. */

@@ -21,9 +21,6 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** Whether a file is part of a page: a document, a style sheet or a script. */
-export const isPageFile = (name: string): boolean => extname(name) in TYPES
-
 /** The headers of a file; a browser checks each time whether its copy is current. */
 export const scriptPageHeaders = (name: string): Record<string, string> => ({
   'Content-Type': TYPES[extname(name)] ?? '',

@@ -61,7 +61,7 @@ interface QueryOptions<Row, T> {
 }
 
 /** Where lists are read, and how long the database may take until the first rows of one (P21). */
-export interface ListSource extends StreamSource {
+interface ListSource extends StreamSource {
   milliseconds: number
   /** The company that reads. */
   companyId: number

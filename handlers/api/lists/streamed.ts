@@ -85,5 +85,5 @@ async function openCursor<Row>(
 }
 
 /** Limits each of the next statements of the transaction. */
-export const limitTime = (transaction: ReadTransaction, milliseconds: number) =>
+const limitTime = (transaction: ReadTransaction, milliseconds: number) =>
   transaction.executeQuery(CompiledQuery.raw(LIMIT_TIME, [String(Math.max(1, Math.ceil(milliseconds)))]))

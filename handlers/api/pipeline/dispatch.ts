@@ -42,7 +42,7 @@ const NEVER_ABORTED = new AbortController().signal
 /** Jobs of a request schedule no other job, and wait for rows that another run has locked. */
 const CLOCK_JOB = { isSecond: true, waits: true }
 
-export interface DispatchOptions {
+interface DispatchOptions {
   contracts: readonly Contract[]
   logger: Logger
   handlers: Readonly<Record<ServiceName, HandlerMap>>

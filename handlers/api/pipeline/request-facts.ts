@@ -57,7 +57,7 @@ export const withTimeOnly = (rules: RuleSnapshot, now: number): RuleSnapshot =>
   supplyFacts(rules, { now: nowFact(now), node: null, caller: null })
 
 /** The fact `now`, in UTC and in a time zone; without a zone both are UTC. */
-export function nowFact(now: number, zoneId: string | null = null) {
+function nowFact(now: number, zoneId: string | null = null) {
   const zone = zoneOf(zoneId)
   const utc = partsOf(now, 'UTC')
   const local = partsOf(now, zone)

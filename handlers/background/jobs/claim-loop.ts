@@ -16,7 +16,7 @@ const ABANDONED_MS = 10_000
 /** Attempts to store an outcome, one second apart; if all fail, the work is done again. */
 const STORE_ATTEMPTS = 5
 
-export interface ClaimLoopOptions<Id> {
+interface ClaimLoopOptions<Id> {
   name: string
   claims: Claims<Id>
   /** Maximum number of turns that one worker takes in parallel, and of those for one company. */

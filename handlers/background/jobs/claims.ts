@@ -20,7 +20,7 @@ export interface Claim<Id> extends ClaimKey<Id> {
   attempts: number
 }
 
-export interface Claiming {
+interface Claiming {
   workerId: string
   max: number
   maxPerCompany: number
@@ -54,7 +54,7 @@ interface ChosenRows<Id> {
   ids: Id[]
 }
 
-export interface Failure {
+interface Failure {
   attempts: number
   seconds: number
   reason: string

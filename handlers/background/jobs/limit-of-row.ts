@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LimitNames, LimitSet, Limits } from '../../runtime/limits.ts'
 
-export interface LimitOfRow {
+interface LimitOfRow {
   /** The limit in the company of the row. */
   value: RawBuilder<number>
   /** The smallest limit of all companies: a bound for which PostgreSQL can use an index. */

@@ -15,7 +15,7 @@ interface StallOptions {
   intervalMs?: number
 }
 
-export interface StallWatch {
+interface StallWatch {
   /** Must be called for every job that the worker takes. */
   taken(): void
   /** Resolves with the reason when the worker stalls; otherwise it stays pending. */

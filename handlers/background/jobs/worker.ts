@@ -53,7 +53,7 @@ export interface BackgroundLoop {
   run(context: LoopContext): Promise<void>
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   orm: MikroORM
   /** Has the options of connections that are sessions of the server: the queue uses LISTEN and holds a lock. */
   direct: MikroORM

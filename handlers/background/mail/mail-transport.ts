@@ -15,7 +15,7 @@ export interface MailText {
 }
 
 /** Returns the subject and text of a mail; `origin` is the public origin of this server, for links. */
-export type MailTextOf = (mail: QueuedMail, origin: string) => MailText
+type MailTextOf = (mail: QueuedMail, origin: string) => MailText
 
 export interface MailTransport {
   /** Throws if the mail server did not accept the mail. */

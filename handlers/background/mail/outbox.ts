@@ -17,7 +17,7 @@ export type MailKind = 'firstPassword' | 'temporaryPassword' | 'webhookGone' | '
 /** The number of mails that a sender tries to claim in one query. */
 const CANDIDATES = 20
 
-export interface NewMail {
+interface NewMail {
   userId: number
   kind: MailKind
   recipient: string
@@ -55,7 +55,7 @@ export const CLAIM_SECONDS = 30
  * lets the other mails wait, while 5,000 jobs would each time out, and graphile-worker's fixed backoff could delay them
  * up to six hours beyond the end of the failure. One sender also uses one connection for many mails.
  */
-export const wakeMail: RawBuilder<unknown> = sql`graphile_worker.add_job('sendMail', queue_name := 'mail')`
+const wakeMail: RawBuilder<unknown> = sql`graphile_worker.add_job('sendMail', queue_name := 'mail')`
 
 /** Queues mails and wakes the sender in one statement, in the caller's transaction. */
 export async function queueMail(

@@ -17,7 +17,7 @@ import {
   publicLookup,
 } from './public-addresses.ts'
 
-export interface PostRequest {
+interface PostRequest {
   url: string
   headers: Readonly<Record<string, string>>
   /** JSON. */
@@ -32,7 +32,7 @@ export interface PostResponse {
   retryAfter: string | undefined
 }
 
-export interface PostOptions {
+interface PostOptions {
   timeoutMs: number
   /** Which addresses may be called: all, or those of the internet. */
   addresses?: 'any' | 'public'

@@ -94,7 +94,7 @@ export class PortNotAllowedError extends Error {
 }
 
 /** Whether the host of a URL is known to be no public address. A name that does not exist yet is accepted. */
-export type IsPrivateHost = (url: URL) => Promise<boolean>
+type IsPrivateHost = (url: URL) => Promise<boolean>
 
 /** Whether a webhook may have this URL; a connection checks both again. */
 export interface UrlChecks {
@@ -116,7 +116,7 @@ export const createUrlChecks = ({
 /** Time limit for resolving a name; a connection checks its addresses again. */
 const LOOKUP_MS = 2_000
 
-export function createHostCheck({
+function createHostCheck({
   addresses,
   lookup = dns.lookup,
 }: {

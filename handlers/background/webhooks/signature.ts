@@ -3,7 +3,7 @@
 // Tested by test/runtime/values/webhook-secrets.test.ts and test/cart/point-of-sale.test.ts with the public library.
 import { createHmac } from 'node:crypto'
 
-export interface SignedMessage {
+interface SignedMessage {
   /** The same for every attempt; must not contain dots. */
   id: string
   body: string

@@ -18,7 +18,7 @@ export interface Collection {
 }
 
 /** The variables that an environment file defines; all others come from the documents. */
-export const environmentVariables: ReadonlySet<string> = new Set([
+const environmentVariables: ReadonlySet<string> = new Set([
   'CompanyId',
   'EntityId',
   'LocationId',

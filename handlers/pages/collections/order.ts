@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, { status: number; reason: string }>> = {
 }
 
 /** What an operation needs in a collection beyond its document. */
-export interface Tuning {
+interface Tuning {
   /** Optional query parameters without which it is refused. */
   query?: readonly string[]
   /** Variables that it stores, beyond those of its links. */

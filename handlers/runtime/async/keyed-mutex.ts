@@ -4,7 +4,7 @@
 // Tested by test/accounts/createToken.test.ts and test/usermanager/sheet-queue.long.test.ts.
 import { errors } from '../errors/errors.ts'
 
-export interface KeyedMutexOptions {
+interface KeyedMutexOptions {
   /** Maximum number of waiting tasks; another one is refused with 503. */
   maxQueue?: number
   /** Retry-After of the refusal. */

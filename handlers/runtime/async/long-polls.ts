@@ -4,7 +4,7 @@
 import { errors } from '../errors/errors.ts'
 import { poll } from './poll.ts'
 
-export interface LongPoll {
+interface LongPoll {
   companyId: number
   /** The position that the client has read. */
   after: number
@@ -20,7 +20,7 @@ export interface LongPolls {
 }
 
 /** The last position of each of these companies, which may be Infinity for "something new". */
-export type ReadPositions = (companyIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
+type ReadPositions = (companyIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
 
 interface LongPollOptions {
   read: ReadPositions

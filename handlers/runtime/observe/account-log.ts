@@ -5,7 +5,7 @@
 import type { Logger } from './logger.ts'
 
 /** The account that changes. */
-export interface Account {
+interface Account {
   id: number
   companyId: number
 }
@@ -17,7 +17,7 @@ export type LogAccountChange = (
 ) => void
 
 /** The request that makes the change. */
-export interface ChangingRequest {
+interface ChangingRequest {
   requestId: string
   operationId: string
   /** The caller's subject; undefined for an anonymous operation, with which users change only their own account. */

@@ -23,7 +23,7 @@ export interface AuditSource {
 }
 
 /** What a change is made to. */
-export interface AuditTarget {
+interface AuditTarget {
   companyId: number
   kind: AuditTargetKind
   id: string | number

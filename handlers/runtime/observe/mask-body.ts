@@ -71,7 +71,7 @@ export const maskedShort = (text: string): string => maskText(storable(text)).sl
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 /** The end of the last complete character within the first bytes of a UTF-8 text. */
-export function characterEnd(bytes: Uint8Array, most: number): number {
+function characterEnd(bytes: Uint8Array, most: number): number {
   let end = Math.min(bytes.length, most)
   while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
   return end

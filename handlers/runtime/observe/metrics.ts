@@ -30,10 +30,10 @@ export interface Metrics {
 }
 
 /** An order for the point of sale, or a delivery to a webhook. */
-export type CallKind = 'order' | 'webhook'
+type CallKind = 'order' | 'webhook'
 
 /** Refused: the server will not accept it, so it is not sent again. Failed: it is. */
-export type CallOutcome = 'accepted' | 'refused' | 'failed'
+type CallOutcome = 'accepted' | 'refused' | 'failed'
 
 type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
 

@@ -17,7 +17,7 @@ interface Series {
   sum: number
 }
 
-export interface RequestDurations {
+interface RequestDurations {
   observe(service: string, operation: string, status: number, seconds: number): void
 }
 
@@ -70,7 +70,7 @@ export function registerRequestDurations(registry: Registry): RequestDurations {
 }
 
 /** The operation of requests that match none. */
-export const NO_OPERATION = 'none'
+const NO_OPERATION = 'none'
 
 /** Buckets count the observations up to their bound. */
 function valuesOf({ labels, counts, sum }: Series) {

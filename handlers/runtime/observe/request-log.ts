@@ -22,7 +22,7 @@ export interface Body {
 }
 
 /** A request and its response, not yet masked. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   at: number
   requestId: string
   method: string

@@ -3,7 +3,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '../observe/logger.ts'
 
-export interface Processes {
+interface Processes {
   /** The port that all processes share. */
   port: number
   /** Whether at least one process currently serves requests. */

@@ -32,7 +32,7 @@ export function instantFormat(text: string): boolean {
 }
 
 /** Decimal places of money, which numeric(19,4) stores exactly. */
-export const MONEY_PLACES = 4
+const MONEY_PLACES = 4
 /** Decimal places of a rate. */
 export const RATE_PLACES = 9
 

@@ -14,7 +14,7 @@ import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
 const DAY_MS = 86_400_000
 
 /** The log-on that a refresh token belongs to. */
-export interface Logon {
+interface Logon {
   client: Client
   user: UserAccount
   family: string

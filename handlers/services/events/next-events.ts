@@ -24,7 +24,7 @@ export interface FeedPage {
   isExpired: boolean
 }
 
-export interface FeedQuery {
+interface FeedQuery {
   /** The position after which to read; null for the oldest event. */
   after: number | null
   /** Null for all types. */

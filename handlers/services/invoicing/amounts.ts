@@ -11,7 +11,7 @@ export const amountText = (units: bigint): string => `${units}e-4`
 /** Converts ten-thousandths to a number; exact up to 10^11, the maximum total of an invoice. */
 export const amountOf = (units: bigint): number => Number(units) / 10_000
 
-export const sum = (units: readonly bigint[]): bigint => units.reduce((total, amount) => total + amount, 0n)
+const sum = (units: readonly bigint[]): bigint => units.reduce((total, amount) => total + amount, 0n)
 
 /** The items of orders and dropship orders, each with its path in the body. */
 export function itemsOf({ Orders, DropshipOrders }: Pick<Invoice, 'Orders' | 'DropshipOrders'>) {

@@ -36,7 +36,7 @@ const parts = {
   refunded_payment: `recorded_payments numeric, refunded_payments numeric`,
 } as const
 
-export type PartName = keyof typeof parts
+type PartName = keyof typeof parts
 
 /**
  * Parts that belong to the original invoice, whose refunded totals are increased; all others belong to the new invoice.

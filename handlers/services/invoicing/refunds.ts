@@ -12,7 +12,7 @@ import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
 import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
 /** An article of a refund with its sold and refunded totals; `units` are amounts in ten-thousandths. */
-export interface RefundedArticle {
+interface RefundedArticle {
   sku: string
   productId: string
   sold: { quantity: number; units: bigint }

@@ -11,7 +11,7 @@ import {
   readDocuments,
 } from './published-operation.ts'
 
-export interface Baseline {
+interface Baseline {
   routes: readonly BaselineRoute[]
   documents: ReadonlyMap<string, PublishedDocument>
   port: number
@@ -19,7 +19,7 @@ export interface Baseline {
   tls: { key: Buffer; cert: Buffer }
 }
 
-export type BaselineRoute = PublishedOperation & {
+type BaselineRoute = PublishedOperation & {
   respond: (request: BaselineRequest) => Promise<BaselineResponse> | BaselineResponse
 }
 

@@ -21,7 +21,7 @@ const DISK = '768m'
 /** The free space, in kilobytes, below which a primary gives up its role. */
 const LEAST_FREE = '65536'
 
-export interface Node {
+interface Node {
   name: string
   port: number
   restUrl: string

@@ -14,7 +14,7 @@ export interface Size {
 /** Records that a company writes one after the other, as an import does; then the other companies write theirs. */
 export const RUN = 100
 /** Nine nodes have a price of each product, and the company's node one for ten pieces or more. */
-export const RECORDS_PER_PRODUCT = 10
+const RECORDS_PER_PRODUCT = 10
 const STORES = [3, 4, 5, 6, 7, 8]
 const SLICE = 1_000_000
 const TABLES = ['catalog_item', 'pricing_information', 'sale_price']
@@ -31,8 +31,7 @@ export const storesOf = (companyId: number): number[] => STORES.map((place) => c
 export const productsOf = ({ perCompany }: Size): number => perCompany / RECORDS_PER_PRODUCT
 
 /** SQL for the id of a product; no two companies share one. */
-export const productId = (company: string, product: string): string =>
-  `md5(${company} || ' ' || ${product})::uuid`
+const productId = (company: string, product: string): string => `md5(${company} || ' ' || ${product})::uuid`
 
 type Report = (kind: string, done: number, total: number) => void
 

@@ -16,7 +16,7 @@ export interface Database {
 }
 
 /** Who asks: always the same company, or many in turn, each of which has asked the same before. */
-export type Companies = 'one' | 'active'
+type Companies = 'one' | 'active'
 
 export interface Cost {
   /** Processor time of a request in milliseconds. */
@@ -33,7 +33,7 @@ export interface Comparison {
   small: Cost
 }
 
-export interface Extent {
+interface Extent {
   rounds: number
   /** Requests of a run; of a list a tenth. */
   requests: number

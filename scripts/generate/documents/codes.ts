@@ -12,7 +12,7 @@ import {
   resolve,
 } from '../../../handlers/pages/documents/document.ts'
 
-export interface ErrorCode {
+interface ErrorCode {
   Code: string
   Status: number
   Meaning: string
@@ -26,7 +26,7 @@ interface Declared extends ErrorCode {
 }
 
 /** Reads the codes of the rules, by rule set, and the others. */
-export interface CodeSource {
+interface CodeSource {
   ofRules(ruleSet: string, operationId: string): Promise<(ErrorCode & { field?: string })[]>
   otherCodes: readonly Declared[]
 }

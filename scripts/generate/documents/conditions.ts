@@ -4,7 +4,7 @@
 import type { Json, Operation } from '../../../handlers/pages/documents/document.ts'
 
 /** Whether an operation writes resources. */
-export function isConditionalWrite({ method, operation }: Operation): boolean {
+function isConditionalWrite({ method, operation }: Operation): boolean {
   const scopes: string[] = (operation.security ?? []).flatMap((each: Json) =>
     Object.values<string[]>(each).flat(),
   )

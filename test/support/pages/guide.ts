@@ -14,13 +14,13 @@ export interface GuideRequest {
   body: string | undefined
 }
 
-export interface GuideResponse {
+interface GuideResponse {
   status: number
   headers: Readonly<Record<string, string | undefined>>
   text: string
 }
 
-export interface GuideOptions {
+interface GuideOptions {
   send: (request: GuideRequest) => Promise<GuideResponse>
   /** Values instead of those in the guide; a function is called when the guide first uses the variable. */
   variables: Readonly<Record<string, string | (() => Promise<string>)>>

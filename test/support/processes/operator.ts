@@ -54,7 +54,7 @@ export async function runToEnd(
   return { code, stdout, stderr }
 }
 
-export interface PlainResponse {
+interface PlainResponse {
   status: number
   headers: Headers
   text: string

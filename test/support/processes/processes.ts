@@ -43,7 +43,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Modules that it loads first; with them it gets an IPC channel to this process. */
   imports?: readonly URL[]
   /** The folder of the project; by default this one. */

@@ -25,7 +25,7 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-export interface PgBouncerOptions {
+interface PgBouncerOptions {
   program: string
   mode: 'transaction' | 'session'
   /** Connections to PostgreSQL per database. */

@@ -25,7 +25,7 @@ export interface CompanyClients {
 
 const audit = auditor(OPERATOR)
 
-export type NewClient = Pick<ClientValues, 'name' | 'scopes' | 'grants' | 'supplierEntityId'>
+type NewClient = Pick<ClientValues, 'name' | 'scopes' | 'grants' | 'supplierEntityId'>
 
 export function listCompanyClients({ orm, rules, companyId }: CompanyClients) {
   return changing({ orm, companyId }, async (em) => {

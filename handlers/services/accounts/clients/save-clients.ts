@@ -11,7 +11,7 @@ import { isLive } from '../../../api/auth/client-secrets.ts'
 import type { ClientValues } from './client-changes.ts'
 import { type ClientRow, readClient, type SecretRow, secretRows } from './client-rows.ts'
 
-export interface NewSecret {
+interface NewSecret {
   id: string
   text: string
 }

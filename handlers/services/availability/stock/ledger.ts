@@ -10,7 +10,7 @@ import { isAt, type StockPlace } from './lock-stock.ts'
 
 export type AdjustmentRow = RowOf<typeof adjustmentRows>
 
-export interface StockChange {
+interface StockChange {
   delta: number
   reason: AdjustmentReason
   reference?: string | null

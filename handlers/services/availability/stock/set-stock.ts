@@ -18,7 +18,7 @@ import { toStock } from '../views.ts'
 import { type StockRow, stockRows } from './stock-rows.ts'
 
 /** The new state of a record. */
-export interface StockUpdate {
+interface StockUpdate {
   Id: string
   EntityId: number
   Quantity: number

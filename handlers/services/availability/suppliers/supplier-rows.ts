@@ -7,7 +7,7 @@ import { EntityNode } from '../../../../entities/tables/company/entity-node.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 import { inBatches, isLongList, mapInSteps } from '../../../runtime/async/cooperative-yield.ts'
 
-export interface Supplier {
+interface Supplier {
   companyId: number
   supplierId: number
 }

@@ -6,7 +6,7 @@ import type { StockTransferCreate } from '../../../../generated/availability/typ
 import type { PartOf } from '../../../rules/evaluate/check.ts'
 import { productsNamed } from '../stock/catalog-references.ts'
 
-export interface TransferLine {
+interface TransferLine {
   CatalogItemId: string
   Quantity: number
   SerialNumbers: readonly string[]

@@ -15,7 +15,7 @@ import { hasCheckDigit } from './gtin.ts'
 import { type ItemRow, itemRows } from './item-rows.ts'
 
 /** What a client sends; without an Id the Sku identifies the item. */
-export interface ItemBody {
+interface ItemBody {
   Id?: string | null
   Sku: string
   Name: string
@@ -45,7 +45,7 @@ export interface ItemChange {
 }
 
 /** How members that a body omits are filled: with defaults, or with what the item has. */
-export type Omitted = 'default' | 'keep'
+type Omitted = 'default' | 'keep'
 
 /** One change for each body, in the same order. */
 export async function itemChanges(

@@ -9,7 +9,7 @@ import type { ItemChange, ItemValues } from './item-changes.ts'
 /** Rows per statement: enough for speed, few enough that other requests do not wait while a statement is built. */
 const ROWS_AT_ONCE = 500
 
-export type OnRows = (written: number, total: number) => void
+type OnRows = (written: number, total: number) => void
 
 /** Adds the new items. */
 export async function addItems(

@@ -20,7 +20,7 @@ interface NodeToWrite {
   input: NodeInput
 }
 
-export interface NodeChanges {
+interface NodeChanges {
   /** Nodes that the company has and that the document gives values; parents come before their children. */
   existing: NodeToWrite[]
   added: NodeToWrite[]

@@ -16,7 +16,7 @@ import { compareFigures, writeFigures } from './import-figures.ts'
 import { compareItems } from './import-items.ts'
 import { compareNodes, writeNodes } from './import-nodes.ts'
 
-export interface ImportResult {
+interface ImportResult {
   EntitiesAdded: number
   EntitiesChanged: number
   CatalogItemsAdded: number
@@ -27,7 +27,7 @@ export interface ImportResult {
 /**
  * Reports the progress of an import: rows written of one kind. Other transactions see no row before the import ends.
  */
-export type ImportProgress = (kind: keyof ImportDocument, written: number, total: number) => void
+type ImportProgress = (kind: keyof ImportDocument, written: number, total: number) => void
 
 /** Imports the document. Throws TenantError with all faults of the document, and then imports nothing. */
 export async function importTenant(

@@ -26,7 +26,7 @@ function valuesOf(input: NodeInput, parent: TreeNode | undefined) {
   }
 }
 
-export type NewNode = ReturnType<typeof valuesOf> & { companyId: number; id: number }
+type NewNode = ReturnType<typeof valuesOf> & { companyId: number; id: number }
 
 /** The row of a new node, which is added to the tree, so that it can be the parent of the next one. */
 export function placeNode(tree: CompanyTree, id: number, input: NodeInput): NewNode {

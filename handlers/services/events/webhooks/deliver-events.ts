@@ -45,7 +45,7 @@ export function pauseSeconds(attempts: number, asked = 0, random = Math.random):
   return Math.min(Math.max(FIRST_PAUSE * 2 ** (attempts - 1) * varied, asked), LONGEST_PAUSE)
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   send: SendMessage
   encryption: KeyEncryption
 }

@@ -6,7 +6,7 @@ import type { EventType, SubscriptionCreate } from '../../../../generated/events
 import type { HandlerRequest } from '../../../api/handler.ts'
 import { portOf } from '../../../background/webhooks/public-addresses.ts'
 
-export interface SubscriptionValues {
+interface SubscriptionValues {
   name: string
   url: string
   types: EventType[] | null

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
 
-export interface Dependents {
+interface Dependents {
   Prices: number
   Products: number
 }

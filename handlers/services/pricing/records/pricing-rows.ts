@@ -48,7 +48,7 @@ const applyingSale = applyingSaleOf('price')
 type AppliedSale = Pick<Row<'sale_price'>, 'id' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'>
 
 /** A query builder over `price` and `sale`, from a table or from a subquery of price records. */
-export function withOverride<Row extends PriceRow>(
+function withOverride<Row extends PriceRow>(
   database: QueryCreator<Database>,
   source: RawBuilder<Row>,
   companyId: number,

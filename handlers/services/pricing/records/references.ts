@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { shortRead } from '../../../../entities/compiled-query.ts'
 import type { PriceRecord } from './find-record.ts'
 
-export interface Named {
+interface Named {
   EntityId?: number | null
   CarrierEntityId?: number | null
   CatalogItemId?: string | null

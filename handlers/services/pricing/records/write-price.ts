@@ -23,7 +23,7 @@ import type { RequireUnchanged } from './require-unchanged.ts'
 import { referencesAndStored } from './stored-by-key.ts'
 import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
 
-export interface PriceUpdate {
+interface PriceUpdate {
   companyId: number
   /**
    * The record to replace: the one in the path must exist; an unknown Id in the body is ignored, as are null
@@ -35,7 +35,7 @@ export interface PriceUpdate {
 }
 
 /** The members that a change names. */
-export type RecordPatch = Partial<RecordFields> & OverrideFields
+type RecordPatch = Partial<RecordFields> & OverrideFields
 
 interface Writer {
   em: EntityManager
@@ -172,7 +172,7 @@ const movesKey = (stored: PriceRow, record: PriceRecord) =>
   stored.pricing_group_id !== record.PricingGroupId
 
 /** The common members of the bodies of all writing operations. */
-export interface RecordFields {
+interface RecordFields {
   EntityId: number
   CatalogItemId?: string | null
   PricingShelfId?: number | null
@@ -204,7 +204,7 @@ const percentOf = (part: number | null, whole: number) =>
   part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
 /** The fact `stored`: the record before the change, found by Id or by key. */
-export type StoredRecord = PriceRecord & { Id: number }
+type StoredRecord = PriceRecord & { Id: number }
 
 /** The facts of pricing/record; `stored` is the record that is replaced. */
 export function factsOf(

@@ -26,7 +26,7 @@ interface Place {
   at: Date
 }
 
-export type EffectivePriceRow = RowOf<typeof effectivePriceRows>
+type EffectivePriceRow = RowOf<typeof effectivePriceRows>
 
 type Price = Pick<Row<'pricing_information'>, 'id' | 'entity_id' | 'pricing_tier_id'> & {
   catalog_item_id: Row<'catalog_item'>['id']

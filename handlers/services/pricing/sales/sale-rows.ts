@@ -27,7 +27,7 @@ const mayApply = (sale: string, moment: string): string =>
  * A subquery for the applying sale; `record` is the alias of the price record, `moment` and `company` are SQL expressions.
  * The company is a value: a database that is distributed by company finds the node from it.
  */
-export const applyingSaleAt = (moment: string, record = 'price', company = '$1'): string => `
+const applyingSaleAt = (moment: string, record = 'price', company = '$1'): string => `
   select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
   where one.company_id = ${company} and one.pricing_information_id = ${record}.id
     and ${mayApply('one', moment)}

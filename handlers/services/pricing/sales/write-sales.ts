@@ -10,7 +10,7 @@ import { stringifyInSteps } from '../../../runtime/async/cooperative-yield.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
 
 /** The fact `override`; its price is undefined if the body has none. */
-export interface Override {
+interface Override {
   Price: number | null | undefined
   StartDateUtc: string | null
   StopDateUtc: string | null

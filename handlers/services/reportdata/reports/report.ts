@@ -11,7 +11,7 @@ import { type During, type PeriodQuery, periodOf } from './period.ts'
 
 type Named = Extract<OperationId, `get${string}Report`>
 
-export interface Report {
+interface Report {
   name: string
   columns: readonly Column[]
   /** A plain select with one row per line, so that an index can provide its order. */

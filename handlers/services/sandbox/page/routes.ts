@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { scriptPageHeaders } from '../../../api/http/script-page.ts'
 import type { PageRoute } from '../../../api/pipeline/request-context.ts'
 
-export const REQUESTS_PAGE = '/sandbox'
+const REQUESTS_PAGE = '/sandbox'
 
 const FOLDER = new URL('./assets/', import.meta.url)
 

@@ -6,7 +6,7 @@ import commonPasswords from '../../../../generated/usermanager/common-passwords.
 const common: ReadonlySet<string> = new Set(commonPasswords)
 
 /** The names of a user that a guesser may try; some are optional. */
-export interface Named {
+interface Named {
   userName: string
   email?: string | null | undefined
   firstName?: string | null | undefined

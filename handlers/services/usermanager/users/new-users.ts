@@ -11,7 +11,7 @@ import type { RuleSnapshot } from '../../../rules/evaluate/rule-snapshot.ts'
 import type { UserDetails } from './user-details.ts'
 import { savedUsers } from './user-rows.ts'
 
-export type NewUser = UserDetails & Partial<Pick<Row<'user_account'>, 'correlation_id' | 'password_hash'>>
+type NewUser = UserDetails & Partial<Pick<Row<'user_account'>, 'correlation_id' | 'password_hash'>>
 
 /** The role of a new user; a caller who adds users must have its scopes (K4). */
 export const NEW_USER_ROLE = 'Employee'
