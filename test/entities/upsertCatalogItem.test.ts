@@ -88,7 +88,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     ['a Upc with letters', { Upc: '03600029145X' }, 'UpcNotGtin'],
     ['serial numbers and lots', { IsSerialized: true, IsLot: true }, 'SerializedAndLot'],
     ['attributes in attributes', { Attributes: { A: { B: 1 } } }, 'AttributesNotFlat'],
-    ['a Sku with a space at its end', { Sku: 'X ' }, 'SkuNotClean'],
+    ['a Sku with a control character', { Sku: 'X\u0001Y' }, 'SkuNotClean'],
     ['a new item with the Sku of another one', { Id: randomUUID(), Sku: 'ACC-1067' }, 'SkuTaken'],
   ]
   test.each(refused)('refuses %s', async (_, members, code) => {

@@ -128,5 +128,5 @@ test('only the adapter imports json-rules-engine', () => {
       name.endsWith('.ts') && readFileSync(join(handlers, name), 'utf8').includes("from 'json-rules-engine'"),
   )
 
-  expect(importers).toEqual(['platform/rules/evaluate/engine.ts'])
+  expect(importers).toEqual(['rules/evaluate/engine.ts'])
 })

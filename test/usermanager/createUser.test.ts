@@ -147,7 +147,6 @@ describe('POST /users', () => {
   })
 
   test.each([
-    ['a leading or trailing space', { UserName: ' person' }, ['UserNameBlanks']],
     ['a state without country', { Address: { StateCode: 'MA' } }, ['StateNeedsCountry']],
     ['an unknown country', { Address: { CountryCode: 'ZZ' } }, ['CountryUnknown']],
     ['a state of another country', { Address: { CountryCode: 'CA', StateCode: 'MA' } }, ['StateUnknown']],
