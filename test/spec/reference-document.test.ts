@@ -119,3 +119,10 @@ test('components with the same name that differ between services are kept apart,
   expect(components.schemas['two.List'].items.$ref).toBe('#/components/schemas/two.Item')
   expect(components.schemas['two.Item'].type).toBe('string')
 })
+
+test.each(serviceNames)('is made for %s alone, as a server of this service shows it', async (service) => {
+  const document: Json = JSON.parse(String(await derive('reference.json', [service], generated)))
+
+  const ids = (source: Json) => operationsOf(source).map(({ operation }) => operation.operationId)
+  expect(ids(document)).toEqual(ids(documents.get(service) as Json))
+})

@@ -151,8 +151,11 @@ function withUsedComponents(document: Json): Json {
 }
 
 /** The scheme of a pasted token, and the log-on of a client before that of a user. */
-function withLogOn(document: Json): Json {
-  const { oauth2, ...others } = document.components.securitySchemes
+function withLogOn({ security, ...document }: Json): Json {
+  const { securitySchemes } = document.components
+  // Services without a log-on, such as the reference data alone.
+  if (securitySchemes === undefined) return document
+  const { oauth2, ...others } = securitySchemes
   const { clientCredentials, ...flows } = oauth2.flows
   document.components.securitySchemes = {
     oauth2: { ...oauth2, flows: { clientCredentials, ...flows } },
@@ -163,5 +166,5 @@ function withLogOn(document: Json): Json {
     },
     ...others,
   }
-  return document
+  return { ...document, security }
 }
