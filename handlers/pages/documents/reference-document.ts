@@ -108,8 +108,12 @@ const referencesIn = (text: string) =>
 
 /** The document with the service's name in those of its components that differ from other services'. */
 function withNames(document: Json, service: string, differing: ReadonlySet<string>): Json {
-  const rename = (reference: string) =>
-    differing.has(reference) ? reference.replace(/[^/]+$/, (name) => `${service}.${name}`) : reference
+  const rename = (reference: string) => {
+    const name = reference.lastIndexOf('/') + 1
+    return differing.has(reference)
+      ? `${reference.slice(0, name)}${service}.${reference.slice(name)}`
+      : reference
+  }
   const text = JSON.stringify(document).replaceAll(
     /"\$ref":"([^"]+)"/g,
     (_, target) => `"$ref":"${rename(target)}"`,
