@@ -33,18 +33,22 @@ async function write(
 ): Promise<void> {
   // Loaded with the first workbook: it is large, and most processes never write one.
   const { default: library } = await import('exceljs')
-  const book = new library.stream.xlsx.WorkbookWriter({
-    stream: sink,
-    useStyles: true,
-    useSharedStrings: false,
-    created: madeAt,
-    zip: ZIP,
-  } as ConstructorParameters<typeof exceljs.stream.xlsx.WorkbookWriter>[0])
+  const newBook = () =>
+    new library.stream.xlsx.WorkbookWriter({
+      stream: sink,
+      useStyles: true,
+      useSharedStrings: false,
+      created: madeAt,
+      zip: ZIP,
+    } as ConstructorParameters<typeof exceljs.stream.xlsx.WorkbookWriter>[0])
+  // Made with the first rows: a report that cannot be read is then refused, instead of a workbook that breaks off.
+  let book = undefined as ReturnType<typeof newBook> | undefined
   const closed = new Promise<void>((resolve) => sink.once('close', resolve))
   let sheets = 0
   let left = 0
   let sheet = undefined as unknown as exceljs.Worksheet
   const nextSheet = () => {
+    book ??= newBook()
     sheet?.commit()
     sheets += 1
     sheet = book.addWorksheet(sheets === 1 ? name.slice(0, 31) : `${name.slice(0, 26)} ${sheets}`)
@@ -57,8 +61,8 @@ async function write(
     names.commit()
     left = rowsPerSheet - 1
   }
-  nextSheet()
   for await (const batch of batches) {
+    if (sheets === 0) nextSheet()
     for (const row of batch as readonly Row[]) {
       if (left === 0) nextSheet()
       sheet.addRow(columns.map((column) => typedCell(row[column.name] ?? null, column))).commit()
@@ -67,8 +71,9 @@ async function write(
     await Promise.race([drained(sheet), closed])
     if (sink.destroyed) return
   }
+  if (sheets === 0) nextSheet()
   sheet.commit()
-  await Promise.race([book.commit(), closed])
+  await Promise.race([book?.commit(), closed])
 }
 
 /** Texts are rich texts with a single run, the only kind that the library writes inline with blanks preserved. */
