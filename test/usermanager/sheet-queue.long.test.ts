@@ -46,10 +46,11 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     const responses = await Promise.all(sent)
     const refused = responses.filter(({ status }) => status === 503)
 
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([
-      ...[400, 400, 400],
-      ...Array.from({ length: 9 }, () => 503),
-    ])
+    // How many are read depends on how many end while the others may wait.
+    const read = responses.filter(({ status }) => status === 400)
+    expect(read.length + refused.length).toBe(12)
+    expect(read.length).toBeGreaterThanOrEqual(3)
+    expect(refused.length).toBeGreaterThan(0)
     // Retry-After is 2 if the slots for reading uploads are used up, and 10 if those for reading sheets are.
     for (const { headers, body } of refused) {
       expect(['2', '10']).toContain(headers['retry-after'])
