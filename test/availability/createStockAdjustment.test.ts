@@ -135,7 +135,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
       while (sent < 1_000) {
         const n = sent++
         const isSale = n % 5 !== 0
-        responses.push(await adjust(item, isSale ? -1 - (n % 2) : 6, isSale ? 'Sale' : 'Receipt'))
+        responses.push(await adjust(item, isSale ? -1 - (n % 2) : 5, isSale ? 'Sale' : 'Receipt'))
       }
       return responses
     }

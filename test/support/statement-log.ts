@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { StatementBatches } from '../../entities/database/connections/statement-batches.ts'
 
 const IS_PRODUCT =
-  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|server\/(?:connections\/(?:prepared-client|statement-batch(?:es)?|lost-connections|pool-executor|lane-work|connection-(?:pool|lanes))|orm\.config))/
+  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|database\/(?:connections\/(?:prepared-client|statement-batch(?:es)?|lost-connections|pool-executor|lane-work|connection-(?:pool|lanes))|orm\.config))/
 /** The bench counts rows of all companies, to compare what the product and the baselines wrote. */
 const IS_TEST = /\/(?:test\/(?!support\/statement-log)|scripts\/bench\/)/
 
