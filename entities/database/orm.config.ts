@@ -110,9 +110,16 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
     return orm
   } catch (cause) {
     await orm.close(true).catch(() => {})
+    if (isCreatedMeanwhile(cause)) return openDatabase(options)
     if (cause instanceof DatabaseError) throw cause
     throw new DatabaseError(`The database cannot be reached: ${describeFailure(chosen.url, setting, cause)}`)
   }
+}
+
+/** Another process, such as a command beside the first start, created the database between the check and the creation. */
+function isCreatedMeanwhile(cause: unknown): boolean {
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '42P04' || (code === '23505' && constraint === 'pg_database_datname_index')
 }
 
 /** Describes the failure with the server and the reason, never with the password. */

@@ -5,7 +5,7 @@ import { derive } from './derive.ts'
 const generated = new URL(workerData)
 
 parentPort?.on('message', async ({ form, services }) => {
-  // A copy of its own, because a message contains the entire memory of a buffer.
+  // A separate copy, because a message contains the entire memory of a buffer.
   const bytes = new Uint8Array(Buffer.from(await derive(form, services, generated)))
   parentPort?.postMessage(bytes, [bytes.buffer])
 })

@@ -217,6 +217,17 @@ describe('the schema', () => {
   })
 })
 
+describe('a database that the server does not have', () => {
+  it('is created once when processes start at the same time, such as a server and a command', async () => {
+    const { url } = inject('postgres')
+    const name = `created_once_${process.pid}`
+    onTestFinished(() => execute(url, `drop database if exists ${name} with (force)`))
+    const starts = await Promise.allSettled(Array.from({ length: 8 }, () => openDatabase(`${url}/${name}`)))
+    await Promise.all(starts.map((start) => start.status === 'fulfilled' && start.value.close(true)))
+    expect(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))).toEqual([])
+  })
+})
+
 describe('migrations', () => {
   it('are applied once when processes start at the same time', async () => {
     const { url } = inject('postgres')
