@@ -45,6 +45,9 @@ export const NAME_DIRECTLY =
 /** Added to the statement timeout, which a working server enforces itself: after both, the server counts as hanging. */
 const SILENCE_MS = 5_000
 
+/** No parallel workers: with them, a costly list takes more processors than its company has connections (P21). */
+const ONE_PROCESS = 'max_parallel_workers_per_gather=0'
+
 function ormConfig(options: DatabaseOptions) {
   const { url, poolSize = POOL_SIZE, debug = false, isPooled = false, preparedStatements = true } = options
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
@@ -71,6 +74,7 @@ function ormConfig(options: DatabaseOptions) {
       ...(!isPooled && {
         statement_timeout: sentLimit(statementTimeoutMs),
         lock_timeout: sentLimit(lockTimeoutMs),
+        options: `-c ${ONE_PROCESS}`,
       }),
       connectionTimeoutMillis: 5_000,
       application_name: 'retail-api',

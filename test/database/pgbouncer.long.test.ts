@@ -40,7 +40,9 @@ describe.skipIf(!program)('a start', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     // As some PgBouncer guides advise: it then ignores the settings of a connection instead of refusing them.
-    pgBouncer = await through('transaction', { ignore_startup_parameters: 'statement_timeout,lock_timeout' })
+    pgBouncer = await through('transaction', {
+      ignore_startup_parameters: 'statement_timeout,lock_timeout,options',
+    })
   })
   afterAll(async () => {
     await pgBouncer.stop()

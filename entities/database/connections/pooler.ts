@@ -67,6 +67,7 @@ export function roleSettings(url: string, { statementTimeoutMs, lockTimeoutMs }:
   return [
     `${role} set statement_timeout = '${statementTimeoutMs}ms';`,
     `${role} set lock_timeout = '${lockTimeoutMs}ms';`,
+    `${role} set max_parallel_workers_per_gather = 0;`,
   ]
 }
 
