@@ -10,7 +10,7 @@ import type {
 } from '@mikro-orm/postgresql'
 import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import { outsideTransactions } from './database/connections/pool-executor.ts'
-import type { entities } from './entities.ts'
+import type { entities } from './entities.gen.ts'
 import type { FunctionRows, Views } from './views.ts'
 
 /** The entity schema of a class that `defineEntity` returns, with the properties in the type of the class. */

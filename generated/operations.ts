@@ -266,3 +266,33 @@ export interface OperationAuditActions {
 export const services = ['accounts', 'availability', 'cart', 'entities', 'events', 'invoicing', 'pricing', 'reference', 'reportdata', 'sandbox', 'usermanager'] as const
 
 export type ServiceName = (typeof services)[number]
+
+/** The base path of each service. */
+export const basePaths = {
+  accounts: '/accounts/v1',
+  availability: '/availability/v1',
+  cart: '/cart/v1',
+  entities: '/entities/v1',
+  events: '/events/v1',
+  invoicing: '/invoicing/v1',
+  pricing: '/pricing/v1',
+  reference: '/reference/v1',
+  reportdata: '/reportdata',
+  sandbox: '/sandbox/v1',
+  usermanager: '/usermanager/v1',
+} as const satisfies Record<ServiceName, string>
+
+/** The operations for which each service has a handler. */
+export interface HandledOperations {
+  accounts: 'createToken' | 'revokeToken' | 'getServerMetadata' | 'listKeys' | 'listClients' | 'createClient' | 'getClient' | 'updateClient' | 'deleteClient' | 'listClientSecrets' | 'createClientSecret' | 'deleteClientSecret' | 'listAuditEntries'
+  availability: 'listStock' | 'upsertStock' | 'listEntityStock' | 'upsertEntityStock' | 'listItemStock' | 'getStock' | 'deleteStock' | 'bulkUpsertStock' | 'readProductList' | 'listQuantities' | 'getQuantities' | 'getDetailedQuantities' | 'listSerialNumbers' | 'createSerialNumber' | 'getSerialNumber' | 'deleteSerialNumber' | 'listEntitySerialNumbers' | 'listLots' | 'upsertLot' | 'getLot' | 'deleteLot' | 'bulkCreateSerialNumbers' | 'listStockAdjustments' | 'createStockAdjustment' | 'listCompanyStockAdjustments' | 'getStockAdjustment' | 'listStockTransfers' | 'createStockTransfer' | 'getStockTransfer' | 'receiveStockTransfer' | 'cancelStockTransfer' | 'listAvailabilityThresholds' | 'upsertAvailabilityThreshold' | 'getAvailabilityThreshold' | 'updateAvailabilityThreshold' | 'deleteAvailabilityThreshold' | 'listBelowThreshold' | 'listHoldBatches' | 'createHoldBatch' | 'getHoldBatch' | 'releaseHoldBatch' | 'commitHoldBatch' | 'listProductsOnHold' | 'listCommitments' | 'createCommitment' | 'getCommitment' | 'deleteCommitment' | 'fulfilCommitment' | 'listSupplierSkus' | 'upsertSupplierSku' | 'deleteSupplierSku' | 'bulkUpsertSupplierAvailability' | 'listCompanySupplierSkus' | 'readSupplierAvailability'
+  cart: 'listCarts' | 'createCart' | 'getCart' | 'updateCartStatus' | 'listPendingOrders' | 'getPendingOrder' | 'updatePendingOrderStatus' | 'listCompanyPendingOrders'
+  entities: 'getCompanyTree' | 'listEntities' | 'createEntity' | 'getEntity' | 'updateEntity' | 'deleteEntity' | 'listCatalogItems' | 'upsertCatalogItem' | 'getCatalogItem' | 'updateCatalogItem' | 'deleteCatalogItem' | 'bulkUpsertCatalogItems'
+  events: 'listEvents' | 'listSubscriptions' | 'createSubscription' | 'getSubscription' | 'updateSubscription' | 'deleteSubscription' | 'createSubscriptionSecret' | 'testSubscription' | 'listDeliveries' | 'redeliverEvent'
+  invoicing: 'listInvoiceSummaries' | 'createInvoice' | 'getInvoice'
+  pricing: 'listPricing' | 'upsertPricing' | 'getPricing' | 'updatePricing' | 'patchPricing' | 'deletePricing' | 'listEntityItemPricing' | 'upsertEntityPricing' | 'listEntityPricing' | 'listItemPricing' | 'bulkUpsertPricing' | 'listProductPrices' | 'createProductPrice' | 'getProductPrice' | 'updateProductPrice' | 'deleteProductPrice' | 'cloneProductPrices' | 'listCompanySaleOverridePrices' | 'listSaleOverridePrices' | 'createSaleOverridePrice' | 'getSaleOverridePrice' | 'updateSaleOverridePrice' | 'deleteSaleOverridePrice' | 'listChangedPrices' | 'getEffectivePrice' | 'calculateQuantityPrice' | 'listEffectivePrices' | 'listPricingTiers' | 'createPricingTier' | 'getPricingTier' | 'updatePricingTier' | 'deletePricingTier' | 'listPricingTerms' | 'createPricingTerm' | 'getPricingTerm' | 'updatePricingTerm' | 'deletePricingTerm' | 'listPricingGroups' | 'createPricingGroup' | 'getPricingGroup' | 'updatePricingGroup' | 'deletePricingGroup' | 'listPricingShelves' | 'createPricingShelf' | 'getPricingShelf' | 'updatePricingShelf' | 'deletePricingShelf' | 'getPricingShelfPrices' | 'listPricingShelfProducts' | 'createPricingShelfProduct' | 'getPricingShelfProduct' | 'updatePricingShelfProduct' | 'deletePricingShelfProduct'
+  reference: 'listCountries' | 'listTimeZones' | 'listCurrencies'
+  reportdata: 'getDeviceEnrollment' | 'insertDeviceEnrollment' | 'updateDeviceEnrollment' | 'deleteDeviceEnrollment' | 'getSession' | 'getInventoryListingReport' | 'getPriceListReport' | 'getSalesByInvoiceReport' | 'getCartReport' | 'getSalesLineReport' | 'getTaxReport' | 'getPaymentReport' | 'getStockLedgerReport' | 'getAuditReport' | 'getEmployeeListReport' | 'getLocationTreeReport'
+  sandbox: 'getClock' | 'advanceClock' | 'resetClock' | 'saveBaseline' | 'resetCompany' | 'listRequests' | 'getRequest'
+  usermanager: 'createUser' | 'importUser' | 'bulkCreateUsers' | 'getUser' | 'updateUser' | 'disableUser' | 'enableUser' | 'setTemporaryPassword' | 'changePassword' | 'setPassword' | 'getUserLocations' | 'assignLocation' | 'unassignLocation' | 'lockUser' | 'getLockStatus' | 'unlockUser' | 'getUserRoles' | 'assignRole' | 'removeRole' | 'listLockReasons' | 'createLockReason' | 'getLockReason' | 'updateLockReason' | 'deleteLockReason' | 'listUsers' | 'searchUsers'
+}

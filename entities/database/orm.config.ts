@@ -4,8 +4,8 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { entities } from '../entities.ts'
-import { migrations } from '../migrations/index.ts'
+import { entities } from '../entities.gen.ts'
+import { migrations } from '../migrations/index.gen.ts'
 import {
   LOCK_TIMEOUT_MS,
   POOL_SIZE,

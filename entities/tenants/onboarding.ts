@@ -1,24 +1,12 @@
 // The onboarding package: all ids and credentials that a client needs to begin; it is issued once. Its members are a
 // public interface (T1): tests, the benchmark and the start message read them.
+import { basePaths, type ServiceName } from '../../generated/operations.ts'
 import type { NodeRole } from '../tables/company/entity-node.ts'
 
 export type Environment = 'sandbox' | 'production'
 
-/** The services with a version in their base URL; only report data has none (P1). */
-const versioned = [
-  'accounts',
-  'cart',
-  'reference',
-  'usermanager',
-  'invoicing',
-  'pricing',
-  'availability',
-  'entities',
-  'events',
-] as const
-
-/** Services of a sandbox alone. */
-const sandboxOnly = ['sandbox'] as const
+/** The service of a sandbox alone. */
+type SandboxService = 'sandbox'
 
 interface OnboardingUser {
   UserName: string
@@ -35,8 +23,7 @@ export interface OnboardingPackage {
   ClientSecret: string
   ClientName: string
   SourceId: string
-  BaseUrls: Record<(typeof versioned)[number] | 'reportdata', string> &
-    Partial<Record<(typeof sandboxOnly)[number], string>>
+  BaseUrls: Record<Exclude<ServiceName, SandboxService>, string> & Partial<Record<SandboxService, string>>
   Users: OnboardingUser[]
   Supplier: { EntityId: number; ClientId: string; ClientSecret: string }
   Entities: { Id: number; Role: NodeRole; Name: string; ParentId: number | null }[]
@@ -51,9 +38,9 @@ export type TenantPackage = Omit<OnboardingPackage, 'Supplier'> & {
 /** Returns the base URL of every service below `origin`, such as https://localhost:8443. */
 export function baseUrls(origin: string, environment: Environment): OnboardingPackage['BaseUrls'] {
   const root = origin.replace(/(?<!\/)\/+$/, '')
-  const names = [...versioned, ...(environment === 'sandbox' ? sandboxOnly : [])]
-  const urls = Object.fromEntries(names.map((service) => [service, `${root}/${service}/v1`]))
-  return { ...urls, reportdata: `${root}/reportdata` } as OnboardingPackage['BaseUrls']
+  const urls = Object.entries(basePaths).map(([service, base]) => [service, root + base])
+  const { sandbox, ...others } = Object.fromEntries(urls) as Record<ServiceName, string>
+  return environment === 'sandbox' ? { ...others, sandbox } : others
 }
 
 /** Formats the most important parts of the package as text for people; the JSON contains all of it. */

@@ -2,7 +2,13 @@
 // does not compile. Handlers never see a request or response object or a media type.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationRuleSets } from '../../generated/facts.ts'
-import type { OperationAuditActions, OperationId, Operations } from '../../generated/operations.ts'
+import type {
+  HandledOperations,
+  OperationAuditActions,
+  OperationId,
+  Operations,
+  ServiceName,
+} from '../../generated/operations.ts'
 import type { UrlChecks } from '../background/webhooks/public-addresses.ts'
 import type { Check } from '../rules/evaluate/check.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
@@ -135,6 +141,11 @@ export type Answer<K extends OperationId> = {
 }[keyof ResponsesOf<K>]
 
 export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Promise<Answer<K>>
+
+/** The handlers of a service, by operationId: all of its document, each with the type of its operation. */
+export type Handlers<S extends ServiceName> = {
+  readonly [K in HandledOperations[S]]: Handler<K>
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: the map holds handlers of every operation
 export type AnyHandler = (request: any) => Promise<AnyAnswer>

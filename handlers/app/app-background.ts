@@ -1,8 +1,8 @@
 // Starts the background side of a process: the worker with the jobs and loops of all services.
 import { inLane } from '../../entities/database/connections/lane-work.ts'
 import { type BackgroundWorker, startWorker } from '../background/jobs/worker.ts'
-import { createBackground } from '../services.ts'
 import type { AppOptions, Core } from './app-core.ts'
+import { createBackground } from './contributions.ts'
 
 export async function startBackground(
   { settings, orm, direct = orm, logger, onWorkerEnd }: AppOptions,

@@ -6,7 +6,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
 import { databaseState } from '../../entities/database/database-state.ts'
 import { newEntityManager } from '../../entities/database/orm.config.ts'
-import { migrations } from '../../entities/migrations/index.ts'
+import { migrations } from '../../entities/migrations/index.gen.ts'
 import type { ServiceName } from '../../generated/operations.ts'
 import { type BasicTokens, createBasicTokens } from '../api/auth/basic-tokens.ts'
 import { createLoginEvents, type LoginEvents } from '../api/auth/login-events.ts'
@@ -27,7 +27,7 @@ import { registerQueueMetrics } from '../runtime/observe/queue-metrics.ts'
 import { publicOrigin } from '../runtime/process/public-origin.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import type { Tracing } from '../runtime/tracing/tracing.ts'
-import { queues } from '../services.ts'
+import { queues } from './contributions.ts'
 
 /** Poll interval of the signing keys; including the query, a change of the keys takes effect within a second. */
 const KEYS_EVERY_MS = 500

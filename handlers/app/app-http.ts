@@ -30,10 +30,11 @@ import { createRequestLog, type RequestLog } from '../runtime/observe/request-lo
 import { createUsageMeter } from '../runtime/observe/usage.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import type { SharedCounts } from '../runtime/redis/shared-counts.ts'
-import { clockJobs, constraints, handlers, lastPositions } from '../services.ts'
+import { lastPositions } from '../services/events/last-positions.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
 import { startReplica } from './app-replica.ts'
+import { clockJobs, constraints, handlers } from './contributions.ts'
 
 interface HttpSide {
   port: number

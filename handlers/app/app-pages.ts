@@ -8,8 +8,8 @@ import { llmsText } from '../pages/llms-text.ts'
 import { type StartPageOptions, startPage } from '../pages/start-page.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import { curlCommand, shownPath } from '../runtime/process/shown-path.ts'
-import { servicePages } from '../services.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
+import { pagesOf } from './contributions.ts'
 
 /** The folder of the published OpenAPI documents. */
 export const generated = new URL('../../generated/', import.meta.url)
@@ -30,9 +30,7 @@ export function createPages(
       title: document.info.title,
       base: document.servers[0].url,
     })),
-    servicePages: contracts.flatMap(
-      ({ service, document }) => servicePages[service]?.(document.servers[0].url) ?? [],
-    ),
+    servicePages: contracts.flatMap(({ service, document }) => pagesOf(service, document.servers[0].url)),
     readiness,
   })
   for (const [path, page] of endpoints) pages.set(path, page)

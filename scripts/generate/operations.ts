@@ -1,6 +1,6 @@
 // Writes operations.txt, the list of all operations, in which a review notices a change of the contract at a
 // glance, and operations.ts, from which Handler<'operationId'> takes its types.
-import { operationsOf, type Service } from '../../handlers/pages/documents/document.ts'
+import { handledOperations, operationsOf, type Service } from '../../handlers/pages/documents/document.ts'
 import { notice } from './types.ts'
 
 /** One aligned line for each operation: operationId, method and path. */
@@ -54,6 +54,23 @@ export function operationsModule(services: Service[]): string {
     `export const services = [${names}] as const`,
     '',
     'export type ServiceName = (typeof services)[number]',
+    '',
+    '/** The base path of each service. */',
+    'export const basePaths = {',
+    ...services.map(({ name, base }) => `  ${name}: '${base}',`),
+    '} as const satisfies Record<ServiceName, string>',
+    '',
+    '/** The operations for which each service has a handler. */',
+    'export interface HandledOperations {',
+    ...services.map(
+      ({ name, document }) =>
+        `  ${name}: ${
+          handledOperations(document)
+            .map((id) => `'${id}'`)
+            .join(' | ') || 'never'
+        }`,
+    ),
+    '}',
     '',
   ].join('\n')
 }

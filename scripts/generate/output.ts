@@ -1,10 +1,10 @@
-// Builds all files of generated/ and compares them with the present ones. Nothing is written until all files
-// are built, so an error in one document leaves the folder unchanged.
+// Builds all files of generated/ and the indexes of sources, and compares them with the present ones. Nothing is written
+// until all files are built, so an error in one document leaves them unchanged.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readWorkflows } from '../../handlers/pages/collections/workflows.ts'
-import type { Json } from '../../handlers/pages/documents/document.ts'
+import type { Json, Service } from '../../handlers/pages/documents/document.ts'
 import { withIntroduction } from '../../handlers/pages/documents/introduction.ts'
 import { readRulesFolder } from '../../handlers/rules/load/files.ts'
 import { buildRules } from '../../handlers/rules/load/loader.ts'
@@ -24,11 +24,26 @@ import { workflowPages } from './pages/workflow-pages.ts'
 import { writeReferenceData } from './reference.ts'
 import { ruleSchemas } from './rule-schemas.ts'
 import { schemathesisSettings } from './schemathesis.ts'
+import { sourceIndexes } from './source-indexes.ts'
 import { writeTypes } from './types.ts'
 
-/** Builds the files of generated/, by their path in it, from the folders of the documents and the rules. */
-export async function makeFiles(documents: string, rules: string): Promise<Map<string, string>> {
-  const services = await readServices(documents)
+const GENERATED = 'generated'
+
+/** Builds all files that `npm run generate` writes, by their path below `root`, the folder of the repository. */
+export async function makeFiles(root: string): Promise<Map<string, string>> {
+  const services = await readServices(path.join(root, 'openapi'))
+  const generated = await generatedFiles(services, path.join(root, 'openapi'), path.join(root, 'rules'))
+  return new Map([
+    ...[...generated].map(([file, text]) => [path.join(GENERATED, file), text] as const),
+    ...(await sourceIndexes(root, services)),
+  ])
+}
+
+async function generatedFiles(
+  services: Service[],
+  documents: string,
+  rules: string,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>()
 
   const folder = await mkdtemp(path.join(tmpdir(), 'generate-'))
@@ -80,26 +95,27 @@ export async function makeFiles(documents: string, rules: string): Promise<Map<s
   return files
 }
 
-/** The paths in `folder` that are missing, different, or no longer generated. */
-export async function findStale(files: Map<string, string>, folder: string): Promise<string[]> {
+/** The paths below `root` that are missing, different, or no longer generated. */
+export async function findStale(files: Map<string, string>, root: string): Promise<string[]> {
   const staleFiles: string[] = []
   for (const [file, text] of files) {
-    const present = await readFile(path.join(folder, file), 'utf8').catch(() => undefined)
+    const present = await readFile(path.join(root, file), 'utf8').catch(() => undefined)
     if (present !== text) staleFiles.push(file)
   }
 
-  const present = await filesIn(folder).catch(() => [])
-  return [...staleFiles, ...present.filter((file) => !files.has(file))].sort()
+  const present = await filesIn(path.join(root, GENERATED)).catch(() => [])
+  const superfluous = present.map((file) => path.join(GENERATED, file)).filter((file) => !files.has(file))
+  return [...staleFiles, ...superfluous].sort()
 }
 
-/** Updates the named files of `folder`; deletes those that are not in `files`. */
+/** Updates the named files below `root`; deletes those that are not in `files`. */
 export async function writeFiles(
   files: Map<string, string>,
   staleFiles: string[],
-  folder: string,
+  root: string,
 ): Promise<void> {
   for (const file of staleFiles) {
-    const target = path.join(folder, file)
+    const target = path.join(root, file)
     const text = files.get(file)
     if (text === undefined) {
       await rm(target)

@@ -13,7 +13,7 @@ import { poolStateOf } from '../../entities/database/connections/connection-pool
 import { distribute } from '../../entities/database/migrating/distribute.ts'
 import { migrate } from '../../entities/database/migrating/migrate.ts'
 import { DatabaseError, openDatabase } from '../../entities/database/orm.config.ts'
-import { migrations } from '../../entities/migrations/index.ts'
+import { migrations } from '../../entities/migrations/index.gen.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
 import { shardOf, withClient } from '../../scripts/drill/citus-cluster.ts'

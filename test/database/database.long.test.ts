@@ -14,7 +14,7 @@ import { openPostgres } from '../../entities/database/embedded/postgres-server.t
 import { lockTransaction } from '../../entities/database/lock-transaction.ts'
 import { dbVersion, migrate } from '../../entities/database/migrating/migrate.ts'
 import { DatabaseError, openDatabase } from '../../entities/database/orm.config.ts'
-import { migrations } from '../../entities/migrations/index.ts'
+import { migrations } from '../../entities/migrations/index.gen.ts'
 import { keyOfUser } from '../../entities/tables/accounts/revoke.ts'
 import {
   companyItemQuantitiesSql,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { migrate } from '../../entities/database/migrating/migrate.ts'
 import { openDatabase } from '../../entities/database/orm.config.ts'
 import { taxRates } from '../../entities/migrations/031-tax-rates.ts'
-import { migrations } from '../../entities/migrations/index.ts'
+import { migrations } from '../../entities/migrations/index.gen.ts'
 import { OnlineMigration } from '../../entities/migrations/online-migration.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { migrationFaults } from '../support/sql/migration-faults.ts'

@@ -8,7 +8,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLogger } from '../../handlers/runtime/observe/logger.ts'
 import { readSettings } from '../../handlers/runtime/process/settings.ts'
-import { createBackground } from '../../handlers/services.ts'
+import { createBackground } from '../../handlers/app/contributions.ts'
 import { type Suite, startSuite } from '../operations/suite.ts'
 import { everyOperation, isSecured, operations } from '../support/contract.ts'
 import {

@@ -33,7 +33,7 @@ everyOperation('has a handler, which its service exports', needsHandler, async (
   const index = await import(new URL(`handlers/services/${service}/index.ts`, root).href)
 
   expect(module[id], `${path} exports a const ${id}.`).toBeTypeOf('function')
-  expect(index[id], `handlers/services/${service}/index.ts exports ${id}.`).toBe(module[id])
+  expect(index[service].operations[id], 'Run `npm run generate`.').toBe(module[id])
 })
 
 everyOperation('has a test of its own', needsHandler, ({ service, id, method, template }) => {

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
-import { migrations } from '../../migrations/index.ts'
+import { migrations } from '../../migrations/index.gen.ts'
 import { OnlineMigration, type OnlineStep } from '../../migrations/online-migration.ts'
 import { MIGRATIONS } from '../connections/connection-pool.ts'
 import { inLane } from '../connections/lane-work.ts'

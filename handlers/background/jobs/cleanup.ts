@@ -5,7 +5,7 @@ import { kysely } from '../../../entities/tables.ts'
 import { frequentJob } from './frequent-job.ts'
 import { limitOfRow } from './limit-of-row.ts'
 import { BATCH_SIZE, type Purge, purge } from './purge.ts'
-import type { Job, JobRequest, Schedule } from './worker.ts'
+import type { BackgroundWork, Job, JobRequest } from './worker.ts'
 
 const ofPlatform = { isOfPlatform: true } as const
 
@@ -100,6 +100,8 @@ const endClientSecrets: Job = async ({ em, signal }) => {
   })
 }
 
-export const loops = [frequentJob('endClientSecrets', endClientSecrets)]
-
-export const schedules: readonly Schedule[] = [{ job: 'purgeExpired', at: '17 * * * *' }]
+export const cleanup: BackgroundWork = {
+  jobs: { purgeExpired },
+  schedules: [{ job: 'purgeExpired', at: '17 * * * *' }],
+  loops: [frequentJob('endClientSecrets', endClientSecrets)],
+}

@@ -53,15 +53,20 @@ export interface BackgroundLoop {
   run(context: LoopContext): Promise<void>
 }
 
-interface WorkerOptions {
+/** What a service, or the platform, does in the background. */
+export interface BackgroundWork {
+  jobs?: Readonly<Record<string, Job>>
+  schedules?: readonly Schedule[]
+  /** Jobs that run once when a worker starts, to find work that another worker left behind. */
+  atStart?: readonly string[]
+  /** Loops that run in addition to the job queue. */
+  loops?: readonly BackgroundLoop[]
+}
+
+interface WorkerOptions extends Required<BackgroundWork> {
   orm: MikroORM
   /** Has the options of connections that are sessions of the server: the queue uses LISTEN and holds a lock. */
   direct: MikroORM
-  jobs: Readonly<Record<string, Job>>
-  schedules: readonly Schedule[]
-  /** Jobs that run once when a worker starts, to find work that another worker left behind. */
-  atStart: readonly string[]
-  loops: readonly BackgroundLoop[]
   /** The rules in force, of which jobs read the limits. */
   rules: { current(): Limits }
   tracing?: Tracing | undefined

@@ -2,7 +2,7 @@
 // each attempt; if the mail server is down, all other mails wait too. If a sender ends between sending a mail and
 // deleting it, the mail is sent again with the same Message-ID. Tested by test/background/mail/mail.long.test.ts.
 
-import type { Job, Schedule } from '../jobs/worker.ts'
+import type { BackgroundWork, Job } from '../jobs/worker.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { claimMail, forgetMail, giveUpMail, postponeMail, renewLink, wakeMailLater } from './outbox.ts'
 
@@ -12,10 +12,6 @@ const MAX_RUN_MS = 5_000
 /** Pause before a failed mail is tried again; it doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
 
-export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *' }]
-
-export const atStart = ['findMail']
-
 /** Gives up mails that could not be sent for days, and schedules the sender for the others. */
 export const findMail: Job = async ({ em, rules, logger, signal }) => {
   const lost = await giveUpMail(em, rules, signal)
@@ -23,34 +19,36 @@ export const findMail: Job = async ({ em, rules, logger, signal }) => {
   await wakeMailLater(em, 0)
 }
 
-export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
-  return {
-    async sendMail({ em, rules, logger, signal }) {
-      const deadline = performance.now() + MAX_RUN_MS
-      const carrier = await openCarrier()
-      let pause = 0
-      try {
-        while (pause === 0 && !signal.aborted && performance.now() < deadline) {
-          const mail = await claimMail(em)
-          if (!mail) break
-          const linkHours = await renewLink(em, mail, rules)
-          const fault = await carrier.send({ ...mail, linkHours }).then(() => undefined, toFault)
-          if (!fault) {
-            await forgetMail(em, mail)
-            continue
-          }
-          const { reason, isOfThisMail } = fault
-          const seconds = retrySeconds(mail.attempts)
-          logger.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
-          await postponeMail(em, mail, seconds, reason)
-          if (!isOfThisMail) pause = seconds
+export function createMailWork(openCarrier: () => Promise<MailTransport>): BackgroundWork {
+  const sendMail: Job = async ({ em, rules, logger, signal }) => {
+    const deadline = performance.now() + MAX_RUN_MS
+    const carrier = await openCarrier()
+    let pause = 0
+    try {
+      while (pause === 0 && !signal.aborted && performance.now() < deadline) {
+        const mail = await claimMail(em)
+        if (!mail) break
+        const linkHours = await renewLink(em, mail, rules)
+        const fault = await carrier.send({ ...mail, linkHours }).then(() => undefined, toFault)
+        if (!fault) {
+          await forgetMail(em, mail)
+          continue
         }
-      } finally {
-        carrier.close()
-        await wakeMailLater(em, pause)
+        const { reason, isOfThisMail } = fault
+        const seconds = retrySeconds(mail.attempts)
+        logger.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
+        await postponeMail(em, mail, seconds, reason)
+        if (!isOfThisMail) pause = seconds
       }
-    },
-    findMail,
+    } finally {
+      carrier.close()
+      await wakeMailLater(em, pause)
+    }
+  }
+  return {
+    jobs: { sendMail, findMail },
+    schedules: [{ job: 'findMail', at: '* * * * *' }],
+    atStart: ['findMail'],
   }
 }
 

@@ -31,6 +31,12 @@ export function operationsOf(document: Json): Operation[] {
   )
 }
 
+/** The operationIds of a document for which the service has a handler: those that no handler of the platform serves. */
+export const handledOperations = (document: Json): string[] =>
+  operationsOf(document)
+    .filter(({ operation }) => !operation['x-handler'])
+    .map(({ operation }) => operation.operationId)
+
 /** Resolves a local reference (`#/components/…`); returns any other node unchanged. */
 export function resolve(document: Json, node: Json): Json {
   if (typeof node?.$ref !== 'string') return node

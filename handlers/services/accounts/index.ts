@@ -1,13 +1,4 @@
-export { createClient } from './createClient.ts'
-export { createClientSecret } from './createClientSecret.ts'
-export { createToken } from './createToken.ts'
-export { deleteClient } from './deleteClient.ts'
-export { deleteClientSecret } from './deleteClientSecret.ts'
-export { getClient } from './getClient.ts'
-export { getServerMetadata } from './getServerMetadata.ts'
-export { listAuditEntries } from './listAuditEntries.ts'
-export { listClientSecrets } from './listClientSecrets.ts'
-export { listClients } from './listClients.ts'
-export { listKeys } from './listKeys.ts'
-export { revokeToken } from './revokeToken.ts'
-export { updateClient } from './updateClient.ts'
+import type { Service } from '../service.ts'
+import { operations } from './operations.gen.ts'
+
+export const accounts: Service = { operations }

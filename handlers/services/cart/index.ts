@@ -1,8 +1,12 @@
-export { createCart } from './createCart.ts'
-export { getCart } from './getCart.ts'
-export { getPendingOrder } from './getPendingOrder.ts'
-export { listCarts } from './listCarts.ts'
-export { listCompanyPendingOrders } from './listCompanyPendingOrders.ts'
-export { listPendingOrders } from './listPendingOrders.ts'
-export { updateCartStatus } from './updateCartStatus.ts'
-export { updatePendingOrderStatus } from './updatePendingOrderStatus.ts'
+import type { Service } from '../service.ts'
+import { constraints } from './constraints.ts'
+import { clockJobs, createBackground } from './jobs/index.ts'
+import { operations } from './operations.gen.ts'
+
+export const cart: Service = {
+  operations,
+  constraints,
+  clockJobs,
+  createBackground,
+  queues: { carts: 'queued_cart', orders: 'queued_order' },
+}

@@ -1,12 +1,5 @@
-export { bulkUpsertCatalogItems } from './bulkUpsertCatalogItems.ts'
-export { createEntity } from './createEntity.ts'
-export { deleteCatalogItem } from './deleteCatalogItem.ts'
-export { deleteEntity } from './deleteEntity.ts'
-export { getCatalogItem } from './getCatalogItem.ts'
-export { getCompanyTree } from './getCompanyTree.ts'
-export { getEntity } from './getEntity.ts'
-export { listCatalogItems } from './listCatalogItems.ts'
-export { listEntities } from './listEntities.ts'
-export { updateCatalogItem } from './updateCatalogItem.ts'
-export { updateEntity } from './updateEntity.ts'
-export { upsertCatalogItem } from './upsertCatalogItem.ts'
+import type { Service } from '../service.ts'
+import { constraints } from './constraints.ts'
+import { operations } from './operations.gen.ts'
+
+export const entities: Service = { operations, constraints }

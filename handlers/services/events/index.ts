@@ -1,10 +1,5 @@
-export { createSubscription } from './createSubscription.ts'
-export { createSubscriptionSecret } from './createSubscriptionSecret.ts'
-export { deleteSubscription } from './deleteSubscription.ts'
-export { getSubscription } from './getSubscription.ts'
-export { listDeliveries } from './listDeliveries.ts'
-export { listEvents } from './listEvents.ts'
-export { listSubscriptions } from './listSubscriptions.ts'
-export { redeliverEvent } from './redeliverEvent.ts'
-export { testSubscription } from './testSubscription.ts'
-export { updateSubscription } from './updateSubscription.ts'
+import type { Service } from '../service.ts'
+import { clockJobs, createBackground } from './jobs/index.ts'
+import { operations } from './operations.gen.ts'
+
+export const events: Service = { operations, clockJobs, createBackground }

@@ -1,3 +1,5 @@
-export { createInvoice } from './createInvoice.ts'
-export { getInvoice } from './getInvoice.ts'
-export { listInvoiceSummaries } from './listInvoiceSummaries.ts'
+import type { Service } from '../service.ts'
+import { constraints } from './constraints.ts'
+import { operations } from './operations.gen.ts'
+
+export const invoicing: Service = { operations, constraints }

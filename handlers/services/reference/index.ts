@@ -1,3 +1,4 @@
-export { listCountries } from './listCountries.ts'
-export { listCurrencies } from './listCurrencies.ts'
-export { listTimeZones } from './listTimeZones.ts'
+import type { Service } from '../service.ts'
+import { operations } from './operations.gen.ts'
+
+export const reference: Service = { operations }

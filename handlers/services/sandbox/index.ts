@@ -1,7 +1,5 @@
-export { advanceClock } from './advanceClock.ts'
-export { getClock } from './getClock.ts'
-export { getRequest } from './getRequest.ts'
-export { listRequests } from './listRequests.ts'
-export { resetClock } from './resetClock.ts'
-export { resetCompany } from './resetCompany.ts'
-export { saveBaseline } from './saveBaseline.ts'
+import type { Service } from '../service.ts'
+import { operations } from './operations.gen.ts'
+import { requestsPage } from './page/routes.ts'
+
+export const sandbox: Service = { operations, pages: requestsPage }

@@ -18,7 +18,7 @@ export async function readServices(folder: string): Promise<Service[]> {
   const refusal = withinDocument((await shared('responses')).PreconditionFailed)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
 
-  return Promise.all(
+  const services = await Promise.all(
     files.map(async (file) => {
       const options = { ref: path.join(folder, file), config, externalRefResolver: new PlainResolver() }
       const { bundle: bundled, problems } = await bundle(options)
@@ -45,6 +45,18 @@ export async function readServices(folder: string): Promise<Service[]> {
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
     }),
   )
+  declareScopes(services.map(({ document }) => document))
+  return services
+}
+
+/** Each token endpoint grants the scopes of all services, which they declare in `x-scopes`. */
+function declareScopes(documents: readonly Json[]): void {
+  const scopes = Object.assign({}, ...documents.map((document) => document['x-scopes']))
+  for (const document of documents) {
+    for (const flow of Object.values<Json>(document.components.securitySchemes?.oauth2?.flows ?? {}))
+      flow.scopes = { ...scopes }
+    delete document['x-scopes']
+  }
 }
 
 /** A shared component with the references that it has in a bundle. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailTransport } from '../../../handlers/background/mail/mail-transport.ts'
 import { queueMail } from '../../../handlers/background/mail/outbox.ts'
-import { createJobs } from '../../../handlers/background/mail/send-mail-jobs.ts'
+import { createMailWork } from '../../../handlers/background/mail/send-mail-jobs.ts'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
 import { readSettings } from '../../../handlers/runtime/process/settings.ts'
 import { mailText } from '../../../handlers/services/usermanager/passwords/mail-text.ts'
@@ -43,7 +43,7 @@ describe('a refused mail', () => {
     await sql('update outgoing_mail set attempts = ?', [attempts - 1])
 
     const settings = readSettings({ SMTP_URL: server.url })
-    await createJobs(() => openMailTransport(settings, mailText)).sendMail?.({
+    await createMailWork(() => openMailTransport(settings, mailText)).jobs?.sendMail?.({
       payload: {},
       em,
       rules: app.rules,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../../entities/tenants/tenants.ts'
 import { purgeExpired } from '../../../handlers/background/jobs/cleanup.ts'
-import { createJobs } from '../../../handlers/background/mail/send-mail-jobs.ts'
+import { createMailWork, findMail } from '../../../handlers/background/mail/send-mail-jobs.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
 import { abandonCarts } from '../../../handlers/services/cart/jobs/abandonCarts.ts'
@@ -267,8 +267,8 @@ describe('a company with its own limits and roles', () => {
     expect(await hours()).toEqual([100, 24])
 
     await sql(`update first_password_token set expires_at = now()`)
-    const { sendMail } = createJobs(async () => ({ send: async () => {}, close: () => {} }) as never)
-    await sendMail?.(await job())
+    const { jobs } = createMailWork(async () => ({ send: async () => {}, close: () => {} }) as never)
+    await jobs?.sendMail?.(await job())
     expect(await hours()).toEqual([100, 24])
   })
 
@@ -281,8 +281,7 @@ describe('a company with its own limits and roles', () => {
         [id(company)],
       )
     })
-    const { findMail } = createJobs(async () => Promise.reject(new Error('not asked')))
-    await findMail?.(await job())
+    await findMail(await job())
 
     const remaining = await both((company) =>
       sql('select 1 from outgoing_mail where company_id = ?', [id(company)]),

@@ -1,8 +1,11 @@
-// Background jobs of the availability service.
+// The background work of the availability service.
 import { frequentJob } from '../../../background/jobs/frequent-job.ts'
-import type { Job } from '../../../background/jobs/worker.ts'
+import type { BackgroundWork, Job } from '../../../background/jobs/worker.ts'
 import { sweepHolds } from './sweepHolds.ts'
 
-export const jobs: Readonly<Record<string, Job>> = { sweepHolds }
+export const clockJobs: readonly Job[] = [sweepHolds]
 
-export const loops = [frequentJob('sweepHolds', sweepHolds)]
+export const createBackground = (): BackgroundWork => ({
+  jobs: { sweepHolds },
+  loops: [frequentJob('sweepHolds', sweepHolds)],
+})

@@ -1,4 +1,4 @@
-// All migrations in the order in which they are applied. The database stores their names, so a name must never change.
+// Written by `npm run generate` from the files in this folder. Do not edit.
 import { server } from './001-server.ts'
 import { tenants } from './002-tenants.ts'
 import { users } from './003-users.ts'
