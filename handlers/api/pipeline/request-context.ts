@@ -112,13 +112,15 @@ export function createRequestContext(
   rules: RuleSnapshot,
   { service, page }: { service?: ServiceRoute; page?: PageRoute },
 ): RequestContext {
+  const base = service?.base ?? ''
+  const rest = (req.url ?? '/').slice(base.length)
   return {
     req,
     res,
     contract: service?.contract,
     page,
-    base: service?.base ?? '',
-    url: req.url ?? '/',
+    base,
+    url: rest.startsWith('/') ? rest : `/${rest}`,
     requestId: '',
     startedAt: performance.now(),
     span: undefined,

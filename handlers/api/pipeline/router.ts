@@ -1,9 +1,9 @@
-// Routes addresses (P1): pages first, then each service
-// below its base, case-insensitively (P2). A request for a service goes straight to the pipeline, where openapi-backend
-// matches its operation: Express, which routes everything else, would cost it as much as the rest of its path.
-// Tested by test/spec/published.test.ts.
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import express from 'express'
+// The Express app, through which every request goes. It passes the request to the pipeline with the page or the service of its
+// address (P1): pages first, then services, case-insensitively (P2); openapi-backend then picks the operation. Express does no
+// more: the pipeline parses queries and writes all headers.
+// Tested by test/spec/published.test.ts and test/api/http/listener.test.ts.
+import type { RequestListener } from 'node:http'
+import express, { type Request, type Response } from 'express'
 import type { Contract } from '../contract/contract.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { PageRoute, ServiceRoute } from './request-context.ts'
@@ -13,32 +13,22 @@ export function createRouter(
   contracts: readonly Contract[],
   pages: ReadonlyMap<string, PageRoute>,
 ): RequestListener {
-  const pageOf = (path: string): PageRoute | undefined => {
-    const lower = path.toLowerCase()
-    return pages.get(path) ?? pages.get(lower)
-  }
   const serviceOf = createServiceSearch(contracts)
-
   const app = express()
-  app.disable('x-powered-by')
-  app.use((req: IncomingMessage, res: ServerResponse) => {
-    const page = pageOf(pathOf(req.url))
-    if (page) pipeline.servePage(req, res, page)
-    else pipeline.serve(req, res)
-  })
+  for (const setting of ['x-powered-by', 'etag', 'query parser']) app.disable(setting)
+  app.use(serve)
+  // Express passes on, without calling `serve`, what it cannot read as an address.
+  return (req, res) => app(req as Request, res as Response, () => void pipeline.serve(req, res))
 
-  return (req, res) => {
+  function serve(req: Request, res: Response): void {
     const path = pathOf(req.url)
-    const service = pageOf(path) ? undefined : serviceOf(path)
-    if (!service) return app(req, res)
-    // The pipeline gets the address below the base.
-    const rest = (req.url ?? '').slice(service.base.length)
-    req.url = rest.startsWith('/') ? rest : `/${rest}`
-    pipeline.serve(req, res, service)
+    const page = pages.get(path) ?? pages.get(path.toLowerCase())
+    if (page) void pipeline.servePage(req, res, page)
+    else void pipeline.serve(req, res, serviceOf(path))
   }
 }
 
-function pathOf(url = '/'): string {
+function pathOf(url: string): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }
