@@ -34,7 +34,7 @@ export interface Facts {
   stored: { Id: number; EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingGroupId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
   /** Whether what a request names exists; nothing where it names none. */
   references: { EntityIsOfCompany?: boolean | null | undefined; CatalogItemIsKnown?: boolean | null | undefined; TermIsKnown?: boolean | null | undefined; TierIsKnown?: boolean | null | undefined; GroupIsKnown?: boolean | null | undefined; GroupIsDeleted?: boolean | null | undefined; ShelfIsKnown?: boolean | null | undefined; CarrierIsOfCompany?: boolean | null | undefined }
-  /** The floor price beside the regular price of the record after the change. */
+  /** The floor price, next to the regular price of the record after the change. */
   floor: { PercentOfRegularPrice?: number | null | undefined }
   /** The override that is sent with a price record. */
   override: { Price?: number | null | undefined; StartDateUtc?: string | null | undefined; StopDateUtc?: string | null | undefined }
@@ -64,7 +64,7 @@ export interface Facts {
   shelf: { ShelfName: string; Description?: string | null | undefined }
   /** The shelf that the product is on already; nothing where it is on none. */
   placed: { PricingShelfId: number } | null
-  /** How a product comes to a shelf. */
+  /** How a product is put on a shelf. */
   placing: { IsMove: boolean }
   /** Which prices are copied. */
   clone: { FromCatalogItemId: string; ToCatalogItemId: string; FromIsKnown: boolean; ToIsKnown: boolean; DeletedGroupId?: number | null | undefined }
@@ -138,7 +138,7 @@ export interface Facts {
   treeNode: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; Name: string; ParentId?: number | null | undefined; ParentRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; ParentIsOfCompany?: boolean | null | undefined; ParentIsBelow: boolean; Levels?: number | null | undefined; SiblingHasName: boolean; StoredRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; TimeZoneId?: string | null | undefined; TimeZoneIsKnown?: boolean | null | undefined; CurrencyCode?: string | null | undefined; CurrencyIsKnown?: boolean | null | undefined }
   /** The node to delete. */
   nodeRemoval: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; References: readonly (string)[] }
-  /** The node that the record is for; nothing where none is named, and where a hold becomes a commitment. */
+  /** The node of the record; none if the request names none, or if a hold becomes a commitment. */
   target: { EntityId: number; IsActive?: boolean | null | undefined } | null
   /** An item of the catalog after the change. */
   item: { Sku: string; Name: string; Upc?: string | null | undefined; UpcCheckDigitIsRight?: boolean | null | undefined; IsSerialized: boolean; IsLot: boolean; StoredIsSerialized?: boolean | null | undefined; StoredIsLot?: boolean | null | undefined; HasStock: boolean; SkuHolderId?: string | null | undefined; UpcHolderId?: string | null | undefined; EarlierIndex?: number | null | undefined }
@@ -162,7 +162,7 @@ export interface Facts {
   cartTotals: { Value: number; Quantity: number; Lines: number; Items: readonly ({ CatalogItemId?: string | null | undefined; Slug?: string | null | undefined; Name: string; Quantity: number; Value: number })[] }
   /** The sale price before the change; none for a new one. */
   storedSale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined } | null
-  /** The sale price of the record that applies at the moment: the dated one, else the default one; none where there is none, and where no price record is concerned. */
+  /** The sale price of the record that applies at the moment: the dated one, else the default one; none if there is neither, or no price record. */
   runningSale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined } | null
   /** The administrators of the company. */
   administrators: { Others: number }
@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = '80fd37373c68cf7434e7a5e735fb8244ef2518c16a1faab41e54ea7de48cf1d5'
+export const checkedRules = 'e7dcf1e14879a77471ece84e9062f3319ec7493dbb1de78aa048f91a1fd045d3'

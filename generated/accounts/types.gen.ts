@@ -351,12 +351,12 @@ export type ClientSecretCreated = {
 };
 
 /**
- * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a log-on by HTTP Basic; log-on.failed a wrong password or secret; log-on.locked-out the failure that locks a user or an address out; session.issued the tokens of a session of the report data service. password.set is a first password by a mailed link. Later versions may add actions.
+ * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a log-on by HTTP Basic. log-on.failed is a wrong password or secret. log-on.locked-out is the failure that locks a user or an address out. session.issued is the start of a session of the report data service. password.set is a first password by a mailed link. Later versions may add actions.
  */
 export type AuditAction = 'log-on.succeeded' | 'log-on.failed' | 'log-on.locked-out' | 'session.issued' | 'password.changed' | 'password.set' | 'password.temporary-set' | 'role.assigned' | 'role.removed' | 'user.created' | 'user.imported' | 'user.updated' | 'user.locked' | 'user.unlocked' | 'user.disabled' | 'user.enabled' | 'client.created' | 'client.updated' | 'client.disabled' | 'client.enabled' | 'client.deleted' | 'client.secret.created' | 'client.secret.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret.created' | 'webhook.disabled' | 'rules.added' | 'rules.changed' | 'rules.removed';
 
 /**
- * Who did it: a user or a client by its token or credentials, an operator by a command, the system, which applies edited rules, or somebody unknown, who failed to log on.
+ * The actor. User and Client are known by their token or credentials. Operator used a command. System applied edited rules. Unknown failed to log on.
  */
 export type AuditActorKind = 'User' | 'Client' | 'Operator' | 'System' | 'Unknown';
 
@@ -560,7 +560,7 @@ export type PingStatus = {
 };
 
 /**
- * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -570,7 +570,7 @@ export type IdempotencyKey = string;
 export type CompanyId = number;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+ * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
  */
 export type Filter = string;
 
@@ -682,7 +682,7 @@ export type RevokeTokenData = {
     body: RevocationRequest;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -847,7 +847,7 @@ export type ListClientsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -931,7 +931,7 @@ export type CreateClientData = {
     body: ClientCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -1282,7 +1282,7 @@ export type ListClientSecretsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -1366,7 +1366,7 @@ export type CreateClientSecretData = {
     body: ClientSecretCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -1560,7 +1560,7 @@ export type ListAuditEntriesData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**

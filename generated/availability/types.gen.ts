@@ -1214,7 +1214,7 @@ export type PingStatus = {
 export type CompanyId = number;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+ * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
  */
 export type Filter = string;
 
@@ -1244,7 +1244,7 @@ export type Top = number;
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -1314,7 +1314,7 @@ export type SupplierEntityId = number;
 export type SupplierSkuId = string;
 
 /**
- * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
  */
 export type IfMatch = string;
 
@@ -1343,7 +1343,7 @@ export type ListStockData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -1427,11 +1427,11 @@ export type UpsertStockData = {
     body: CatalogProductInStockCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1537,7 +1537,7 @@ export type ListEntityStockData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -1621,11 +1621,11 @@ export type UpsertEntityStockData = {
     body: EntityCatalogProductInStockCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1735,7 +1735,7 @@ export type ListItemStockData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -1816,7 +1816,7 @@ export type DeleteStockData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1983,7 +1983,7 @@ export type BulkUpsertStockData = {
     body: CatalogProductInStockCreateList;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -2082,7 +2082,7 @@ export type ReadProductListData = {
     body: ProductListRead;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -2180,7 +2180,7 @@ export type ListQuantitiesData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -2415,7 +2415,7 @@ export type ListSerialNumbersData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -2499,7 +2499,7 @@ export type CreateSerialNumberData = {
     body: SerialNumberCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -2779,7 +2779,7 @@ export type ListEntitySerialNumbersData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -2874,7 +2874,7 @@ export type ListLotsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -2958,7 +2958,7 @@ export type UpsertLotData = {
     body: CatalogProductInStockLotCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -3235,7 +3235,7 @@ export type BulkCreateSerialNumbersData = {
     body: SerialNumberCreateList;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -3353,7 +3353,7 @@ export type ListStockAdjustmentsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -3437,7 +3437,7 @@ export type CreateStockAdjustmentData = {
     body: StockAdjustmentCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -3547,7 +3547,7 @@ export type ListCompanyStockAdjustmentsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -3700,7 +3700,7 @@ export type ListStockTransfersData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -3784,7 +3784,7 @@ export type CreateStockTransferData = {
     body: StockTransferCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -3946,7 +3946,7 @@ export type ReceiveStockTransferData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -4038,7 +4038,7 @@ export type CancelStockTransferData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -4140,7 +4140,7 @@ export type ListAvailabilityThresholdsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -4224,7 +4224,7 @@ export type UpsertAvailabilityThresholdData = {
     body: AvailabilityThresholdCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -4591,7 +4591,7 @@ export type ListBelowThresholdData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -4682,7 +4682,7 @@ export type ListHoldBatchesData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -4766,7 +4766,7 @@ export type CreateHoldBatchData = {
     body: CatalogProductHoldBatchCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -5024,7 +5024,7 @@ export type CommitHoldBatchData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -5130,7 +5130,7 @@ export type ListProductsOnHoldData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -5221,7 +5221,7 @@ export type ListCommitmentsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -5305,7 +5305,7 @@ export type CreateCommitmentData = {
     body: CatalogProductCommittedCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -5566,7 +5566,7 @@ export type FulfilCommitmentData = {
     body: CommitmentFulfilment;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -5676,7 +5676,7 @@ export type ListSupplierSkusData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -5760,7 +5760,7 @@ export type UpsertSupplierSkuData = {
     body: SupplierProductAvailabilityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -5947,7 +5947,7 @@ export type BulkUpsertSupplierAvailabilityData = {
     body: BulkSupplierProductAvailabilityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -6053,7 +6053,7 @@ export type ListCompanySupplierSkusData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -6137,7 +6137,7 @@ export type ReadSupplierAvailabilityData = {
     body: BulkSupplierProductAvailabilityRead;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };

@@ -491,7 +491,7 @@ export type PingStatus = {
 export type CompanyId = number;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+ * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
  */
 export type Filter = string;
 
@@ -521,7 +521,7 @@ export type Top = number;
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -541,7 +541,7 @@ export type IfNoneMatch = string;
 export type CatalogItemId = string;
 
 /**
- * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
  */
 export type IfMatch = string;
 
@@ -627,7 +627,7 @@ export type ListEntitiesData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -711,11 +711,11 @@ export type CreateEntityData = {
     body: EntityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -807,7 +807,7 @@ export type DeleteEntityData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -966,7 +966,7 @@ export type UpdateEntityData = {
     body: EntityUpdate;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1064,7 +1064,7 @@ export type ListCatalogItemsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -1148,11 +1148,11 @@ export type UpsertCatalogItemData = {
     body: CatalogItemCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1248,7 +1248,7 @@ export type DeleteCatalogItemData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1407,7 +1407,7 @@ export type UpdateCatalogItemData = {
     body: CatalogItemUpdate;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1502,7 +1502,7 @@ export type BulkUpsertCatalogItemsData = {
     body: CatalogItemCreateList;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**

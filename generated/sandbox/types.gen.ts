@@ -235,12 +235,12 @@ export type PingStatus = {
 export type CompanyId = number;
 
 /**
- * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+ * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
  */
 export type Filter = string;
 
@@ -353,7 +353,7 @@ export type AdvanceClockData = {
     body: ClockAdvance;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -449,7 +449,7 @@ export type ResetClockData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -537,7 +537,7 @@ export type SaveBaselineData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -628,7 +628,7 @@ export type ResetCompanyData = {
     body: ResetRequest;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -730,7 +730,7 @@ export type ListRequestsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**

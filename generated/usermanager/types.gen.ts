@@ -731,7 +731,7 @@ export type UsersTop = number;
 export type Terms = string;
 
 /**
- * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -761,7 +761,7 @@ export type LocationId = number;
 export type Role = string;
 
 /**
- * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+ * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
  */
 export type Filter = string;
 
@@ -801,7 +801,7 @@ export type LockReasonId = number;
 export type EntityId = number;
 
 /**
- * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+ * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
  */
 export type IfMatch = string;
 
@@ -827,11 +827,11 @@ export type CreateUserData = {
     body: UserCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -917,11 +917,11 @@ export type ImportUserData = {
     body: UserImport;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1007,7 +1007,7 @@ export type BulkCreateUsersData = {
     body: UserSheet;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -1103,7 +1103,7 @@ export type DisableUserData = {
     body?: never;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1254,7 +1254,7 @@ export type UpdateUserData = {
     body: UserUpdate;
     headers?: {
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1342,11 +1342,11 @@ export type EnableUserData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag from the last read, of JSON or HAL; if the resource has changed since, or does not exist where the request could create it, the request is refused with 412. `*` matches every existing resource, and a weak tag (`W/`) matches none.
+         * The ETag from the last read, of JSON or HAL. The request is refused with 412 if the resource has changed since, or if the request would create it. `*` matches every existing resource. A weak tag (`W/`) matches none.
          */
         'If-Match'?: string;
         /**
@@ -1433,7 +1433,7 @@ export type SetTemporaryPasswordData = {
     body: TemporaryPassword;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -1532,7 +1532,7 @@ export type ChangePasswordData = {
     body: PasswordChange;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -1631,7 +1631,7 @@ export type SetPasswordData = {
     body: FirstPassword;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -1948,7 +1948,7 @@ export type LockUserData = {
     body?: UserLock;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -2106,7 +2106,7 @@ export type UnlockUserData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -2430,7 +2430,7 @@ export type ListLockReasonsData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -2514,7 +2514,7 @@ export type CreateLockReasonData = {
     body: LockReasonCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for the hours of the limit IdempotencyKeyHours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
         /**
@@ -2861,7 +2861,7 @@ export type ListUsersData = {
     };
     query?: {
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**
@@ -2952,7 +2952,7 @@ export type SearchUsersData = {
          */
         terms?: string;
         /**
-         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
+         * Returns only members that satisfy the expression. It has comparisons `eq ne gt ge lt le` and lists such as `Id in (1, 2)`, joined by `and`, `or`, `not` and parentheses. The functions are `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Numbers may have the suffixes of OData (`5L`, `19.99M`, `1.5d`, `2f`). Only properties marked `x-filterable` may be named. At most 50 comparisons; each value of a list is one.
          */
         $filter?: string;
         /**

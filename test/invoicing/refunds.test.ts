@@ -257,8 +257,7 @@ describe('a refund', () => {
         {
           Code: 'RefundExceedsPayments',
           Field: 'Payments',
-          Message:
-            'The original records payments of 0, and the payments of its refunds would come to 0.0001 in all.',
+          Message: 'The original has payments of 0. The payments of its refunds would be 0.0001 in all.',
         },
       ],
     ])

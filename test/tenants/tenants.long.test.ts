@@ -502,7 +502,7 @@ describe('import', () => {
     [
       'a Sku of another item',
       { CatalogItems: [{ Id: randomUUID(), Sku: 'ACC-1067', Name: 'A' }] },
-      /The Sku is that of the item/,
+      /The item \S+ already has this Sku/,
     ],
     [
       'a parent that the company does not have',

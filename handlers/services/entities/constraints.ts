@@ -3,7 +3,7 @@
 import { type ConstraintProblems, errors } from '../../runtime/errors/errors.ts'
 
 export const constraints: ConstraintProblems = {
-  catalog_item_sku: () => errors.rule(400, 'SkuTaken', 'The Sku is that of another item.'),
+  catalog_item_sku: () => errors.rule(400, 'SkuTaken', 'Another item already has this Sku.'),
   entity_node_parent: () =>
     errors.rule(400, 'ParentNotOfCompany', 'The company has no node of that ParentId.'),
 }
