@@ -22,8 +22,8 @@ export interface DatabaseSettings {
 }
 
 export function readDatabaseSettings(environment: Environment): DatabaseSettings {
-  const { choice, whole } = environment
-  return {
+  const { faults, read, choice, whole } = environment
+  const settings = {
     databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(environment, 'DATABASE_DIRECT_URL'),
     databaseReadUrl: readDatabaseUrl(environment, 'DATABASE_READ_URL'),
@@ -32,6 +32,23 @@ export function readDatabaseSettings(environment: Environment): DatabaseSettings
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),
     lockTimeoutMs: whole('DATABASE_LOCK_TIMEOUT_MS', 100, 3_600_000, LOCK_TIMEOUT_MS),
   }
+  const { lockTimeoutMs, statementTimeoutMs } = settings
+  if (lockTimeoutMs >= statementTimeoutMs) {
+    faults.push(
+      `DATABASE_LOCK_TIMEOUT_MS is "${lockTimeoutMs}", which DATABASE_STATEMENT_TIMEOUT_MS ends before: make it less than ${statementTimeoutMs}.`,
+    )
+  }
+  const hasPrimary = read('DATABASE_URL') !== undefined
+  if (settings.databaseDirectUrl !== undefined && !hasPrimary) {
+    faults.push(
+      'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: name the pooler in DATABASE_URL, or, without a pooler, ' +
+        'PostgreSQL, and leave DATABASE_DIRECT_URL out.',
+    )
+  }
+  if (settings.databaseReadUrl !== undefined && !hasPrimary) {
+    faults.push('DATABASE_READ_URL is set, but DATABASE_URL is not: name the primary in DATABASE_URL.')
+  }
+  return settings
 }
 
 function readDatabaseUrl({ faults, url }: Environment, name: string): string | undefined {

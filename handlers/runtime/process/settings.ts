@@ -1,6 +1,7 @@
 // Converts the environment to checked, typed settings. All faults are collected and reported by the name of their
-// variable before anything starts. Defaults are defined here; .env.example describes them. environment.ts reads single
-// variables, settings-conflicts.ts checks combinations.
+// variable before anything starts, also settings that are valid individually but contradict each other, so that one of them
+// would silently have no effect. Defaults are defined here; .env.example describes them. environment.ts reads single
+// variables.
 // Tested by test/runtime/process/settings.test.ts.
 
 import { existsSync } from 'node:fs'
@@ -10,13 +11,12 @@ import { type ServiceName, services } from '../../../generated/operations.ts'
 import { SettingsError } from '../errors/settings-error.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { readPosSecrets, readPosUrl } from './pos-settings.ts'
+import { type PosSettings, readPosSettings } from './pos-settings.ts'
 import { readRedisUrl } from './redis-settings.ts'
-import { settingsConflicts } from './settings-conflicts.ts'
 import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 import { readWebhookSettings, type WebhookSettings } from './webhook-settings.ts'
 
-export interface Settings extends DatabaseSettings {
+export interface Settings extends DatabaseSettings, PosSettings {
   environment: 'sandbox' | 'production'
   host: string
   port: number
@@ -42,11 +42,6 @@ export interface Settings extends DatabaseSettings {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string | undefined
-  /** Contains `{CompanyId}` if the URL differs by company. */
-  posUrl: string | undefined
-  /** The decoded keys that sign the calls to the point of sale. */
-  posSecrets: readonly Buffer[]
-  posTimeoutMs: number
   webhooks: WebhookSettings
   /** Undefined for no traces. */
   tracing: TracingSettings | undefined
@@ -113,9 +108,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 
   const role = choice('ROLE', ['all', 'api', 'worker'] as const, 'all')
-  const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
-  const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
-
   const authenticated = whole('RATE_LIMIT_AUTHENTICATED', 1, MAX_LIMIT, 1000)
 
   const settings: Settings = {
@@ -133,14 +125,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     decisionLog: decisionLog && resolve(decisionLog),
     decisionLogMegabytes: whole('DECISION_LOG_MEGABYTES', 1, 1_000_000, 100),
     decisionLogKey: readDecisionLogKey(environment),
-    keyEncryption: readKeyEncryption(environment),
-    tls: mode === 'files' ? { mode, cert: resolve(cert), key: resolve(key) } : { mode },
+    keyEncryption: readKeyEncryption(environment, environmentName),
+    tls: readTls(environment, environmentName),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),
     publicUrl: text('PUBLIC_URL', isOrigin, 'https:// and a host, without a path'),
-    posUrl: readPosUrl(environment),
-    posSecrets: readPosSecrets(environment),
-    posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
+    ...readPosSettings(environment, environmentName),
     webhooks: readWebhookSettings(environment, environmentName),
     tracing: readTracingSettings(environment, environmentName),
     corsOrigins,
@@ -154,7 +144,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stopGraceMs: whole('STOP_GRACE_MS', 0, 60_000, 1_000),
   }
 
-  faults.push(...settingsConflicts(settings, environment))
+  const { port, processes, management } = settings
+  if (role === 'worker' && processes > 1) {
+    faults.push(
+      `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
+    )
+  }
+  if (role !== 'worker' && port !== 0 && management?.isDefault === false && management.port === port) {
+    faults.push(`MANAGEMENT_PORT is ${port}, which PORT is too: set one of them to another port.`)
+  }
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings
 }
@@ -172,7 +170,43 @@ function readDecisionLogKey(environment: Environment): Buffer | undefined {
   return readKey(environment, 'DECISION_LOG_KEY', 'at least 32 bytes', (bytes) => bytes >= 32)
 }
 
-function readKeyEncryption(environment: Environment): EncryptionKeys | undefined {
+function readTls({ faults, read, choice }: Environment, name: Settings['environment']): Settings['tls'] {
+  const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
+  for (const [file, content] of [
+    ['TLS_CERT', 'the certificate file'],
+    ['TLS_KEY', 'the private key file'],
+  ] as const) {
+    const isSet = read(file) !== undefined
+    if (mode === 'files' && !isSet) faults.push(`${file} is missing: TLS=files needs ${content}.`)
+    if (mode !== 'files' && isSet)
+      faults.push(`${file} is set, but TLS is "${mode}": set TLS=files, or leave ${file} out.`)
+  }
+  // Behind a proxy the public address is unknown here; without PUBLIC_URL, links in mails would lead to this machine.
+  if (name === 'production' && mode === 'proxy' && !read('PUBLIC_URL')) {
+    faults.push(
+      'PUBLIC_URL is missing: in production TLS=proxy needs the address under which clients reach the proxy, ' +
+        'such as https://api.shop.example, for the links in mails and for onboarding packages.',
+    )
+  }
+  if (mode !== 'files') return { mode }
+  return { mode, cert: resolve(read('TLS_CERT') ?? ''), key: resolve(read('TLS_KEY') ?? '') }
+}
+
+function readKeyEncryption(
+  environment: Environment,
+  environmentName: Settings['environment'],
+): EncryptionKeys | undefined {
+  const { faults } = environment
+  const isSet = environment.read('KEY_ENCRYPTION_KEY') !== undefined
+  if (environmentName === 'production' && !isSet) {
+    faults.push(
+      'KEY_ENCRYPTION_KEY is missing: production encrypts its signing keys in the database. Make one, and keep it ' +
+        'apart from the database: openssl rand -base64 32',
+    )
+  }
+  if (environment.read('KEY_ENCRYPTION_KEY_PREVIOUS') !== undefined && !isSet) {
+    faults.push('KEY_ENCRYPTION_KEY_PREVIOUS is set, but KEY_ENCRYPTION_KEY is not: set the new key too.')
+  }
   const read = (name: string) =>
     readKey(environment, name, `exactly ${KEY_BYTES} bytes`, (bytes) => bytes === KEY_BYTES)
   const [current, previous] = [read('KEY_ENCRYPTION_KEY'), read('KEY_ENCRYPTION_KEY_PREVIOUS')]
