@@ -7,7 +7,7 @@ import { executeTogether, executeWithin } from './database/connections/pool-exec
 import type { TimeBudget } from './database/connections/statement-batches.ts'
 import { type Database, kysely } from './tables.ts'
 
-/** Stands for a value in the query that is compiled. */
+/** Placeholder of a value in the query that is compiled. */
 class Marker {
   readonly name: string
 

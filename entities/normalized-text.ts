@@ -1,5 +1,5 @@
 // The form in which Skus, user names, serial numbers and lots are compared and stored (N4, `x-normalized`): Unicode's NFC,
-// without white space at the ends. The triggers of migration 036 do the same to what servers of the version before write.
+// without white space at the ends. The triggers of migration 036 do the same to what servers of the previous version write.
 // Tested by test/api/contract/normalized-texts.test.ts.
 
 /**

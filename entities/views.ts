@@ -74,7 +74,7 @@ export const functions = {
     parent_id: 'text null',
     resource_id: 'text null',
   },
-  /** Servers of the version before call it. */
+  /** Servers of the previous version call it. */
   begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
   begin_login: { counted: 'text', state: 'text', failure_id: 'bigint null' },
 } as const satisfies Record<string, Columns>

@@ -1,6 +1,6 @@
-// The HEALTHCHECK of the image: exits with 0 if the process in the container answers /healthz with 200. Asks the
-// management port if there is one, otherwise the main port, over TLS or, with TLS=proxy, plain HTTP. Does not verify
-// the certificate, because the connection does not leave the container. Tested by test/processes/health.long.test.ts.
+// The HEALTHCHECK of the image: exits with 0 if /healthz of the process in the container is 200. Asks the management
+// port if there is one, otherwise the main port, over TLS or, with TLS=proxy, plain HTTP. Does not verify the
+// certificate, because the connection does not leave the container. Tested by test/processes/health.long.test.ts.
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 

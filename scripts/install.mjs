@@ -59,7 +59,7 @@ async function install(lock) {
   if (code !== 0) stop('The dependencies could not be installed: is the npm registry within reach?')
 }
 
-/** npm did so after its installation, unless it was told to ignore scripts. */
+/** npm did so after its installation, unless scripts are ignored. */
 async function installDocsBundle() {
   await import('./install/docs-bundle.mjs').catch(({ message }) =>
     stop(
@@ -68,7 +68,7 @@ async function installDocsBundle() {
   )
 }
 
-/** The production packages do not include the project's Node, and it is not there for every platform. */
+/** The production packages do not include the project's Node, which does not exist for every platform. */
 function requireNode() {
   if (lstatSync('node_modules/.bin/node', { throwIfNoEntry: false })) return
   const needed = Number.parseInt(JSON.parse(read('scripts/node/package.json') || '{}').version, 10)

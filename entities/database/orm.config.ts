@@ -120,7 +120,7 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
   }
 }
 
-/** Another process, such as a command beside the first start, created the database between the check and the creation. */
+/** Another process, such as a command during the first start, created the database between the check and the creation. */
 function isCreatedMeanwhile(cause: unknown): boolean {
   const { code, constraint } = cause as { code?: string; constraint?: string }
   return code === '42P04' || (code === '23505' && constraint === 'pg_database_datname_index')

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // The request log of sandbox companies (S3). log_requests adds a batch and removes what exceeds the bounds; the advisory
-// lock makes several processes take turns, because each statement counts only rows that were committed before it began.
-// Its lock timeout is short: while a reset holds the company's row, the process keeps the batch and tries again. Bodies
-// are not compressed, because the rows are kept for minutes under load.
+// lock makes several processes write one after the other, because each statement counts only rows that were committed
+// before it began. Its lock timeout is short: while a reset holds the company's row, the process keeps the batch and
+// tries again. Bodies are not compressed, because the rows are kept for minutes under load.
 export class requestLog extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Who reads the request log (S3): the processes of a sandbox keep the latest requests in memory and write them when somebody
-// reads. Since they write at different times, what exceeds the bounds is now chosen by the time of the request.
+// Who reads the request log (S3): the processes of a sandbox keep the latest requests in memory and write them at a read.
+// They write at different times, so the oldest requests are now chosen by their own time.
 export class requestLogReaders extends Migration {
   override up(): void {
     this.addSql(`

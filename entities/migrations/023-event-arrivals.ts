@@ -3,8 +3,8 @@ import { sources } from './018-events.ts'
 import { sources as webhookSources } from './019-webhooks.ts'
 import { eventFunctionOf } from './022-distribution.ts'
 
-// Events that have no position yet are in a table of their own (V1): a write then maintains one index instead of three, and
-// giving positions moves a row instead of changing it. `event` is the feed, in the order of its key.
+// Events that have no position yet are in a separate table (V1). A write then maintains one index instead of three, and a
+// row is moved instead of changed when it gets its position. `event` is the feed, in the order of its key.
 export class eventArrivals extends Migration {
   override up(): void {
     this.addSql(tables)

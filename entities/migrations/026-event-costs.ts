@@ -83,7 +83,7 @@ export function rowFunctionOf(source: Source, name = `event_of_${source.table}`)
             values (${values(change)}, ${TRACEPARENT});
         els`,
   )
-  // On a cluster the trigger writes to the shard that lies beside its own (022-distribution.ts).
+  // On a cluster the trigger writes to the co-located shard (022-distribution.ts).
   const ofShards = present.map(
     (change) => `if ${isOperation(change.operation)}tg_table_name <> '${table}' then
           execute 'insert into ' || colocated_shard(tg_table_name, 'event_arrival') ||

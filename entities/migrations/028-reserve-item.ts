@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // A hold of one product, which most holds are, and a commitment lock the stock first and compute once what is available.
-// short_stock, which several products still use, computes it before the lock too, so that a refusal waits for nobody; here
-// only a request that finds the stock locked does that. A refusal under the lock has changed nothing, so its commit need not
-// wait for the disk. A caller that goes on in the same transaction after a refusal would lose its own durability: place_hold
-// and place_commitment are the callers, and their requests fail then.
+// short_stock, which several products still use, computes it before the lock too, so that a refusal does not wait for a
+// lock. Here only a request that finds the stock locked does that. A refusal under the lock has changed nothing, so its
+// commit need not wait for the disk. A caller that continues in the same transaction after a refusal would lose its own
+// durability: place_hold and place_commitment are the callers, and their requests fail then.
 export class reserveItem extends Migration {
   override up(): void {
     this.addSql(functions)

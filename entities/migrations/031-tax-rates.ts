@@ -2,7 +2,7 @@ import { OnlineMigration } from './online-migration.ts'
 
 // Tax rates have up to nine decimal places (P13): New York's is 0.08875. numeric(19, 9) would rewrite the tables under a lock, and so
 // would each other scale; numeric without one keeps every row as it is, and the constraints say how many places there may be.
-// A version before writes four places and reads more. Its prepared statements are prepared again.
+// The previous version writes four places and reads more. Its prepared statements are prepared again.
 // Tested by test/database/migrations.test.ts.
 export class taxRates extends OnlineMigration {
   override up(): void {

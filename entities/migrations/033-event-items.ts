@@ -3,8 +3,8 @@ import { rowFunctionOf } from './026-event-costs.ts'
 import { OnlineMigration } from './online-migration.ts'
 
 // Events name what a copy has to read again (V4): the products of a hold, the product of a sale, the shelf of a price. The
-// lines of a hold are deleted with it, so the hold has its products in a column of its own.
-// Tested by test/events/copy.test.ts and test/events/operations.long.test.ts.
+// lines of a hold are deleted with it, so the hold has a column with its products. Tested by test/events/copy.test.ts and
+// test/events/operations.long.test.ts.
 export class eventItems extends OnlineMigration {
   override up(): void {
     for (const table of ['hold_batch', 'event_arrival', 'event'])

@@ -2,16 +2,15 @@ import { OnlineMigration } from './online-migration.ts'
 
 // Skus, user names, serial numbers and lots are stored in NFC without white space at their ends (N4, entities/normalized-text.ts).
 //
-// Triggers bring what is written into that form, and no check constraint refuses another one: servers of the version before
+// Triggers bring what is written into that form, and no check constraint refuses another one: servers of the previous version
 // write as clients send, PostgreSQL and Node may know different versions of Unicode, and a row that keeps its text can
 // still be changed otherwise. So what is unique is unique in one form, also under concurrent writes.
 //
 // The rows that exist follow, a few in each transaction. A row stays as it is, and the log names it, if another one has its
 // text already, or if NFC makes the text too long; OPERATIONS.md, "Migrations", has the remedy. A text of white space alone
-// stays too. A serial number and a package are written anew, because an event names what is gone and what is new.
-// The refunds of an article under two spellings of its Sku are added up. The ledger of stock, transfers, baselines and
-// events keep what they recorded.
-// Tested by test/database/normalized-texts.test.ts.
+// stays too. A serial number and a package are deleted and inserted again, because their events name the old and the new
+// text. The refunds of an article under two spellings of its Sku are added up. The ledger of stock, transfers, baselines
+// and events keep what they recorded. Tested by test/database/normalized-texts.test.ts.
 export class normalizedTexts extends OnlineMigration {
   override up(): void {
     for (const { table, columns } of stored) {

@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // The addresses from which users logged on, and begin_login, which replaces begin_logon (003-users.ts): it counts the failures of
-// an account from such addresses under a key of their own, which the caller passes (P5). An address that is locked out, or whose
+// an account from such addresses under a separate key, which the caller passes (P5). An address that is locked out, or whose
 // limit attempts in progress may reach, holds up only accounts that are not known there.
 //
 // Several accounts have one bare name. Accounts that are known at the address do not wait for attempts of strangers on the
 // others: those that are busy are then left out, as those that are locked out are.
 //
-// begin_logon stays for servers of the version before. Their failures count as those of strangers.
+// begin_logon stays for servers of the previous version. Their failures count as those of strangers.
 export class loginAddresses extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 // Seeds the accounts of the sample shop: the company's own client, a supplier's client, a till's client and the users.
-// Only the returned package contains the secrets; that of the till is not returned.
-// Tested by test/tenants/tenants.long.test.ts.
+// Only the returned package contains the secrets, except that of the till, which is not returned. Tested by
+// test/tenants/tenants.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../tables/accounts/client.ts'
 import { ClientSecret } from '../tables/accounts/client-secret.ts'

@@ -1,5 +1,5 @@
-// Which columns of a company's tables have personal data. A new column is declared here, by test/database/personal-columns.test.ts:
-// erase-person.ts (O9) removes what is `customer`.
+// The columns of a company's tables with personal data. erase-person.ts (O9) erases those marked `customer`.
+// test/database/personal-columns.test.ts requires an entry for each new column.
 
 type PersonalData =
   /** Of customers: erase-person.ts removes it. */

@@ -1,5 +1,5 @@
-// What a handler receives and returns, typed from the documents: an answer that the document does not declare
-// does not compile. Handlers never see a request or response object or a media type.
+// What a handler receives and returns, typed from the documents. A response that the document does not
+// declare does not compile. Handlers never see a request or response object or a media type.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationRuleSets } from '../../generated/facts.ts'
 import type {

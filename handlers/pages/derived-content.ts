@@ -1,5 +1,5 @@
-// Provides what derive.ts derives: at the first request, in a thread, because the largest form takes 300 ms. The thread derives
-// one form after the other, because each takes some 50 MB meanwhile, and ends after a while. Results are kept, failures are not.
+// Provides the content of derive.ts, at the first request. It is made in a thread, because the largest document takes 300 ms,
+// one after the other, because each needs some 50 MB. The thread ends when it is idle. Results are kept, failures are not.
 // Tested by test/pages/derived-content.test.ts.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'

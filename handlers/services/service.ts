@@ -1,5 +1,5 @@
-// What a service contributes to the product. handlers/services/<service>/index.ts exports it, under the name of the service;
-// handlers/services.ts lists the services.
+// The parts that a service contributes to the product. handlers/services/<service>/index.ts exports it, under the name of
+// the service; handlers/services.ts lists the services.
 
 import type { HandlerMap } from '../api/handler.ts'
 import type { PageRoute } from '../api/pipeline/request-context.ts'

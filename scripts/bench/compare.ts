@@ -1,4 +1,5 @@
-// Measures one case: all servers in turn, round after round, so that other load on the machine affects all of them.
+// Measures one case: one server after the other, in several rounds, so that other load on the machine affects all
+// of them.
 import { load, type PreparedRequest, type Run, type RunLength } from './load.ts'
 import type { BaselineName, Server } from './servers.ts'
 

@@ -1,5 +1,5 @@
-// What costly requests of one company do to another (P21): how long a short read takes, quiet and beside five open requests
-// of each costly kind. Both companies have 200,000 price records in one database.
+// Measures what costly requests of one company do to another (P21): how long a short read takes, alone and during five open
+// requests of each costly kind. Both companies have 200,000 price records in one database.
 import { Agent } from 'node:https'
 import { sendRequest } from '../servers/https-request.ts'
 import { type Spread, spread } from './compare.ts'

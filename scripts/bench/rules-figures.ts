@@ -28,7 +28,7 @@ export interface RecordFigures {
   bulk: Spread
 }
 
-/** Evaluates in turn the records of the rule set's cases: those that violate nothing, then those that are refused. */
+/** Evaluates the records of the rule set's cases: those that violate nothing, then those that are refused. */
 export async function measureRules(): Promise<RulesFigures> {
   const directory = fileURLToPath(new URL('../../rules/', import.meta.url))
   const snapshot = await loadRules({ directory })

@@ -41,8 +41,8 @@ const IDLE_SHARE = 0.05
 const PREPARATION_MS = 30_000
 
 /**
- * Waits until servers have prepared what they prepare after the start while nobody sends requests. Otherwise the first minute
- * under load includes it, and of two servers the one that started first has less of it left.
+ * Waits until servers have finished the preparations that they make while idle. Otherwise these would slow down the first
+ * minute under load, most of all on the server that started last.
  */
 export async function untilPrepared(servers: readonly Server[], signal: AbortSignal): Promise<void> {
   const used = () => servers.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0)

@@ -1,4 +1,5 @@
-// What a language is, and what several of them use: the folder of this project's programs, and openapi-generator.
+// The type of a language, and what several languages share: the folder of this project's programs, and
+// openapi-generator.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { DocumentForm } from '../../handlers/pages/derive.ts'

@@ -1,6 +1,6 @@
-// Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. Beside the files it puts the
-// OpenAPI documents that the sandbox publishes, at the relative addresses that the files use. Tested by
-// test/scripts/workflows.long.test.ts.
+// Runs the workflows of openapi/workflows against a sandbox with Redocly's Respect. It puts the OpenAPI
+// documents that the sandbox publishes next to the workflows, at the relative addresses that these use. Tested
+// by test/scripts/workflows.long.test.ts.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

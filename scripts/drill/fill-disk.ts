@@ -1,4 +1,4 @@
-// Small disks for drills, and what fills them. Needs root.
+// Creates small disks for drills, and fills them. Needs root.
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 

@@ -103,7 +103,7 @@ async function generate(name: string, url: string, size: Size): Promise<void> {
   logProgress(`Made in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 }
 
-/** As many as asked for, or as the disk has room for. A folder that exists is not made again. */
+/** The requested number, or as many as fit on the disk. An existing folder is used again. */
 function recordsPerCompany(records: number, companies: number, folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   const isMade = statSync(join(folder, 'large'), { throwIfNoEntry: false }) !== undefined

@@ -1,4 +1,4 @@
-// What clients saw of a fault, and tables of it.
+// Summarizes the failures that clients saw during a fault, as tables.
 import { isSuccess, KINDS, type Kind, type Load, type Outcome } from './load.ts'
 
 export interface FaultEffect {

@@ -1,5 +1,5 @@
 // Runs Arazzo workflows by Redocly's Respect, which also compares every response with its OpenAPI document. Its packages are no
-// packages of the project: the first run installs them below node_modules/.cache, with a copy of this file beside them.
+// packages of the project: the first run installs them below node_modules/.cache, next to a copy of this file.
 import { readFile } from 'node:fs/promises'
 import { createConfig } from '@redocly/openapi-core'
 import { run } from '@redocly/respect-core'

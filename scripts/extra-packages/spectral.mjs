@@ -1,5 +1,5 @@
 // Runs all OpenAPI and OWASP rules of Spectral over a document. Spectral's 160 packages are no packages of the project:
-// the first lint installs them below node_modules/.cache, with a copy of this file beside them (../extra-packages.ts).
+// the first lint installs them below node_modules/.cache, next to a copy of this file (../extra-packages.ts).
 import spectralCore from '@stoplight/spectral-core'
 import owasp from '@stoplight/spectral-owasp-ruleset'
 import parsers from '@stoplight/spectral-parsers'

@@ -1,5 +1,5 @@
 // Counts what Schemathesis does not: how often each exclusion was used, and how often each operation succeeded.
-// A run in which all requests are refused proves nothing, so an operation that never succeeds, or is never
+// A run in which all requests are refused proves nothing. So an operation that never succeeds, or is never
 // requested, fails the run. Tested by test/scripts/fuzz.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Json, operationsOf } from '../../handlers/pages/documents/document.ts'

@@ -1,5 +1,5 @@
-// Writes the schemas of rule files, with which editors complete names: those of rules and cases from rules/facts.json, those of
-// a company's limits and roles from the common ones. Tested by test/rules/rules.test.ts.
+// Writes the schemas of rule files, with which editors complete names. Those of rules and cases come from rules/facts.json,
+// those of a company's limits and roles from the common files. Tested by test/rules/rules.test.ts.
 
 import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.ts'
 import { casesSchema } from '../../handlers/rules/language/cases-schema.ts'

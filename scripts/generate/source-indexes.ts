@@ -1,6 +1,6 @@
 // Writes the modules that list what is found by its place: the handlers of each service, the entities and the migrations.
-// They lie beside what they list, because sources below import them, and end in .gen.ts.
-// Tested by test/scripts/source-indexes.test.ts.
+// They are next to the files that they list, because sources in lower folders import them, and end in .gen.ts. Tested by
+// test/scripts/source-indexes.test.ts.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { handledOperations, type Service } from '../../handlers/pages/documents/document.ts'

@@ -1,4 +1,4 @@
-// Where the tools send their requests, and with whose credentials: those of the environment, or those of the onboarding
+// The address to which the tools send requests, and their credentials: from the environment, or from the onboarding
 // package that `npm start` writes. Tested by test/scripts/mcp.long.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ type Credentials = { token: string } | { clientId: string; clientSecret: string 
 
 export interface Target {
   origin: string
-  /** The certificate of an authority that is trusted besides the usual ones; undefined for none. */
+  /** The certificate of an authority that is trusted in addition to the usual ones; undefined for none. */
   ca: string | undefined
   credentials: Credentials
   /** Sentences about the company for the model; empty if there is no onboarding package. */

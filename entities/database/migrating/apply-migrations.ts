@@ -1,4 +1,4 @@
-// Applies the missing migrations while servers of the version before may serve (O9): each in its own transaction, or, if it
+// Applies the missing migrations while servers of the previous version may serve (O9): each in its own transaction, or, if it
 // is an OnlineMigration, step by step. A statement waits only briefly for a lock, because everything that comes later waits
 // behind it; then it is tried again. Tested by test/database/migrations.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -12,7 +12,7 @@ const LOCAL_TABLES = ['logon_failure'] as const
 
 /** Settings of the database on all nodes. */
 const settings: Readonly<Record<string, string>> = {
-  // Triggers write the events of a change, to the shard beside its own only.
+  // Triggers write the events of a change only to the shard on the same node.
   'citus.enable_unsafe_triggers': 'on',
   // tenant_now reads the clock of the company, whose shard is on the same node.
   'citus.allow_nested_distributed_execution': 'on',

@@ -1,6 +1,6 @@
 // Creates and hashes passwords and secrets. Passwords get a slow hash (argon2id, U3). Secrets get SHA-256, which is
-// enough for 256 random bits. Refresh tokens, password links and the ids of clients name their company, so that whoever
-// presents one is looked up among the rows of that company only (O4). Tested by test/tenants/tenants.long.test.ts and
+// enough for 256 random bits. Refresh tokens, password links and the ids of clients name their company, so a look-up
+// reads the rows of that company only (O4). Tested by test/tenants/tenants.long.test.ts and
 // test/entities/secrets.test.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'

@@ -99,7 +99,8 @@ export function createBasicTokens({
     const verified = await keys.claimsOf(token, {
       audience: environment,
       typ: TYPE,
-      // Without `sid` nobody knows whether the token belongs to a client: the version before issued such tokens.
+      // Without `sid` it is unknown whether the token belongs to a client: the previous version issued such
+      // tokens.
       requiredClaims: ['sub', 'company', 'gen', 'scope', 'iat', 'exp', 'sid'],
       currentDate: new Date(now()),
     })

@@ -1,8 +1,8 @@
 // Parses large bodies in worker threads: long multipart bodies, and JSON above OFF_THREAD_BYTES, which the
-// thread also validates and returns as JSON texts; the main thread parses one text per turn of the event loop,
-// so that other requests run in between. Threads start on demand, are terminated when a body takes too much
-// time or memory, and stop after `idleMs` without work. Tested by test/api/contract/body-threads.long.test.ts
-// and hostile.long.test.ts.
+// thread also validates and returns as JSON texts; the main thread parses one text per event-loop tick, so
+// that other requests run in between. Threads start on demand, are terminated when a body takes too much time
+// or memory, and stop after `idleMs` without work. Tested by test/api/contract/body-threads.long.test.ts and
+// hostile.long.test.ts.
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
@@ -150,7 +150,7 @@ function transferable(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-/** Parses each text in a separate turn of the event loop. */
+/** Parses each text in a separate event-loop tick. */
 async function assembled(port: MessagePort, bulk: string | undefined): Promise<unknown> {
   const next = async (): Promise<unknown> => {
     const received = receiveMessageOnPort(port)

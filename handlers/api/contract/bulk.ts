@@ -58,7 +58,7 @@ export function byIndex(details: readonly ProblemDetail[]): ProblemDetail[] {
   })
 }
 
-/** Awaits a rule check of a list's members and turns its refusal into a 400 with the index of each fault. */
+/** Awaits a rule check of a list's members, and converts its refusal into a 400 with the index of each fault. */
 export async function checkBulk(check: Promise<void>): Promise<void> {
   try {
     await check

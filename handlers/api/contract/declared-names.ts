@@ -33,7 +33,7 @@ export function createNameHints(document: Document, operation: Operation): (faul
   }
 }
 
-/** The parameters of the query, or the members of the object at a place of the body; `*` stands for an index. */
+/** The parameters of the query, or the members of the object at a place of the body; `*` means any index. */
 function declaredNames(document: Document, operation: Operation, place: string): string[] {
   const resolve = resolver(document)
   const [, part, ...steps] = place.split('/')

@@ -28,7 +28,7 @@ export interface Operation {
   headerParameters: readonly string[]
   /** Case-insensitive query parameters (`x-any-case`), with their values as the document spells them. */
   anyCase: ReadonlyMap<string, readonly string[]>
-  /** The parameter that names the form of the answer, and the media type of each (`x-media-types`, D1). */
+  /** The parameter that selects the format of the response, and the media type of each value (`x-media-types`, D1). */
   forms: { parameter: string; mediaTypes: Readonly<Record<string, string>> } | undefined
   anonymous: boolean
   /**
@@ -61,7 +61,7 @@ export interface Operation {
   bodyLimit: number
   /** Whether the body, or a member of its bulk list, contains a password (`format: password`). */
   holdsPassword: boolean
-  /** Members of the answer that are returned once and never stored (`x-shown-once`). */
+  /** Members of the response that are returned once and never stored (`x-shown-once`). */
   shownOnce: readonly string[]
   /** Names of the multipart parts that are files. */
   files: readonly string[]
@@ -82,7 +82,7 @@ export interface Operation {
   isConditionalWrite: boolean
   /** Whether it writes several resources, which have no common tag. */
   isOnSeveral: boolean
-  /** Success statuses whose answer declares an ETag (P15). */
+  /** Success statuses whose response declares an ETag (P15). */
   versioned: ReadonlySet<number>
   /** The page size without `$top`; undefined if all members are returned. */
   defaultTop: number | undefined

@@ -1,6 +1,6 @@
-// Represents an answer as JSON, or as HAL with links (P10). Link templates come from the document (`x-links` on a
-// resource's schema); hrefs are relative to the service's base. Lists are written in batches, in constant memory.
-// Tested by test/api/contract/represent.test.ts.
+// Represents a response as JSON, or as HAL with links (P10). Link templates come from the document (`x-links` on
+// a resource's schema); hrefs are relative to the service's base. Lists are written in batches, in constant
+// memory. Tested by test/api/contract/represent.test.ts.
 import { shortLists } from '../../runtime/async/cooperative-yield.ts'
 import { parseRawJson, RawJson, toItems, toJsonArray } from '../../runtime/values/raw-json.ts'
 import { isListing, type Listing } from '../lists/listing.ts'

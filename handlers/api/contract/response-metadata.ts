@@ -13,7 +13,7 @@ export function successTypes(source: Document, resolve: Resolve): string[] {
   return [...new Set(types)]
 }
 
-/** Statuses whose answer declares an ETag (P15). */
+/** Statuses whose response declares an ETag (P15). */
 export function versionedStatuses(source: Document, resolve: Resolve): Set<number> {
   const tagged = Object.entries<Document>(source.responses).filter(
     ([, response]) => resolve(response).headers?.ETag,
@@ -33,7 +33,7 @@ export function resourcesOf(source: Document, resolve: Resolve): Operation['reso
   return resources
 }
 
-/** Members of the success answers that are marked with `x-shown-once`. */
+/** Members of successful responses that are marked with `x-shown-once`. */
 export const shownOnce = (source: Document, resolve: Resolve): string[] =>
   [...resourcesOf(source, resolve).values()].flatMap(({ schema }) =>
     Object.entries<Document>(schema.properties ?? {}).flatMap(([name, property]) =>

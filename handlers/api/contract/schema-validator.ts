@@ -21,8 +21,8 @@ export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
   /**
-   * Functions that each compile one of the operation's validators, which otherwise happens on first use. Those of
-   * answers are the most expensive and are needed only where answers are checked.
+   * Functions that each compile one of the operation's validators, which otherwise happens on first use.
+   * Validators of responses are the most expensive, and needed only where responses are checked.
    */
   preparations(operation: Operation, conform: boolean): (() => void)[]
 }

@@ -68,7 +68,7 @@ function unknownName({ written, near }: NameHint): string {
   return `Is not known here; ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out.'}`
 }
 
-/** The numbers that stand for values of an enum. */
+/** The numbers that may be sent for values of an enum. */
 const aliasesOf = ({ parentSchema }: ErrorObject): string[] =>
   Object.keys((parentSchema?.['x-accept-numbers'] as object | undefined) ?? {})
 

@@ -43,7 +43,7 @@ export function gather(sheet: exceljs.Worksheet): void {
   }
 }
 
-/** Resolves when the stream has room again, which means that the client has read. */
+/** Resolves when the stream accepts more, because the client has read. */
 export async function drained(sheet: exceljs.Worksheet): Promise<void> {
   for (const pipe of streamOf(sheet).pipes) {
     // The library's streams are of an old version: an empty write is the only portable way to check for space.

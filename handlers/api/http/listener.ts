@@ -101,8 +101,8 @@ export function createListener({ certificate, onRequest, headersFor, times }: Li
   const server = certificate
     ? createTlsServer({ ...options, ...certificate, minVersion: 'TLSv1.2' }, onHosted)
     : createPlainServer(options, onHosted)
-  // Without these listeners Node would ask for every body at once, and refuse other expectations without our headers. The
-  // body is asked for when it is read (body.ts).
+  // Without these listeners Node would send 100 at once, and refuse other expectations without our headers. 100 is sent
+  // when the body is read (body.ts).
   const onExpectation: RequestListener = (req, res) =>
     /^100-continue$/i.test(req.headers.expect ?? '') ? onHosted(req, res) : refuse(req.socket, 417)
   server.on('checkContinue', onExpectation)

@@ -108,7 +108,7 @@ export async function parseMultipart(
   return [...parts.values()]
 }
 
-/** The parts by name, as a handler gets them. */
+/** The parts that a handler gets, by name. */
 export function formOf(parts: readonly Part[]): MultipartForm {
   const form: MultipartForm = Object.create(null)
   for (const { name, content } of parts) {

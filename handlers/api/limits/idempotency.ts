@@ -1,8 +1,7 @@
-// Idempotency-Key (P18): the first 2xx answer for a key is stored for some hours (rules/platform/limits.json) and
+// Idempotency-Key (P18): the first 2xx response for a key is stored for some hours (rules/platform/limits.json) and
 // replayed. The key's row, its lock and the handler's changes are one transaction, so a crash leaves all of it or
 // nothing, and no key stays locked. The response is stored by SQL: one statement decides whether it replaces an expired
-// one.
-// Tested by test/api/limits/idempotency.test.ts.
+// one. Tested by test/api/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { companyOfSecret, hashSecret } from '../../../entities/tables/accounts/secrets.ts'

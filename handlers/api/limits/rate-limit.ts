@@ -50,7 +50,7 @@ interface RateLimiterOptions {
   counts?: SharedCounts | undefined
   now?: () => number
   everyMs?: number
-  /** Maximum number of callers with a counter of their own in a window; further ones share one. */
+  /** Maximum number of callers with a separate counter in a window; the others share one. */
   maxKeys?: number
   onError?: (error: unknown) => void
 }

@@ -1,7 +1,7 @@
-// Limits what a list costs the database (P21): its statements together may take ListSeconds until its first rows. Later each
-// fetch of a stream may take as long again: what is sent has begun with 200, and its client receives rows for the time. The
-// time in which a client reads, or a request waits for a connection, does not count.
-// Tested by test/api/lists/list-cost.test.ts and test/operations/neighbours.test.ts.
+// Limits what a list costs the database (P21): its statements together may take ListSeconds until its first rows. Each later
+// fetch of a stream may take as long again, because its response has begun with 200. The time in which a client reads, or a
+// request waits for a connection, does not count. Tested by test/api/lists/list-cost.test.ts and
+// test/operations/neighbours.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type CompiledText, readWithin } from '../../../entities/compiled-query.ts'
 import { CANCELLED } from '../../../entities/database/connections/prepared-client.ts'

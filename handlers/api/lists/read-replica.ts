@@ -1,7 +1,7 @@
-// Reads long lists and reports from a replica of the database (O2). A read uses the replica only if everything that was
-// committed up to MAX_LAG_MS ago is on it, which is checked on the connection of the read itself: the address may be that
-// of several replicas. Otherwise, and where the replica fails before the first row, the read goes to the primary.
-// Tested by test/database/read-replica.long.test.ts.
+// Reads long lists and reports from a replica of the database (O2). A read uses the replica only if the replica has
+// everything that was committed up to MAX_LAG_MS ago. This is checked on the connection of the read, because the address
+// may be that of several replicas. Otherwise, or if the replica fails before the first row, the primary is read. Tested
+// by test/database/read-replica.long.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type ControlledTransaction, sql } from 'kysely'
 import { poolStateOf } from '../../../entities/database/connections/connection-pool.ts'

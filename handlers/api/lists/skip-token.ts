@@ -1,8 +1,8 @@
 // The opaque $skiptoken in the links of a page: where the page begins, and the moment at which the first one was requested
 // (P22). It contains a digest of itself and of the query, so that a token that was changed, or that belongs to another query,
-// is refused on any process of any machine. The digest has no key: whoever computes one can begin a page of the same list
-// anywhere, as with a filter. The query itself restricts what the list contains, and PostgreSQL checks the types of the values.
-// Tested by test/api/lists/pages.test.ts.
+// is refused on any process of any machine. The digest has no key: a client that computes one can only begin a page of the same
+// list anywhere, as with a filter. The query itself restricts what the list contains, and PostgreSQL checks the types of the
+// values. Tested by test/api/lists/pages.test.ts.
 import { createHash } from 'node:crypto'
 import { FilterError, type KeyValue } from '../filter/index.ts'
 

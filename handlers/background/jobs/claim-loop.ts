@@ -1,7 +1,6 @@
-// A background loop that claims rows (claims.ts) and takes a turn for each, several in parallel, limited by company, so
-// that a company whose servers are slow does not delay those of others. This is a loop and not a queue job, because calls
-// that hang would occupy the slots of all other jobs.
-// Tested by test/cart/send-orders.long.test.ts.
+// A background loop that claims rows (claims.ts) and works on each for a limited time. It works on several in parallel,
+// with a limit per company, so that a company with slow servers does not delay others. This is a loop and not a queue
+// job, because calls that hang would occupy the slots of all other jobs. Tested by test/cart/send-orders.long.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Claim, ClaimKey, Claims } from './claims.ts'
@@ -19,7 +18,7 @@ const STORE_ATTEMPTS = 5
 interface ClaimLoopOptions<Id> {
   name: string
   claims: Claims<Id>
-  /** Maximum number of turns that one worker takes in parallel, and of those for one company. */
+  /** Maximum number of rows on which one worker works in parallel, and of those of one company. */
   max: number
   maxPerCompany: number
   /** Companies with a lower maximum. */

@@ -1,5 +1,5 @@
 // The order of the operations of a service in the collections, and what each needs to succeed there: reads and writes in the
-// order of the documents' links, then deletions, each of what an earlier request created where there is one.
+// order of the documents' links, then deletions, each of a resource that an earlier request created, if there is one.
 import { type Json, type Operation, resolve } from '../documents/document.ts'
 
 /** Operations that do not succeed in a collection, with the status instead, and the reason. The list may only shrink. */
@@ -44,7 +44,7 @@ const tunings: Readonly<Record<string, Tuning>> = {
 export const tuningOf = (operation: Json): Tuning => tunings[operation.operationId] ?? {}
 
 /**
- * Names of variables instead of those of path parameters, where one parameter stands for resources of several kinds, or
+ * Names of variables that replace those of path parameters: where one parameter names resources of several kinds, or
  * where the environment's resource must not be changed.
  */
 const aliases: readonly { service: string; path: RegExp; names: Readonly<Record<string, string>> }[] = [

@@ -1,5 +1,5 @@
-// The script after a response, the same for Postman and Bruno but for the names of their functions: it asserts, stores what
-// later requests need, and repeats the request where a workflow declares it.
+// The script that runs after a response, in Postman and Bruno; only the names of their functions differ. It asserts, stores
+// values for later requests, and repeats the request if a workflow says so.
 import { memberAccess } from './checks.ts'
 import type { CollectionRequest } from './workflow-requests.ts'
 

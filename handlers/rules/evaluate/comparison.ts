@@ -1,7 +1,7 @@
 // A comparison of a rule, made ready for evaluation: the terms that it reads, and the test of what was read. Both
-// json-rules-engine's conditions (engine.ts) and the compiled ones (compiled-conditions.ts) are built from it; how
-// comparisons are combined, and how the entries of a list are counted, each of the two decides by itself.
-// Tested by test/rules/rules-differential.long.test.ts.
+// json-rules-engine's conditions (engine.ts) and the compiled ones (compiled-conditions.ts) are built from it;
+// Each of the two combines comparisons, and counts the entries of a list, in its own way. Tested by
+// test/rules/rules-differential.long.test.ts.
 import { exactProduct } from '../../runtime/values/decimals.ts'
 import { addDuration, parseDuration } from '../../runtime/values/durations.ts'
 import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'

@@ -113,7 +113,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
         if (!result) throw new Error(`${ruleSet}: json-rules-engine returned no result of ${event.type}.`)
         return result
       } catch (error) {
-        // The engine rejects with the first fault that settles; the others follow within this turn of the event loop.
+        // The engine rejects with the first fault. The others follow in the same event-loop tick.
         await setImmediate()
         throw facts.firstFault() ?? error
       }

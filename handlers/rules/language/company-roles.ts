@@ -42,7 +42,7 @@ export function companyRoleProblems(file: ValidFile<CompanyRolesDocument>, commo
 }
 
 /**
- * The scopes that a company may give to a role: those of all common roles, or, for a role that stands alone, only its
+ * The scopes that a company may give to a role: those of all common roles. For a role with `standsAlone` only its
  * own. Scopes that a client has only for its users remain restricted to its users.
  */
 function allowedScopes(name: string, common: Roles): string[] {

@@ -1,8 +1,8 @@
 // The operators of conditions, by the kind of property that supports them. They replace those of json-rules-engine,
 // which compare text with numbers and return false for what they do not understand. Values arrive checked by
-// fact-reader.ts. Only isSet and isNotSet have an answer for null; every other operator is false for it, on either
-// side, negative ones too (R6). rules/README.md has this table for owners. Tested by test/rules/check.test.ts
-// and test/rules/rules.test.ts.
+// fact-reader.ts. For null only isSet and isNotSet can be true. Every other operator is false for it, on either
+// side, negative ones too (R6). rules/README.md has this table for owners. Tested by test/rules/check.test.ts and
+// test/rules/rules.test.ts.
 import { endsIn, isExactMultiple } from '../../runtime/values/decimals.ts'
 import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'

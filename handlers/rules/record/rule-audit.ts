@@ -1,7 +1,7 @@
 // Records changes of the rule files of companies in their audit logs (K6). The table company_rule_file has the content that
-// was applied last. Of several processes that apply an edit, the first replaces the content and records it in one statement;
-// the others find another content than they had before, and record nothing. A start compares with the table, so that what
-// changed while no process ran is recorded too. Tested by test/accounts/rule-audit.test.ts.
+// was applied last. Of several processes that apply an edit, the first replaces the content and records it, in one
+// statement. The others find the new content and record nothing. A start compares with the table, so it also records changes
+// that were made while no process ran. Tested by test/accounts/rule-audit.test.ts.
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -147,7 +147,7 @@ export async function* readAhead<Member, Result>(
       yield result
     }
   } finally {
-    // The caller may close the connection that a batch which nobody awaited still uses.
+    // The caller may close the connection that a batch which is not awaited still uses.
     await next?.catch(() => {})
   }
 }

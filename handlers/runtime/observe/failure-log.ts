@@ -1,6 +1,6 @@
-// Logs failures of background work. Polls fail several times a second while the database is unavailable, and such lines
-// could fill a disk during an outage: the same failure is logged once in ten seconds, with the number of those before
-// it that were not. The metric counts all of them (app-core.ts). Tested by test/runtime/observe/failure-log.test.ts.
+// Logs failures of background work. Polls fail several times a second while the database is unavailable, and could fill
+// a disk. So the same failure is logged once in ten seconds, with the number of failures that were left out. The metric
+// counts all of them (app-core.ts). Tested by test/runtime/observe/failure-log.test.ts.
 import type { Logger } from './logger.ts'
 
 /** More different failures than that are forgotten, and then logged again. */

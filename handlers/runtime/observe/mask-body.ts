@@ -14,8 +14,8 @@ const MASK = '[masked]'
 
 /**
  * A name whose end marks its value as secret or personal, with the colon of a JSON member; in a text within JSON the quotes are
- * escaped. Whatever looks like "password" does, also misspelt, in German or Spanish, or with more behind it: a client sends the
- * value that it means.
+ * escaped. Words similar to "password" count too: misspelt, in German or Spanish, or with a suffix. A client may send the real
+ * value under such a name.
  */
 const MEMBER =
   /(?:(?:p[as]{2,5}|pw[dor]|kennw|contrase)[^"\\&=]{0,40}|(?:secret|token|mail|phone|auth(?:orization)?|api_?key|assertion)(?:_?(?:address(?:es)?|numbers?))?s?)\\{0,3}"\s*:\s*/gi

@@ -13,7 +13,7 @@ export async function metricsText(registry: Registry): Promise<string> {
     const parts: string[] = []
     for (const values of shortLists(metric.values)) {
       const text = await textOf({ ...metric, values: [...values] })
-      // The first two lines, HELP and TYPE, stand once before all values.
+      // The first two lines, HELP and TYPE, occur once, before all values.
       parts.push(parts.length === 0 ? text : text.split('\n').slice(2).join('\n'))
       await yieldIfDue()
     }

@@ -1,10 +1,10 @@
 // The request log of a sandbox (S3): keeps the requests of each company for its developers, newest first. A request only
 // queues its texts as they are, and under load most of them leave the queue again, because it holds no more than the log
-// of the company. When the log is read, every ten seconds and at the end the queue is masked and written, by one statement
-// per company and batch, which also removes what exceeds the bounds. Other processes learn from a row in the database that
-// somebody reads. What could not be written, because a reset holds the company for example, stays in the queue. A process
-// that is killed loses what it has not written.
-// Tested by test/sandbox/listRequests.test.ts and request-log-processes.long.test.ts.
+// of the company. The queue is masked and written when the log is read, every ten seconds, and at the end. One statement
+// per company and batch writes it, and removes what exceeds the bounds. Other processes learn of a read from a row in the
+// database. Requests that cannot be written stay in the queue, for example while a reset locks the company. A process that
+// is killed loses what it has not written. Tested by test/sandbox/listRequests.test.ts and
+// request-log-processes.long.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

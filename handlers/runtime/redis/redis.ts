@@ -1,8 +1,7 @@
 // What the processes of an installation share through Redis or Valkey, if REDIS_URL names one (O3): the counts of rate
-// limits, and a channel that announces revoked tokens. The database has the revocations; a message only makes the
-// other processes read them at once, so a lost message delays them by half a second, and a forged one does nothing.
-// Two connections, because a subscribed one takes no other commands.
-// Tested by test/processes/redis.long.test.ts.
+// limits, and a channel that announces revoked tokens. The database has the revocations; A message only makes the
+// other processes read them at once. So a lost message delays them by half a second, and a forged one does nothing.
+// Two connections, because a subscribed one takes no other commands. Tested by test/processes/redis.long.test.ts.
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Logger } from '../observe/logger.ts'
 import { connectRedis } from './redis-link.ts'

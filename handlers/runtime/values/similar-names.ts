@@ -1,4 +1,4 @@
-// Finds what a client may have meant by a name that is not known, for error messages. Tested by
+// Finds known names that are similar to an unknown one, for error messages. Tested by
 // test/runtime/values/similar-names.test.ts.
 import { distance } from 'fastest-levenshtein'
 

@@ -1,4 +1,4 @@
-// The ids of time zones in the reference data (R1), which are those of Windows where it has the zone.
+// The ids of time zones in the reference data (R1): those of Windows, if it has the zone.
 import zoneNames from '../../../generated/reference/time-zone-names.json' with { type: 'json' }
 
 const names: Readonly<Record<string, string>> = zoneNames

@@ -1,5 +1,5 @@
 // The queue of carts that wait to become pending orders (C5), one queue per company, in the order of arrival, which ids of
-// carts do not say. Concurrent submissions may commit in a different order than that of their arrivals. So each submission
+// carts do not show. Concurrent submissions may commit in a different order than that of their arrivals. So each submission
 // takes its company's arrival lock in shared mode before it gets its place, and holds it until the commit: when another
 // transaction has the lock in exclusive mode, no older cart is uncommitted. Each change of the queue is one SQL statement, so
 // it is atomic.

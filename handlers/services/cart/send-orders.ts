@@ -18,7 +18,8 @@ const MAX_STORES_PER_COMPANY = 12
 const MAX_STORES_PER_SILENT_COMPANY = 2
 
 /**
- * Time limit of one turn of a store; the remaining orders wait for its next turn, so that other stores are not delayed.
+ * How long a worker sends the orders of one store. The others wait for the next claim, so that other stores are not
+ * delayed.
  */
 const TURN_MS = 5_000
 
@@ -44,7 +45,7 @@ export function createOrderSender(pointOfSale: PointOfSale): ClaimLoop {
   })
 }
 
-/** Sends a store's orders until all are sent, one fails, or the time limit of the turn is reached. */
+/** Sends a store's orders until all are sent, one fails, or the time limit is reached. */
 async function takeTurn(
   claim: Claim<number>,
   context: LoopContext,

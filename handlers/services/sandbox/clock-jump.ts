@@ -1,4 +1,5 @@
-// How far a request moves the clock of a company, and the fact about it for rules/sandbox/clock.json.
+// Computes how far a request moves the clock of a company, and the fact about it for
+// rules/sandbox/clock.json.
 import type { Clock } from '../../../entities/tenants/clock.ts'
 import type { ClockAdvance } from '../../../generated/sandbox/types.gen.ts'
 import { parseInstantText } from '../../runtime/values/formats.ts'

@@ -14,7 +14,7 @@ import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
 
-/** The tokens of links that the version before has mailed name no company: until they expire, any company may have them. */
+/** The tokens of links that the previous version mailed name no company: until they expire, any company may have them. */
 const FORMER_TOKEN = /^[\w-]{43}$/
 
 type Invited = Pick<Row<'first_password_token'>, 'company_id'>

@@ -26,7 +26,7 @@ export const updateUser: Handler<'updateUser'> = async ({
     const stored = await lockUserRow(inner, companyId, path.UserId)
     const details = detailsOf(body, stored.picture?.Id)
     const movesLink = details.email !== (stored.email ?? null) && (await hasOpenLink(inner, stored))
-    // Whoever reads the mails of the new address can set the password.
+    // The new address receives a link with which the password can be set.
     if (movesLink) requireScopesOf(caller, rules, stored)
     requireVersion(stored.version)
     if ((body.Version ?? stored.version) !== stored.version) {

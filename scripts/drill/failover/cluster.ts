@@ -1,5 +1,5 @@
-// A PostgreSQL cluster on this machine: three nodes under Patroni, each with a small disk of its own, etcd, and HAProxy
-// in front.
+// A PostgreSQL cluster on this machine: three nodes under Patroni, each with its own small disk, etcd, and HAProxy in
+// front.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Measures the same requests on two databases in turn: processor time of the API and of PostgreSQL, and latency, one
-// request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
+// Measures the same requests on two databases alternately: processor time of the API and of PostgreSQL, and latency,
+// one request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
 import pg from 'pg'
 import { cpuSeconds } from '../../bench/processor-time.ts'
 import type { Server } from '../../bench/servers.ts'
@@ -15,7 +15,7 @@ export interface Database {
   server: Server
 }
 
-/** Who asks: always the same company, or many in turn, each of which has asked the same before. */
+/** The companies that send requests: always the same one, or many one after the other. Each has sent the same requests before. */
 type Companies = 'one' | 'active'
 
 export interface Cost {

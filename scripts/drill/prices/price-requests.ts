@@ -8,7 +8,7 @@ export interface PriceRequest {
   title: string
   /** A read of many records takes so much longer that fewer of them suffice. */
   isList: boolean
-  /** The path of a question of a company; `turn` numbers it, and varies the store and the product. */
+  /** The path of a request of a company. `turn` is its number, and varies the store and the product. */
   path: (companyId: number, size: Size, turn: number) => string
 }
 

@@ -1,7 +1,7 @@
 // Adds the application/hal+json form to every successful JSON response, so that the documents in openapi/ stay
 // short. An object gets _links; a list becomes _links and _embedded.self. The links come from x-links. The
 // conformance check compares these schemas with what the platform sends. Report tables, which have several
-// media types of their own, get no HAL form.
+// other media types, get no HAL.
 import { type Json, operationsOf, resolve } from '../../../handlers/pages/documents/document.ts'
 import { halExample } from './hal-example.ts'
 

@@ -1,7 +1,7 @@
-// Completes the links of responses to creates: a response whose links name the address of what was created gets one for
-// every other operation at that address, below it, and for the list that contains it. So clients, and testing in
-// sequences, find each operation that a new resource makes possible, also those that are added later. It is done here
-// because links written manually would be forgotten. test/spec/operation-rules.ts requires the links.
+// Completes the links of responses to creates: if the links of a response name the address of the new resource, it gets
+// a link for every other operation at that address, below it, and for the list that contains it. So clients, and tests
+// in sequences, find each operation that a new resource makes possible. It is done here because links written manually
+// would be forgotten. test/spec/operation-rules.ts requires the links.
 import type { Json } from '../../../handlers/pages/documents/document.ts'
 
 /** What is known of a resource: the values of the path parameters of its operations. */

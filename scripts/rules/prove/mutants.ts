@@ -1,8 +1,8 @@
-// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and made to hold
-// where there is nothing to examine (R6); at least one case must then have another result. A mutant that no case
-// detects survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are
-// many and they refuse no request.
-// Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
+// Mutation testing of rules: each condition is dropped, negated and moved at its boundary, and made to hold where
+// there is nothing to examine (R6); at least one case must then have another result. A mutant that no case detects
+// survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are many
+// and they refuse no request. Tested by test/rules/rules.test.ts and
+// test/scripts/rules/rules-commands.long.test.ts.
 import { compileConditions } from '../../../handlers/rules/evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../../../handlers/rules/evaluate/rule-set.ts'
 import { createApplies, situationOfCase } from '../../../handlers/rules/evaluate/situation.ts'

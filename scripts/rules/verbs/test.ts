@@ -87,8 +87,7 @@ function withExpectation(text: string, { pointer, found, foundWarnings }: CaseRe
 }
 
 /**
- * Replaces a list of codes. One that is missing is written after `expect`, on a line of its own where `expect` has
- * one.
+ * Replaces a list of codes. A missing list is written after `expect`, on a separate line if `expect` has one.
  */
 function withList(text: string, place: jsonc.JSONPath, member: string, codes: readonly string[]): string {
   const root = jsonc.parseTree(text)

@@ -76,7 +76,7 @@ export function givenScopes(rules: RuleSnapshot, stored: Client, values: ClientV
   return values.scopes.filter((scope) => !currentScopes.includes(scope))
 }
 
-/** Whether a client that follows its role goes on to do so: the request has exactly the scopes of the role. */
+/** Whether a client that follows its role continues to: the request has exactly the scopes of the role. */
 export function followsRole(rules: RuleSnapshot, stored: Client, { scopes }: ClientValues): boolean {
   const ofRole = possibleScopes(rules, stored)
   return !stored.scopes && ofRole.length === scopes.length && scopes.every((scope) => ofRole.includes(scope))

@@ -19,7 +19,7 @@ export async function refusalOf(
   return errors.rule(
     409,
     Code,
-    'Less is available than asked for; nothing was taken.',
+    'Less is available than requested. Nothing was reserved.',
     short.map(({ item, asked, available }) => ({
       ...{ Code, Field: 'CatalogProductId' },
       Message: `Of the product ${item} ${asked} are asked for and ${available} available.`,

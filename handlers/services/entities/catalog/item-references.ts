@@ -1,4 +1,4 @@
-// What refers to a catalog item (N2). Carts and invoices copy what they need of it, so they do not count. Holds and
+// The references to a catalog item (N2). Carts and invoices copy the item, so they do not count. Holds and
 // commitments imply stock. test/entities/deleteCatalogItem.test.ts compares the list with the foreign keys of the
 // database.
 import type { EntityManager } from '@mikro-orm/postgresql'

@@ -1,4 +1,5 @@
-// What refers to a node (N1). test/entities/deleteEntity.test.ts compares the list with the foreign keys of the database.
+// The references to a node (N1). test/entities/deleteEntity.test.ts compares the list with the foreign keys of the
+// database.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'

@@ -26,7 +26,7 @@ const MAX_WORKING_PER_COMPANY = 16
 const MAX_FAILING = 48
 const MAX_FAILING_PER_COMPANY = 16
 
-/** Time limit of one turn of a webhook; the remaining events wait for its next turn. */
+/** How long a worker sends the events of one webhook; the others wait for the next claim. */
 const TURN_MS = 5_000
 
 /** Events that one read of the feed returns. */
@@ -86,7 +86,7 @@ interface Turn {
   ) => Promise<Attempt>
 }
 
-/** Sends the events of a webhook until all are sent, one fails, or the time limit of the turn is reached. */
+/** Sends the events of a webhook until all are sent, one fails, or the time limit is reached. */
 async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn): Promise<void> {
   const { em, workerId, signal, tracing } = context
   const { claims, sendTo } = turn

@@ -7,7 +7,7 @@ import { toEvent } from '../views.ts'
 export const TEST_TYPE = 'retail.webhook.test'
 
 export interface WebhookMessage {
-  /** The same for every attempt, and for every webhook; without dots, because the signature joins its parts with dots. */
+  /** The same for every attempt and every webhook. It has no dots, because the signature joins its parts with dots. */
   id: string
   body: string
 }

@@ -92,8 +92,8 @@ interface KeyText {
 }
 
 /**
- * One SQL text per variant, in which `$company`, `$entity` and so on stand for the parts of the key; `hasKey` is the condition
- * that the record `price` has the key.
+ * One SQL text per variant, with the placeholders `$company`, `$entity` and so on for the parts of the key; `hasKey` is the
+ * condition that the record `price` has the key.
  */
 export const keyTexts = (build: (hasKey: string, hasGroup: boolean) => string): readonly KeyText[] =>
   Array.from({ length: 1 << OPTIONAL.length }, (_, form) => {

@@ -47,8 +47,9 @@ const inserting = `
 
 /**
  * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or
- * changed in any other way since it had this version; node, product and shelf never change. A record that another
- * transaction has locked is waited for, or counts as changed: then nobody whose write shares a transaction waits.
+ * changed in any other way since it had this version; node, product and shelf never change. If another
+ * transaction has locked the record, the statement waits, or counts it as changed. The latter is for writes that
+ * share a transaction, so that none of them waits.
  */
 export async function replacePrices(
   em: EntityManager,

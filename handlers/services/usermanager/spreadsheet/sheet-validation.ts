@@ -11,7 +11,7 @@ import { nameFacts, type ParentFact, userFacts } from '../users/user-facts.ts'
 import { type ColumnName, columnNames } from './columns.ts'
 import type { RowFault, SheetUser } from './sheet-users.ts'
 
-/** Rows between two turns of the event loop, since rules run synchronously. */
+/** Rows per event-loop tick, because rules run synchronously. */
 const ROWS_PER_STEP = 50
 
 const phoneColumns = { HomePhoneNumber: 'Home', CellPhoneNumber: 'Cell' } as const

@@ -1,5 +1,5 @@
-// The fact `administrators`, for rules by which a company keeps an administrator. Changes that end somebody's
-// administration run one after the other in each company: otherwise each of two parallel changes would count the
+// The fact `administrators`, for rules by which a company keeps an administrator. Changes that remove an
+// administrator run one after the other in each company. Otherwise each of two parallel changes would count the
 // other's user. Tested by test/rules/rules-examples.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'

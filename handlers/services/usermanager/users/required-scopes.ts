@@ -1,7 +1,7 @@
-// Who may change whose account (U8). What leads to a credential of a user needs every scope of the user's roles, as giving
-// the roles does (K4): otherwise a caller with users.write alone could become an administrator. What takes rights from an
-// administrator needs them too, so that such a caller cannot lock a company out. Both are called with the user's row
-// locked, because a role may be assigned at the same time. Tested by test/accounts/escalation.test.ts.
+// Who may change whose account (U8). A change that leads to a credential of a user needs every scope of the user's roles,
+// as giving the roles does (K4). Otherwise a caller with users.write alone could become an administrator. A change that
+// takes rights from an administrator needs them too, so that such a caller cannot lock a company out. Both are called with
+// the user's row locked, because a role may be assigned at the same time. Tested by test/accounts/escalation.test.ts.
 import type { UserAccount } from '../../../../entities/tables/usermanager/user-account.ts'
 import { type Principal, requireScopes } from '../../../api/auth/principal.ts'
 import type { RuleSnapshot } from '../../../rules/evaluate/rule-snapshot.ts'
