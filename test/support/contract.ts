@@ -95,14 +95,14 @@ export function success(operation: DocumentedOperation, mediaType = 'application
 }
 
 /**
- * Registers one test per operation to which the rule applies, or only those that `selects` picks by their position.
+ * Registers one test per operation to which the rule applies, or only those that `selects` picks, perhaps by their position.
  * For an exception the test is inverted: it fails once the rule holds.
  */
 export function everyOperation(
   title: string,
   applies: (operation: DocumentedOperation) => boolean,
   check: (operation: DocumentedOperation) => Promise<void> | void,
-  selects: (position: number, count: number) => boolean = () => true,
+  selects: (operation: DocumentedOperation, position: number, count: number) => boolean = () => true,
 ): void {
   const excepted = exceptions[title] ?? {}
   describe(title, () => {
@@ -115,8 +115,8 @@ export function everyOperation(
         'Remove these from test/operations/exceptions.ts.',
       ).toEqual([])
     })
-    for (const operation of applicableOperations.filter((_, position) =>
-      selects(position, applicableOperations.length),
+    for (const operation of applicableOperations.filter((operation, position) =>
+      selects(operation, position, applicableOperations.length),
     )) {
       const register = excepted[operation.id] === undefined ? test : test.fails
       register(operation.id, () => check(operation))

@@ -1,8 +1,9 @@
 // The share of the suites over all operations that npm test runs. A check runs on an eighth of the operations, another
 // eighth for the next check, and sends a few variations of a request to each of them, the next few to the next
-// operation. So every operation is checked by some, and every variation is sent somewhere. npm run test:all runs every
-// check on every operation with all variations.
+// operation. So every operation is checked by some, and every variation is sent somewhere. Operations that a change concerns
+// get every check with all variations, as all operations do in npm run test:all.
 import { inject } from 'vitest'
+import { changedOperations } from './changed-operations.ts'
 import { type DocumentedOperation, everyOperation, operations } from './contract.ts'
 
 declare module 'vitest' {
@@ -15,22 +16,25 @@ export const areAllVariationsRun = () => inject('variations') === 'all'
 
 const SHARES = 8
 
-/** Like `everyOperation`, but in npm test on an eighth of the operations, which depends on the title. */
+const changed = areAllVariationsRun() ? new Set() : changedOperations(process.cwd())
+const isWhole = ({ id }: DocumentedOperation) => areAllVariationsRun() || changed.has(id)
+
+/** Like `everyOperation`, but in npm test on an eighth of the operations, which depends on the title, and those that changed. */
 export const sampledOperations: typeof everyOperation = (title, applies, check) => {
   const number = Buffer.from(title).reduce((sum, byte) => sum + byte, 0)
-  everyOperation(title, applies, check, (position, count) => {
+  everyOperation(title, applies, check, (operation, position, count) => {
     const shares = Math.min(SHARES, count)
-    return areAllVariationsRun() || position % shares === number % shares
+    return isWhole(operation) || position % shares === number % shares
   })
 }
 
-/** `count` members of the list, different ones for each operation; all of them in npm run test:all. */
+/** `count` members of the list, different ones for each operation; all of them for one that changed, and in npm run test:all. */
 export function variationsFor<Variation>(
   operation: DocumentedOperation,
   list: readonly Variation[],
   count = 2,
 ): readonly Variation[] {
-  if (areAllVariationsRun() || list.length <= count) return list
+  if (isWhole(operation) || list.length <= count) return list
   const start = operations.findIndex(({ id }) => id === operation.id) * count
   return Array.from({ length: count }, (_, at) => list[(start + at) % list.length] as Variation)
 }
