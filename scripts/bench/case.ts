@@ -10,6 +10,8 @@ export interface Scenario {
   /** Two stores of the company: one for reads and one for writes, so that writes do not change what is read. */
   readStore: number
   writeStore: number
+  /** The share of the other companies that are made; the tenant has the same data with any. */
+  scale: number
   pool: Pool
 }
 

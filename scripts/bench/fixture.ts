@@ -45,6 +45,7 @@ export interface OpenScenario extends Scenario {
 export async function openScenario(
   { folder, tenant }: Fixture,
   rows: readonly Pick<BenchCase, 'seed'>[],
+  { scale = 1 }: { scale?: number } = {},
 ): Promise<OpenScenario> {
   const database = await databaseOf(folder)
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
@@ -62,6 +63,7 @@ export async function openScenario(
       sourceId: tenant.SourceId,
       readStore: readStore.Id,
       writeStore: writeStore.Id,
+      scale,
       pool,
     }
     await giveIdsByDefault(pool)

@@ -63,10 +63,4 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
       expect((await clients.logOn(client)).status).toBe(200)
     })
   })
-
-  test('does not find a client of another company', async () => {
-    const { status } = await clients.request('GET', clients.address('nobody'))
-
-    expect(status).toBe(404)
-  })
 })

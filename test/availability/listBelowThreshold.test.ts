@@ -61,13 +61,4 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThre
     await fixture.setThreshold(item, 1)
     expect(await below(filterBy(item))).toMatchObject([{ Quantity: -3 }])
   })
-
-  it('filters by every field', async () => {
-    const item = await fixture.stocked(3)
-    await fixture.setThreshold(item, 7)
-    expect(
-      await below(`${filterBy(item)} and Quantity eq 3 and MinQuantity eq 7 and QuantityOnOrder eq 0`),
-    ).toHaveLength(1)
-    expect(await below(`${filterBy(item)} and Quantity gt 3`)).toEqual([])
-  })
 })

@@ -20,18 +20,4 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => 
     expect((await find(fixture.nodes.division)).body).toMatchObject([{ Quantity: 9 }])
     expect((await find(fixture.nodes.company)).body).toEqual([])
   })
-
-  it('filters by quantity and kind', async () => {
-    const path = `${fixture.store}/CatalogItems?$filter=IsSerialized eq true and Quantity ge 4&$orderby=Quantity desc`
-    const { body } = await fixture.get(path)
-    expect(body.length).toBeGreaterThan(3)
-    for (const record of body) {
-      expect(record).toMatchObject({ IsSerialized: true, EntityId: fixture.nodes.local })
-      expect(record.Quantity).toBeGreaterThanOrEqual(4)
-    }
-  })
-
-  it('does not find a node of another company', async () => {
-    expect((await fixture.get('Entities(2147483646)/CatalogItems')).status).toBe(404)
-  })
 })

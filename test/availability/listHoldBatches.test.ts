@@ -28,16 +28,4 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBat
     const { body: listed } = await list()
     expect(listed.map(({ Id }: { Id: string }) => Id)).not.toContain(body.Id)
   })
-
-  it('filters by every scalar field', async () => {
-    const { body } = await fixture.hold({ [await fixture.stocked(5)]: 1 }, { HoldDurationInMinutes: 77 })
-    for (const filter of [
-      `Id eq guid'${body.Id}'`,
-      'HoldDurationInMinutes eq 77',
-      `ExpiresAtUtc eq datetime'${body.ExpiresAtUtc}' and EntityId eq ${fixture.nodes.local}`,
-    ]) {
-      const { body: filtered } = await list(fixture.nodes.local, `?$filter=${encodeURIComponent(filter)}`)
-      expect(filtered, filter).toEqual([body])
-    }
-  })
 })

@@ -36,8 +36,4 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
       expect(body).toMatchObject([{ Id: item }])
     }
   })
-
-  it('does not find a node of another company', async () => {
-    expect((await fixture.get('Entities(2147483646)/CatalogProductQuantities')).status).toBe(404)
-  })
 })

@@ -7,7 +7,8 @@ import { type Answer, type Client, type LoadScenario, startLoadScenario } from '
 import { batchOf, tally } from './stock-fixture.ts'
 
 const CLIENTS = 64
-const ROUNDS = 200
+/** Twice each of the five mixes with each of ten quantities. */
+const ROUNDS = 100
 const MINUTE = 60_000
 
 let scenario: LoadScenario
@@ -179,11 +180,11 @@ interface Batch {
 }
 
 describe('100 clients whose batches name items in opposite orders', () => {
-  it('cause no deadlock within a minute, and no batch is stored in part', {
+  it('cause no deadlock, and no batch is stored in part', {
     timeout: 5 * MINUTE,
   }, async () => {
     const items = await Promise.all(Array.from({ length: 12 }, () => scenario.stock.stocked(60)))
-    const ends = performance.now() + MINUTE
+    const ends = performance.now() + 20_000
     const statuses = new Map<string, number>()
     const count = (what: string, { status }: Answer) =>
       statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)

@@ -29,14 +29,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     expect(body).toMatchObject({ PhoneNumber: null, UpdatedBy: null, UpdatedUtc: null })
   })
 
-  test('links to itself in HAL', async () => {
-    const { body } = await app.request(address(), { token, headers: { Accept: 'application/hal+json' } })
-
-    expect(body._links.self.href).toBe(
-      `companies(${fixture.companyId})/entities(${fixture.location})/carts(${cart.Id})`,
-    )
-  })
-
   test('is 404 for another node, an unknown id and an unknown node', async () => {
     const division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id
     for (const path of [address(cart.Id, division), address(cart.Id + 999), address(cart.Id, 999_999)]) {
@@ -45,16 +37,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
       expect(body).toEqual({ Message: 'Resource cannot be found' })
     }
   })
-
-  test.each(['0', '-1', '2147483648', '1.5', 'abc', '1e3', '9'.repeat(30)])(
-    'the id %s is 400',
-    async (id) => {
-      const { status, body } = await get(address(id))
-
-      expect(status).toBe(400)
-      expect(body.Details[0].Field).toBe('CartId')
-    },
-  )
 
   test('returns the cart if the filter matches it', async () => {
     const day = cart.DateCreatedUtc.slice(0, 10)
@@ -98,27 +80,4 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
       }
     },
   )
-
-  test.each(['PUT', 'PATCH', 'DELETE', 'POST'])('%s is 404 on every path of carts', async (method) => {
-    const paths = [
-      address(),
-      `${fixture.orders()}(1)`,
-      ...(method === 'POST' ? [fixture.orders()] : [fixture.carts()]),
-    ]
-    for (const path of [...paths, ...(method === 'POST' ? [] : [`${address()}/status`])]) {
-      const response = await app.request(path, { method, token, body: {} })
-      expect(response.status, path).toBe(404)
-      expect(response.headers.allow).toBeUndefined()
-    }
-  })
-
-  test('GET of the status is 404, because it can only be set', async () => {
-    expect((await get(`${address()}/status`)).status).toBe(404)
-  })
-
-  test('HEAD returns the headers of GET without a body', async () => {
-    const { status, text } = await app.request(address(), { method: 'HEAD', token })
-
-    expect([status, text]).toEqual([200, ''])
-  })
 })

@@ -59,14 +59,4 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
     expect((await get(orderId + 1)).status).toBe(404)
     expect((await get(orderId, 999_999)).status).toBe(404)
   })
-
-  test.each(['0', 'x', '2147483648'])('the id %s is 400', async (id) => {
-    expect((await get(id)).status).toBe(400)
-  })
-
-  test('needs the scope to read carts', async () => {
-    const supplier = await app.tokenOf('Supplier')
-
-    expect((await app.request(`${fixture.orders()}(${orderId})`, { token: supplier })).status).toBe(403)
-  })
 })

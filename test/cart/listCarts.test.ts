@@ -183,58 +183,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(body.Message).toMatch(/^Error while extracting the request query/)
   })
 
-  test('accepts $filter, $orderby, $skip and $top in addition to its own filter', async () => {
-    const names = async (query: Record<string, string | number>) =>
-      (await list(query)).body.map(({ Id }: { Id: number }) => ids.get(Id))
-
-    expect(await names({ $orderby: 'DateCreatedUtc desc', $top: 2 })).toEqual([
-      'firstOfDayAfter',
-      'lastOfDay',
-    ])
-    expect(await names({ $skip: 1, $top: 2 })).toEqual(all.slice(1, 3))
-    expect(await names({ $skip: 4 })).toEqual(all.slice(4))
-    expect(await names({ $skip: 40 })).toEqual([])
-    expect(await names({ $filter: "startswith(LastName,'first')", $orderby: 'LastName' })).toEqual([
-      'firstOfDay',
-      'firstOfDayAfter',
-    ])
-    expect(
-      await names({ $filter: "contains(LastName,'Day')", filter: 'DateCreatedUtc ge 2026-03-02' }),
-    ).toEqual(['firstOfDayAfter'])
-    expect(await names({ $orderby: 'FirstName desc,LastName' })).toHaveLength(6)
-  })
-
-  test.each<Record<string, string | number>>([
-    { $top: 0 },
-    { $top: -1 },
-    { $skip: -1 },
-    { $top: 'x' },
-    { $orderby: 'Items' },
-    { $filter: 'a' },
-  ])('refuses %j', async (query) => {
-    expect((await list(query)).status).toBe(400)
-  })
-
-  test('pages never skip or repeat, in any order', async () => {
-    for (const $orderby of ['SourceId', 'Status desc', 'FirstName', 'UpdatedUtc desc']) {
-      const pages = await Promise.all([0, 2, 4].map(($skip) => list({ $orderby, $skip, $top: 2 })))
-      const listed = pages.flatMap(({ body }) => body.map(({ Id }: { Id: number }) => Id))
-      expect(listed.toSorted(), $orderby).toEqual([...ids.keys()].toSorted())
-    }
-  })
-
-  test('links pages in HAL, relative to the service', async () => {
-    const { body } = await list({ $skip: 2, $top: 2 }, store, { Accept: 'application/hal+json' })
-    const address = `companies(${fixture.companyId})/entities(${store})/carts`
-
-    expect(body._links).toEqual({
-      self: { href: `${address}?$skip=2&$top=2` },
-      next: { href: expect.stringContaining(`${address}?$top=2&$skiptoken=`) },
-      prev: { href: expect.stringContaining(`${address}?$top=2&$skiptoken=`) },
-    })
-    expect(body._embedded.self[0]._links.self.href).toBe(`${address}(${body._embedded.self[0].Id})`)
-  })
-
   test('a list longer than one batch is complete, with each cart once', async () => {
     await app.orm.em.fork().execute(
       `with made as (

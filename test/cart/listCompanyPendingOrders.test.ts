@@ -39,24 +39,4 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
     const ids = body.map(({ Id }: { Id: number }) => Id)
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b))
   })
-
-  test('filters by cart and by status', async () => {
-    expect((await list({ $filter: `CartId eq ${carts[1]}` })).body).toMatchObject([
-      { CartId: carts[1], EntityId: division },
-    ])
-    const first = (await list()).body[seeded]
-    const path = `${fixture.orders(first.EntityId)}(${first.Id})/status`
-    await app.request(path, { method: 'POST', token, body: { Status: 'Cancelled' } })
-
-    const newOf = async (status: string) =>
-      (await list({ $filter: `Status eq '${status}' and CartId ge ${Math.min(...carts)}` })).body
-    expect(await newOf('Cancelled')).toMatchObject([{ Id: first.Id }])
-    expect(await newOf('Pending')).toHaveLength(2)
-  })
-
-  test('needs the scope to read carts', async () => {
-    const path = `/cart/v1/companies(${fixture.companyId})/pendingOrders`
-
-    expect((await app.request(path, { token: await app.tokenOf('Supplier') })).status).toBe(403)
-  })
 })

@@ -150,11 +150,4 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})', () => {
 
     expect([status, body.Code]).toEqual([400, 'CompanyNotDeletable'])
   })
-
-  test('honours If-Match', async () => {
-    const { Id } = await newStore()
-
-    expect((await remove(Id, { 'If-Match': '"7"' })).status).toBe(412)
-    expect((await remove(Id, { 'If-Match': '"1"' })).status).toBe(204)
-  })
 })

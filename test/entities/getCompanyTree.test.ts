@@ -66,23 +66,6 @@ describe('GET /Companies({CompanyId})/Tree', () => {
     expect(north?.Children.map(({ Name }) => Name)).toEqual(['Pier Road'])
   })
 
-  test('links to itself in HAL', async () => {
-    const { body } = await app.request(path(), { token, headers: { Accept: 'application/hal+json' } })
-
-    expect(body._links.self.href).toBe(`Companies(${app.onboarding.CompanyId})/Tree`)
-  })
-
-  test('needs a token of that company with the scope to read entities', async () => {
-    expect((await app.request(path())).status).toBe(401)
-    expect((await app.request('/entities/v1/Companies(999)/Tree', { token })).status).toBe(403)
-  })
-
-  test('matches its path case-insensitively, and is 405 for another method', async () => {
-    expect((await app.request(path().toLowerCase(), { token })).status).toBe(200)
-    const { status, headers } = await app.request(path(), { method: 'POST', token, body: {} })
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
-  })
-
   test('is 404 for a token that outlives its company', async () => {
     await app.orm.em.fork().execute('delete from company where id = ?', [app.onboarding.CompanyId])
 

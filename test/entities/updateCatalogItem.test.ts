@@ -99,10 +99,4 @@ describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
 
     expect([status, body.Code]).toEqual([400, 'SkuTaken'])
   })
-
-  test('is 404 for an item that the company does not have', async () => {
-    const id = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
-
-    expect((await put(id, { Sku: 'NOBODY', Name: 'Nobody' })).status).toBe(404)
-  })
 })

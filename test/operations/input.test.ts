@@ -132,21 +132,47 @@ sampledOperations('refuses identifiers beyond their range in the path', hasNumbe
 
 sampledOperations('reports an unknown member of the body', isClosed, async (operation) => {
   const names = ['Nonsense', '__proto__', 'constructor', 'prototype', 'toString']
-  for (const name of variationsFor(operation, names)) {
+  const variations = variationsFor(operation, names)
+  for (const name of variations) {
     const { body } = await suite.draft(operation)
     const json = () => JSON.stringify({ ...body, marker: {} }).replace('"marker"', JSON.stringify(name))
     const bytes = isMultipart(operation)
       ? Buffer.concat([multipart({ name, content: 'x' }).subarray(0, -EDGE), body])
       : Buffer.from(json())
     expectRefusal(await withBody(operation, bytes), name)
+    if (!takesJson(operation) || name !== variations[0]) continue
+    for (const { path, schema, value } of objectsIn(operation, operation.request?.schema, body).slice(1)) {
+      if (schema.additionalProperties !== false) continue
+      const text = JSON.stringify(replaced(body, path, { ...value, marker: {} }))
+      const changed = Buffer.from(text.replace('"marker"', JSON.stringify(name)))
+      expectRefusal(await withBody(operation, changed), fieldOf([...path, name]))
+    }
   }
 })
 
-sampledOperations('reports every missing required member', hasRequired, async (operation) => {
-  for (const name of requiredMembers(operation)) {
-    const { body } = await suite.draft(operation)
-    delete body[name]
-    expectRefusal(await withBody(operation, body), name)
+sampledOperations('reports every missing required member', takesJson, async (operation) => {
+  const { body } = await suite.draft(operation)
+  for (const { path, schema, value } of objectsIn(operation, operation.request?.schema, body)) {
+    for (const name of (schema.required ?? []).filter((name: string) => name in value)) {
+      const { [name]: _, ...others } = value
+      expectRefusal(await withBody(operation, replaced(body, path, others)), fieldOf([...path, name]))
+    }
+  }
+})
+
+sampledOperations('refuses values beyond each bound of its schema', takesJson, async (operation) => {
+  const { body } = await suite.draft(operation)
+  for (const { path, schema, value } of objectsIn(operation, operation.request?.schema, body)) {
+    for (const [name, member] of Object.entries(value)) {
+      const memberSchema = operation.resolve(schema.properties?.[name] ?? {})
+      for (const other of valuesBeyond(memberSchema, member)) {
+        const changed = replaced(body, [...path, name], other)
+        if (operation.faults(operation.request?.schema, changed).length === 0) continue
+        // A bulk's own test sends one record too many.
+        if (bytesOf(changed).length > 100_000) continue
+        expectRefusal(await withBody(operation, changed), fieldOf([...path, name]))
+      }
+    }
   }
 })
 
@@ -178,32 +204,35 @@ sampledOperations('refuses a body that is not JSON of its schema', takesJson, as
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const CHUNKED = { 'Transfer-Encoding': 'chunked' }
 
+const LONG = 'x'.repeat(2_000_000)
+const unexpectedBodies: [body: string | Buffer, headers: Record<string, string>][] = [
+  ['{"Quantity":1}', JSON_TYPE],
+  ['{"Quantity":1}', { ...JSON_TYPE, ...CHUNKED }],
+  ['{"Quantity":1}', { 'Content-Type': 'text/plain' }],
+  ['{"__proto__":{}}', JSON_TYPE],
+  ['[]', JSON_TYPE],
+  ['[null]', JSON_TYPE],
+  ['0', JSON_TYPE],
+  ['false', JSON_TYPE],
+  ['""', JSON_TYPE],
+  ['"{}"', JSON_TYPE],
+  [' ', JSON_TYPE],
+  ['nonsense', {}],
+  ['Quantity=1', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  [multipart({ name: 'file', content: 'x' }), { 'Content-Type': MULTIPART }],
+  ['{}{}', JSON_TYPE],
+  ['{', JSON_TYPE],
+  [Buffer.from([0xff]), JSON_TYPE],
+  [LONG, {}],
+  [' '.repeat(20_000), { ...JSON_TYPE, ...CHUNKED }],
+  [gzipSync('{"Quantity":1}'), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
+  [gzipSync(Buffer.alloc(5_000_000)), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
+  [brotliCompressSync('{}'), { ...JSON_TYPE, 'Content-Encoding': 'br' }],
+]
+
 sampledOperations('refuses a body if it declares none (P14)', takesNone, async (operation) => {
-  const bodies: [body: string | Buffer, headers: Record<string, string>][] = [
-    ['{"Quantity":1}', JSON_TYPE],
-    ['{"Quantity":1}', { ...JSON_TYPE, ...CHUNKED }],
-    ['{"Quantity":1}', { 'Content-Type': 'text/plain' }],
-    ['{"__proto__":{}}', JSON_TYPE],
-    ['[]', JSON_TYPE],
-    ['[null]', JSON_TYPE],
-    ['0', JSON_TYPE],
-    ['false', JSON_TYPE],
-    ['""', JSON_TYPE],
-    ['"{}"', JSON_TYPE],
-    [' ', JSON_TYPE],
-    ['nonsense', {}],
-    ['Quantity=1', { 'Content-Type': 'application/x-www-form-urlencoded' }],
-    [multipart({ name: 'file', content: 'x' }), { 'Content-Type': MULTIPART }],
-    ['{}{}', JSON_TYPE],
-    ['{', JSON_TYPE],
-    [Buffer.from([0xff]), JSON_TYPE],
-    ['x'.repeat(2_000_000), {}],
-    [' '.repeat(20_000), { ...JSON_TYPE, ...CHUNKED }],
-    [gzipSync('{"Quantity":1}'), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
-    [gzipSync(Buffer.alloc(5_000_000)), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
-    [brotliCompressSync('{}'), { ...JSON_TYPE, 'Content-Encoding': 'br' }],
-  ]
-  for (const [body, headers] of variationsFor(operation, bodies, 3)) {
+  const variations = variationsFor(operation, unexpectedBodies, 3)
+  for (const [body, headers] of variations) {
     const send = (change: (draft: Draft) => void = () => {}) =>
       suite.request(operation, (draft) => {
         Object.assign(draft.headers, headers)
@@ -214,6 +243,7 @@ sampledOperations('refuses a body if it declares none (P14)', takesNone, async (
     expect([status, body.slice(0, 60).toString()]).toEqual([400, body.slice(0, 60).toString()])
     expect(problem.Message).toContain('takes no body')
 
+    if (body !== LONG && body !== variations[0]?.[0]) continue
     const unacceptable = await send((draft) => {
       draft.headers.Accept = 'image/png'
     })
@@ -355,11 +385,7 @@ const isLong = (operation: DocumentedOperation, body: Json, path: Path, literal:
 sampledOperations('reports the fault and what is allowed', takesJson, async (operation) => {
   const { body } = await suite.draft(operation)
   for (const path of leaves(body).filter((candidate) => typeof valueAt(body, candidate) === 'number')) {
-    const field = path.reduce<string>(
-      (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step),
-      '',
-    )
-    expectRefusal(await withBody(operation, replaced(body, path, 'x')), field)
+    expectRefusal(await withBody(operation, replaced(body, path, 'x')), fieldOf(path))
   }
 })
 
@@ -447,10 +473,10 @@ sampledOperations('accepts a body up to its limit, but not a byte more', hasText
     })
 
   // The limit applies to the decompressed body, whether gzip makes it much smaller or a little larger.
+  const gzipped = [gzipSync, (plain: Buffer) => gzipSync(plain, { level: 0 })] as const
   const packings = [
     ['identity', (plain: Buffer) => plain],
-    ['gzip', gzipSync],
-    ['gzip', (plain: Buffer) => gzipSync(plain, { level: 0 })],
+    ['gzip', gzipped[operations.indexOf(operation) % 2] ?? gzipSync],
   ] as const
   for (const [encoding, pack] of variationsFor(operation, packings, 1)) {
     const fits = await sendPacked(limit, pack, encoding)
@@ -665,10 +691,6 @@ function requiredMembers(operation: DocumentedOperation): string[] {
   return bodySchema(operation).required ?? []
 }
 
-function hasRequired(operation: DocumentedOperation): boolean {
-  return takesJson(operation) && requiredMembers(operation).length > 0
-}
-
 /** P18 is for POSTs of a tenant; the token endpoint is the one exception. */
 function isPost(operation: DocumentedOperation): boolean {
   // The token endpoint is left out, because it issues a new token each time.
@@ -710,6 +732,43 @@ function readerOf(operation: DocumentedOperation): {
         ]),
       ),
   }
+}
+
+/** A path as a response names it, such as `Items[0].Quantity`. */
+function fieldOf(path: Path): string {
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step),
+    '',
+  )
+}
+
+/** The objects in a body whose members its schema declares; of a list, its first. */
+function objectsIn(
+  operation: DocumentedOperation,
+  unresolved: Json,
+  value: Json,
+  path: Path = [],
+): { path: Path; schema: Json; value: Record<string, Json> }[] {
+  const schema = operation.resolve(unresolved ?? {})
+  if (Array.isArray(value)) return objectsIn(operation, schema.items, value[0], [...path, 0])
+  if (typeof value !== 'object' || value === null || !schema.properties) return []
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    objectsIn(operation, schema.properties[name], member, [...path, name]),
+  )
+  return [{ path, schema, value }, ...members]
+}
+
+/** Values just beyond the bounds of a schema, and null. */
+function valuesBeyond(schema: Json, value: Json): Json[] {
+  const { minimum, maximum, exclusiveMinimum, multipleOf, minLength, maxLength, minItems, maxItems } = schema
+  if (Array.isArray(value))
+    return [value.slice(0, (minItems ?? 1) - 1), Array(maxItems + 1 || 0).fill(value[0]), null]
+  if (typeof value === 'string')
+    return [value.slice(0, (minLength ?? 1) - 1), value.padEnd((maxLength ?? 0) + 1, 'x'), null]
+  if (typeof value !== 'number') return [null]
+  return [minimum - 1, maximum + 1, exclusiveMinimum, value + multipleOf / 10, null].filter(
+    (other) => other === null || Number.isSafeInteger(Math.trunc(other)),
+  )
 }
 
 /** Paths to every scalar of a JSON value. */

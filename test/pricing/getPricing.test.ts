@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
-import { firstId, otherCompany } from './record-cases.ts'
 
 let fixture: PricingFixture
 
@@ -36,12 +35,5 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})', () => {
     const current = window(-1, 1)
     await put({ OverridePrice: 4, ...current })
     expect((await fixture.get(`Pricing(${id})`)).body).toMatchObject({ OverridePrice: 4, ...current })
-  })
-
-  it("does not find another company's records", async () => {
-    const { CompanyId } = await otherCompany(fixture)
-    const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
-
-    for (const id of [foreign, 2_147_483_646]) expect((await fixture.get(`Pricing(${id})`)).status).toBe(404)
   })
 })

@@ -62,16 +62,4 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     expect(new Set(all.map(({ EntityId }: { EntityId: number }) => EntityId)).size).toBe(2)
     expect(idsOf((await list(`${query}&$skip=1&$top=1`)).body)).toEqual(idsOf(all).slice(1, 2))
   })
-
-  it.each([
-    ['Colour eq 1', 'Colour'],
-    ['RegularPrice eq', 'value is missing'],
-    ["RegularPrice eq 'low'", 'RegularPrice'],
-  ])('refuses the filter %s', async (filter, named) => {
-    const { status, body } = await list(`$filter=${encodeURIComponent(filter)}`)
-
-    expect(status).toBe(400)
-    expect(body.Message).toMatch(/^Error while extracting the request query/)
-    expect(body.Message).toContain(named)
-  })
 })

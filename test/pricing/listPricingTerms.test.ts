@@ -23,13 +23,4 @@ describe('GET /Companies({CompanyId})/PricingTerms', () => {
     ])
     expect(await names("?$filter=Name%20eq%20'FIVE-YEAR'")).toEqual([])
   })
-
-  it.each([
-    ['TermLengthInYears gt 1', ['TWO-YEAR', 'THREE-YEAR']],
-    ['NumberOfPayments eq 12', ['ONE-YEAR']],
-    ["DisplayName eq 'Two years'", ['TWO-YEAR']],
-    ['CanFinance eq true and CarrierEntityId eq null', ['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR']],
-  ])('filters by %s', async (filter, expected) => {
-    expect(await names(`?$filter=${encodeURIComponent(filter)}`)).toEqual(expected)
-  })
 })

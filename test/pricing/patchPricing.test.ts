@@ -77,10 +77,6 @@ describe('PATCH /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect((await patch(other, { PricingTierId: tier?.id })).status).toBe(409)
   })
 
-  it('is 404 for a record that does not exist', async () => {
-    expect((await patch(2_147_483_646, { RegularPrice: 1 })).status).toBe(404)
-  })
-
   it.each(['application/json-patch+json', 'text/plain'])('refuses the content type %s', async (type) => {
     const { status, body } = await patch(await full(), {}, { 'Content-Type': type })
 

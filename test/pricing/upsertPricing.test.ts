@@ -107,18 +107,6 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect((await write()).body.Id).toBe(created.body.Id + 1)
   })
 
-  it('replays the response for a repeated Idempotency-Key, and writes once', async () => {
-    const [CatalogItemId] = await fixture.newItems(1)
-    const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 9, OverridePrice: 8 }
-    const send = () => fixture.request('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
-    const first = await send()
-    await fixture.request('POST', 'Pricing', { ...body, OverridePrice: 7 })
-
-    expect(first.status).toBe(201)
-    expect(await send()).toMatchObject({ status: 201, body: first.body })
-    expect((await fixture.get(`Pricing(${first.body.Id})`)).body.OverridePrice).toBe(7)
-  })
-
   it("does not reveal another company's record by its Id", async () => {
     const { CompanyId } = await otherCompany(fixture)
     const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)

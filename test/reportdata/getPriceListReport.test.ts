@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
+import { expectLocations, expectSameInCsv } from './report-checks.ts'
+import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/PriceListReport', () => {
   let app: TestApp
@@ -43,25 +44,7 @@ describe('GET /reports/PriceListReport', () => {
     })
   })
 
-  test('has the rows of the requested nodes', async () => {
-    const allRows = await fixture.rows(REPORT)
-    expect(allRows).not.toEqual([])
-    for (const [query, names] of filtersOf(fixture)) {
-      const nodes = below(app, names)
-      const expected = allRows.filter(({ EntityId }) => nodes.includes(EntityId as number))
-      expect(await fixture.rows(REPORT, query), query).toEqual(expected)
-    }
-  })
+  test('has the rows of the requested nodes', () => expectLocations(app, fixture, REPORT, 'EntityId'))
 
-  test('has the same rows in CSV', async () => {
-    const allRows = await fixture.rows(REPORT)
-    const { text } = await fixture.request(`/reports/${REPORT}?Response=Csv`)
-    const asText = (value: unknown) => (value === null ? '' : String(value))
-
-    expect(readCsv(text)).toEqual(
-      allRows.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
-      ),
-    )
-  })
+  test('has the same rows in CSV', () => expectSameInCsv(fixture, REPORT))
 })

@@ -84,14 +84,6 @@ describe('POST /Companies({CompanyId})/Clock/Advance', () => {
     expect(jumps.map(({ status }) => status)).toEqual(jumps.map(() => 200))
     expect((await read()).body.OffsetSeconds).toBe(80)
   })
-
-  test('moves the clock once for each Idempotency-Key', async () => {
-    const key = { 'Idempotency-Key': randomUUID() }
-    await fixture.post('Clock/Advance', { Seconds: 10 }, key)
-    await fixture.post('Clock/Advance', { Seconds: 10 }, key)
-
-    expect((await read()).body.OffsetSeconds).toBe(10)
-  })
 })
 
 describe('the clock of a company', () => {

@@ -57,17 +57,6 @@ describe('GET /Companies({CompanyId})/Requests', () => {
     expect(await idsOf(`At lt datetime'${before}'`)).not.toContain(id)
     expect(await idsOf("Code eq 'Nothing'")).toEqual([])
   })
-
-  test('has links to the next page and to each request in HAL', async () => {
-    const { body } = await sandbox.app.request(`${sandbox.log}?$top=1`, {
-      token: sandbox.token,
-      headers: { Accept: 'application/hal+json' },
-    })
-
-    const [{ RequestId, _links }] = body._embedded.self
-    expect(body._links.next.href).toContain('$top=1&$skiptoken=')
-    expect(_links.self.href).toBe(`Companies(${sandbox.companyId})/Requests(${RequestId})`)
-  })
 })
 
 describe('the log', () => {

@@ -183,10 +183,4 @@ describe('POST /users', () => {
       expect([status, body.Details[0].Field]).toEqual([400, 'Email'])
     },
   )
-
-  test('requires the scope users.write', async () => {
-    const token = await fixture.app.tokenOf('Employee')
-
-    expect((await fixture.request('POST', 'users', fixture.person(), { token })).status).toBe(403)
-  })
 })

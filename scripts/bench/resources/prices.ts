@@ -36,7 +36,7 @@ export const applyingSale = `
   order by is_default limit 1`
 
 /** 1,000,000 records: the tenant and 49 other companies, each with 2000 products at nine nodes, and a tier. */
-export const seedMillion = (scenario: Scenario) => seedPrices(scenario, 50, 2000)
+export const seedMillion = (scenario: Scenario) => seedPrices(scenario, Math.ceil(50 * scenario.scale), 2000)
 
 /**
  * Inserts ten records per product, written over the last 60 days. Every fifth is on sale now, every fourth was on

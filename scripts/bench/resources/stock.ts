@@ -37,24 +37,25 @@ const COMPANIES = 10
  * Fills the tenant and nine other companies, each with the same products at nine nodes; some are held, committed, or
  * have a threshold.
  */
-export async function seedStock({ pool }: Scenario): Promise<void> {
+export async function seedStock({ pool, scale }: Scenario): Promise<void> {
   const client = await pool.connect()
   try {
     // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.
     await client.query('set session_replication_role = replica')
-    for (const [text, ...values] of statements) await client.query(String(text), values)
+    for (const [text, ...values] of statements(Math.ceil(COMPANIES * scale)))
+      await client.query(String(text), values)
     await client.query('reset session_replication_role')
   } finally {
     client.release()
   }
 }
 
-const statements = [
+const statements = (companies: number) => [
   [
     `insert into company (id, name, environment, source_id)
      select nextval('entity_node_id_seq'), 'Depot ' || n, 'production', gen_random_uuid()
      from generate_series(2, $1::int) n`,
-    COMPANIES,
+    companies,
   ],
   [
     `insert into entity_node (id, company_id, role, name)
