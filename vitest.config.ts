@@ -5,6 +5,7 @@ import { clusterExceptions } from './test/cluster-exceptions.ts'
 
 // A test file says in its name when and how it runs:
 //   x.test.ts             in npm test and npm run test:all
+//   x.check.test.ts       in npm run check, with which these begin: what has been declared for everything that needs it
 //   x.long.test.ts        only in npm run test:all: many runs, volumes, commands, browsers, kills and waits
 //   x.alone[.long].test.ts  while no other file runs: it loads the machine, or measures time
 //   x.last[.long].test.ts   after all others: it reads what they did
@@ -53,10 +54,11 @@ const patience = { testTimeout: isCluster ? 240_000 : 60_000, hookTimeout: isClu
 
 /** The projects run one after the other, in this order. */
 const projects: { name: string; include: string[]; exclude?: string[]; maxWorkers?: number }[] = [
+  { name: 'check', include: ['test/**/*.check.test.ts'], ...patience },
   {
     name: 'daily',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/**/*.{long,alone,last}.test.ts'],
+    exclude: ['test/**/*.{check,long,alone,last}.test.ts'],
     ...(isEverything ? patience : limits),
   },
   { name: 'alone', include: ['test/**/*.alone.test.ts'], ...patience, maxWorkers: 1 },

@@ -1,4 +1,4 @@
-// npm run check: checks of the sources that run before any test, all at the same time.
+// npm run check: checks of the sources that run before any other test, all at the same time.
 import { execFile } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runCommand } from './command-line/terminal.ts'
@@ -16,9 +16,10 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['the style', 'biome', 'check', '.'],
   ['generated/', 'node', 'scripts/generate.ts', '--check'],
   ['the documents', 'node', 'scripts/documents.ts', 'check'],
+  ['what must be complete', 'vitest', 'run', '--project', 'check', '--silent', '--reporter=dot'],
 ]
 
-const lines = steps.map(([name, ...args]) => `  ${name.padEnd(13)}  ${args.join(' ')}`)
+const lines = steps.map(([name, ...args]) => `  ${name.padEnd(21)}  ${args.join(' ')}`)
 const usage = `Usage: npm run check
 
 Runs these checks at the same time and prints their output one after the other:

@@ -14,8 +14,4 @@ describe('GET /Companies({CompanyId})/Subscriptions({SubscriptionId})', () => {
     expect(await hooks.request(`(${created.Id})`)).toMatchObject({ status: 200, body: created })
     expect(Secret).toMatch(/^whsec_/)
   })
-
-  test('is 404 for an unknown one', async () => {
-    expect((await hooks.request('(1ea68047-74d9-8c28-9935-698cfe44ac76)')).status).toBe(404)
-  })
 })

@@ -1,135 +1,15 @@
-// Every operation lists its codes (W2): in its document, with specific examples, and on the page /docs/errors. A
-// response with another Code does not conform to the document.
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseYaml } from '@redocly/openapi-core'
+// The codes of all operations (W2) on the page /docs/errors; a response with another Code does not conform to the document.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../generated/operations.ts'
 import { loadContract } from '../../handlers/api/contract/contract.ts'
 import { undeclaredCodes } from '../../handlers/api/pipeline/undeclared-codes.ts'
-import { type Json, operationsOf, resolve } from '../../handlers/pages/documents/document.ts'
+import { operationsOf } from '../../handlers/pages/documents/document.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { documents, operations } from '../support/contract.ts'
+import { documents } from '../support/contract.ts'
 
 const published = [...documents.values()].flatMap((document) =>
   operationsOf(document).map(({ operation }) => ({ document, operation })),
 )
-const table: Json = parseYaml(
-  readFileSync(new URL('../../openapi/shared/codes.yaml', import.meta.url), 'utf8'),
-)
-
-const remedies: Json = parseYaml(
-  readFileSync(new URL('../../openapi/shared/remedies.yaml', import.meta.url), 'utf8'),
-)
-
-describe('openapi/shared/codes.yaml', () => {
-  test('names operations that exist', () => {
-    const known = operations.map(({ id }) => id)
-    const named = Object.values<Json>(table).flatMap(({ on }) => (typeof on === 'string' ? [] : on))
-    expect(named.filter((id) => !known.includes(id))).toEqual([])
-  })
-
-  test('has every code that the source throws without a rule', () => {
-    const folder = fileURLToPath(new URL('../../handlers', import.meta.url))
-    const sources = readdirSync(folder, { recursive: true })
-      .map(String)
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-    const thrown = sources.flatMap((text) =>
-      [...text.matchAll(/errors\.(?:conflict|unprocessable)\(\s*'(\w+)'/g)].map(([, code = '']) => code),
-    )
-    expect(thrown.length).toBeGreaterThan(10)
-    expect(thrown.filter((code) => table[code] === undefined)).toEqual([])
-  })
-})
-
-describe('openapi/shared/remedies.yaml', () => {
-  const folder = new URL('../../rules/', import.meta.url)
-  const decided = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?!examples|access)\w+\/[\w-]+\.json$/.test(file))
-    .flatMap((file): Json[] => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).rules ?? [])
-    .map(({ event }) => event.type as string)
-
-  test('has a remedy for every code of a rule, unless codes.yaml has one', () => {
-    expect(decided.length).toBeGreaterThan(150)
-    const missing = decided.filter((code) => !remedies[code] && !table[code])
-    expect(missing, 'Add to remedies.yaml what a client does about it.').toEqual([])
-  })
-
-  test('has only codes of rules, and none that codes.yaml has too', () => {
-    expect(Object.keys(remedies).filter((code) => !decided.includes(code) || table[code])).toEqual([])
-  })
-
-  test('names operations that exist', () => {
-    const known = operations.map(({ id }) => id)
-    const named = Object.values<string>(remedies).flatMap(
-      (text) => text.match(/\b(list|get|create|update|upsert|reset)[A-Z]\w+/g) ?? [],
-    )
-    expect(named.filter((id) => !known.includes(id))).toEqual([])
-  })
-})
-
-describe('openapi/shared/codes-of-rules.yaml', () => {
-  const ofSome: Json = parseYaml(
-    readFileSync(new URL('../../openapi/shared/codes-of-rules.yaml', import.meta.url), 'utf8'),
-  )
-  const codesOf = (id: string): string[] =>
-    published
-      .find(({ operation }) => operation.operationId === id)
-      ?.operation['x-codes'].map(({ Code }: Json) => Code)
-
-  test('names codes of rule sets, and some of the operations that name the set', () => {
-    for (const [set, codes] of Object.entries<Json>(ofSome)) {
-      const file = new URL(`../../rules/${set}.json`, import.meta.url)
-      const decided = JSON.parse(readFileSync(file, 'utf8')).rules.map(({ event }: Json) => event.type)
-      const all = published
-        .filter(({ operation }) => operation['x-rules']?.includes(set))
-        .map(({ operation }) => operation.operationId)
-      for (const [code, some] of Object.entries<string[]>(codes)) {
-        expect(decided, set).toContain(code)
-        expect(all, code).toEqual(expect.arrayContaining(some))
-        expect(some.length, `All operations with ${set} can have ${code}.`).toBeLessThan(all.length)
-      }
-    }
-  })
-
-  test('keeps codes away from operations that cannot have them', () => {
-    expect(codesOf('deletePricingShelf')).toEqual(expect.arrayContaining(['StillPriced', 'ShelfHasProducts']))
-    expect(codesOf('deletePricingTier')).toContain('StillPriced')
-    expect(codesOf('deletePricingTier')).not.toContain('ShelfHasProducts')
-    for (const id of ['deletePricingGroup', 'deletePricingShelfProduct', 'deletePricing'])
-      expect(codesOf(id).filter((code) => /^(StillPriced|ShelfHasProducts)$/.test(code))).toEqual([])
-  })
-})
-
-describe('the published operations', () => {
-  test('list each code with status, meaning and remedy', () => {
-    const entries = published.flatMap(({ operation }) => operation['x-codes'] ?? [])
-    expect(entries.length).toBeGreaterThan(published.length)
-    for (const entry of entries) {
-      expect(entry).toEqual({
-        Code: expect.stringMatching(/^[A-Z]\w+$/),
-        Status: expect.any(Number),
-        Meaning: expect.stringMatching(/\S/),
-        Remedy: expect.stringMatching(/\S/),
-      })
-    }
-  })
-
-  test('have examples of 400 and 409 with one of their codes, if they have any', () => {
-    const operationsWithoutExample = published.flatMap(({ document, operation }) =>
-      [400, 409].flatMap((status) => {
-        const ownCodes = (operation['x-codes'] ?? []).filter(({ Status }: Json) => Status === status)
-        const media = resolve(document, operation.responses[status])?.content?.['application/json']
-        const isOwn = ownCodes.some(({ Code }: Json) => Code === media?.example?.Code)
-        return ownCodes.length === 0 || !/\/Problem$/.test(media?.schema.$ref ?? '') || isOwn
-          ? []
-          : [`${operation.operationId} ${status}`]
-      }),
-    )
-    expect(operationsWithoutExample).toEqual([])
-  })
-})
 
 describe('a running server', () => {
   let app: TestApp

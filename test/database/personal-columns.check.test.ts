@@ -1,22 +1,26 @@
 // Every column of a company's tables is declared as personal or not, and what customers left is removed by erase-person.
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasedValues } from '../../entities/tenants/erase-person.ts'
 import { declaredColumns, impersonalColumns } from '../../entities/tenants/personal-columns.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-let app: TestApp
+let database: TestDatabase
 let columns: readonly (readonly [table: string, column: string])[]
 beforeAll(async () => {
-  app = await startApp()
-  const rows = await app.orm.em.fork().execute<{ table: string; column: string }[]>(`
+  database = await createTestDatabase('migrated')
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column
     from pg_class c
     join pg_attribute company on company.attrelid = c.oid and company.attname = 'company_id'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+  await client.end()
   columns = rows.map(({ table, column }) => [table, column])
 })
-afterAll(() => app.stop())
+afterAll(() => database.drop())
 
 const declared = Object.entries(declaredColumns).flatMap(([table, kinds]) =>
   Object.entries(kinds).map(([column, kind]) => ({ table, column, kind })),
