@@ -39,7 +39,7 @@ const CONTACT = { first_name: null, last_name: null, email: null, phone_number: 
 
 /**
  * The new values of the columns with personal data of customers, by table; `deleted` where the rows are deleted. Each column
- * that personal-columns.ts declares as `customer` is here: test/database/personal-columns.test.ts compares both.
+ * that personal-columns.ts declares as `customer` is here: test/database/personal-columns.check.test.ts compares both.
  */
 export const erasedValues = {
   cart: CONTACT,

@@ -1,5 +1,5 @@
 // The columns of a company's tables with personal data. erase-person.ts (O9) erases those marked `customer`.
-// test/database/personal-columns.test.ts requires an entry for each new column.
+// test/database/personal-columns.check.test.ts requires an entry for each new column.
 
 type PersonalData =
   /** Of customers: erase-person.ts removes it. */

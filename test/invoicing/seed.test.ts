@@ -119,10 +119,8 @@ describe('the seeded invoices', () => {
     const before = await read(other.CompanyId)
     await fixture.sql('update invoice set invoice_total = 1 where company_id = ?', [other.CompanyId])
     await fixture.sql(`delete from invoice where company_id = ? and is_refund`, [other.CompanyId])
-    const begun = performance.now()
     await resetTenant(fixture.app.orm.em.fork(), other.CompanyId, 'sandbox')
 
-    expect(performance.now() - begun).toBeLessThan(2_000)
     expect(await read(other.CompanyId)).toEqual(before)
     const seeded = await read(fixture.companyId)
     expect(

@@ -4,8 +4,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
-import { type DocumentedOperation, everyOperation, operations, takes } from '../support/contract.ts'
+import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
 import { withListSeconds } from '../support/list-seconds.ts'
+import { sampledOperations } from '../support/variations.ts'
 import { separateResources } from './fixtures/fixtures.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -89,7 +90,7 @@ const send = async (operation: DocumentedOperation, values = suite.values) => {
 const holdsConnections = (operation: DocumentedOperation) =>
   isList(operation) && operation.id !== 'listRequests'
 
-everyOperation('leaves connections to other companies', holdsConnections, async (operation) => {
+sampledOperations('leaves connections to other companies', holdsConnections, async (operation) => {
   seconds = 30
   const quiet = await send(operation, suite.foreign)
   expect(quiet.status).toBeLessThan(300)
@@ -137,7 +138,7 @@ test('a company that uses all services at once leaves connections to others in e
   })
 })
 
-everyOperation('costs at most ListSeconds', isList, async (operation) => {
+sampledOperations('costs at most ListSeconds', isList, async (operation) => {
   seconds = SECONDS
   await whileRows(COSTLY, async () => {
     const { status, body, headers } = await send(operation)

@@ -1,5 +1,5 @@
-// The share of the suites over all operations that npm test runs. A check runs on an eighth of the operations, another
-// eighth for the next check, and sends a few variations of a request to each of them, the next few to the next
+// The share of the suites over all operations that npm test runs. A check runs on a sixteenth of the operations, another
+// sixteenth for the next check, and sends a few variations of a request to each of them, the next few to the next
 // operation. So every operation is checked by some, and every variation is sent somewhere. Operations that a change concerns
 // get every check with all variations, as all operations do in npm run test:all.
 import { inject } from 'vitest'
@@ -14,12 +14,12 @@ declare module 'vitest' {
 
 export const areAllVariationsRun = () => inject('variations') === 'all'
 
-const SHARES = 8
+const SHARES = 16
 
 const changed = areAllVariationsRun() ? new Set() : changedOperations(process.cwd())
 const isWhole = ({ id }: DocumentedOperation) => areAllVariationsRun() || changed.has(id)
 
-/** Like `everyOperation`, but in npm test on an eighth of the operations, which depends on the title, and those that changed. */
+/** Like `everyOperation`, but in npm test on a sixteenth of the operations, which depends on the title, and those that changed. */
 export const sampledOperations: typeof everyOperation = (title, applies, check) => {
   const number = Buffer.from(title).reduce((sum, byte) => sum + byte, 0)
   everyOperation(title, applies, check, (operation, position, count) => {

@@ -47,15 +47,13 @@ describe('POST /users({UserId})/lock', () => {
     const before = await Promise.all(tokens.map(({ accessToken }) => request(accessToken)))
     expect(before.filter(({ status }) => status === 401)).toEqual([])
 
-    const startedAt = performance.now()
     const locked = await Promise.all(
       users.map(({ Id }) =>
         fixture.request('POST', `users(${Id})/lock`, {}, { headers: { 'Idempotency-Key': `lock-${Id}` } }),
       ),
     )
+    // Requests that deadlocked on the connection pool would get 503.
     expect(locked.map(({ status }) => status)).toEqual(users.map(() => 204))
-    // If requests deadlocked on the connection pool, it would give up after ten seconds.
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
 
     const after = await Promise.all(tokens.map(({ accessToken }) => request(accessToken)))
     expect(after.map(({ status }) => status)).toEqual(users.map(() => 401))

@@ -8,20 +8,21 @@ import { describe, expect, test } from 'vitest'
 import { readSheet } from '../../handlers/services/usermanager/spreadsheet/read-sheet.ts'
 import { readUsersSheet } from '../../handlers/services/usermanager/spreadsheet/workbook.ts'
 import { sheet } from '../support/multipart.ts'
+import { processorMs } from '../support/processor-time.ts'
 import { compoundFile, HEADER, line, parts, people, workbook, zip } from './workbook-fixture.ts'
 
 const MIB = 1_048_576
 const FORMULA = { fault: 'Has a formula; write its value.' }
 const cellsOf = async (file: Buffer) => (await readSheet(file)).slice(1).map(({ cells }) => cells.slice(0, 7))
-/** Expects a refusal with 400 and empty Details within 15 seconds; returns its message. */
+/** Expects a refusal with 400 and empty Details within 15 seconds of processor time; returns its message. */
 async function refusal(file: Buffer, bounds = {}): Promise<string> {
-  const began = performance.now()
+  const began = processorMs()
   const refused = await readSheet(file, bounds).then(
     () => undefined,
     (error) => error,
   )
   expect(refused, 'the file was accepted').toMatchObject({ status: 400, body: { Details: [] } })
-  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(processorMs() - began).toBeLessThan(15_000)
   return refused.message
 }
 
@@ -193,10 +194,10 @@ describe('a sheet', () => {
 
   test('may have more than 5,000 rows, and is read quickly', async () => {
     const file = workbook(people(5_001))
-    const began = performance.now()
+    const began = processorMs()
 
     expect(await readSheet(file)).toHaveLength(5_002)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(processorMs() - began).toBeLessThan(10_000)
   }, 30_000)
 })
 

@@ -1,6 +1,6 @@
 // The caller for a user who authenticates without an access token (D2), with the scopes and the revocation keys
 // that an access token of the user would have. Tested by test/reportdata/authentication.test.ts and
-// test/reportdata/sessions.test.ts.
+// test/reportdata/sessions.long.test.ts.
 import type { Client } from '../../../entities/tables/accounts/client.ts'
 import type { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'

@@ -1,6 +1,6 @@
 // The sessions that bind basic tokens to a client and a log-on (D2). A session that is made while its access token is being
 // revoked must not survive: both take the lock of the token family first, and a session looks for revocations afterwards.
-// Tested by test/reportdata/sessions.test.ts.
+// Tested by test/reportdata/sessions.long.test.ts.
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

@@ -2,7 +2,7 @@
 // until the user is locked, disabled or gets another password. Those of a session (basic-sessions.ts) also end with it or
 // its client. Their scopes never exceed those of the credentials that requested them, nor what user and client may do now.
 // They outlive entries in the revocation list, so the rows of user, session and client are checked too, every few minutes.
-// Tested by test/reportdata/authentication.test.ts, test/reportdata/getSession.test.ts and test/reportdata/sessions.test.ts.
+// Tested by test/reportdata/authentication.test.ts, test/reportdata/getSession.test.ts and test/reportdata/sessions.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
 // The scopes that a client may use for itself and for a user (K2, K4), by the roles as they are now. Tested by
-// test/accounts/scopes.test.ts and test/reportdata/sessions.test.ts.
+// test/accounts/scopes.test.ts and test/reportdata/sessions.long.test.ts.
 import type { Client } from '../../../entities/tables/accounts/client.ts'
 import type { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'

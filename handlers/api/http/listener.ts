@@ -3,7 +3,7 @@
 // expectation or transfer coding) get the platform's error body too.
 // Strict-Transport-Security (RFC 6797) belongs to every response of the API: to these, and to those of the pipeline, which
 // begins with it. It is not set on the response itself, since Node then sets all further headers one by one.
-// Tested by test/api/http/listener.test.ts and connection-times.test.ts.
+// Tested by test/api/http/listener.test.ts and connection-times.long.test.ts.
 import { randomUUID } from 'node:crypto'
 import {
   createServer as createPlainServer,

@@ -1,6 +1,6 @@
 // Limits what a list costs the database (P21): its statements together may take ListSeconds until its first rows. Each later
 // fetch of a stream may take as long again, because its response has begun with 200. The time in which a client reads, or a
-// request waits for a connection, does not count. Tested by test/api/lists/list-cost.test.ts and
+// request waits for a connection, does not count. Tested by test/api/lists/list-cost.long.test.ts and
 // test/operations/neighbours.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type CompiledText, readWithin } from '../../../entities/compiled-query.ts'

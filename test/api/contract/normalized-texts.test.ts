@@ -10,6 +10,7 @@ import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { generated, operations } from '../../support/contract.ts'
 import { logonOf } from '../../support/logon.ts'
 import { MULTIPART, multipart } from '../../support/multipart.ts'
+import { processorMs } from '../../support/processor-time.ts'
 import { workbook } from '../../usermanager/workbook-fixture.ts'
 
 const PASSWORD = 'Harbour-Light-7'
@@ -428,9 +429,9 @@ test('lengths and patterns are those of the form, and white space alone is an em
     [`a${'\u0301'.repeat(90_000)}${'\u0316'.repeat(90_000)}`, 400],
   ]
   for (const [Id, expected] of cases) {
-    const startedAt = performance.now()
+    const startedAt = processorMs()
     expect((await addSerial(item, Id)).status, Id.slice(0, 20)).toBe(expected)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(processorMs() - startedAt).toBeLessThan(3_000)
   }
   expect((await send('GET', placed(item, 'SerialNumbers(%20)'))).status).toBe(400)
   const longest = '\u1ead'.repeat(255)

@@ -4,6 +4,7 @@ import { FilterError } from '../../../handlers/api/filter/filter-error.ts'
 import { parseOrderBy } from '../../../handlers/api/filter/order.ts'
 import { parseFilter } from '../../../handlers/api/filter/parse.ts'
 import type { FilterableProperty } from '../../../handlers/api/filter/types.ts'
+import { processorMs } from '../../support/processor-time.ts'
 import { randomFrom } from '../../support/random.ts'
 
 const properties: FilterableProperty[] = [
@@ -110,7 +111,7 @@ test('no text of the maximum length takes long', () => {
     for (const piece of pieces) {
       for (const tail of ['', '!', "'", ' or a eq b']) {
         const text = head + piece.repeat(Math.floor((1990 - head.length - tail.length) / piece.length)) + tail
-        const start = performance.now()
+        const start = processorMs()
         for (const parse of [parseFilter, parseCartFilter, parseOrderBy]) {
           try {
             parse(text, properties)
@@ -118,7 +119,7 @@ test('no text of the maximum length takes long', () => {
             expect(error).toBeInstanceOf(FilterError)
           }
         }
-        expect(performance.now() - start, JSON.stringify(text.slice(0, 40))).toBeLessThan(250)
+        expect(processorMs() - start, JSON.stringify(text.slice(0, 40))).toBeLessThan(250)
       }
     }
   }

@@ -6,6 +6,7 @@ import {
   SOURCE_BYTES,
 } from '../../../handlers/runtime/observe/mask-body.ts'
 import { documents } from '../../support/contract.ts'
+import { processorMs } from '../../support/processor-time.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const masked = (text: string, type = 'application/json', isCut = false) => maskedBody(text, type, isCut).text
@@ -99,10 +100,10 @@ describe('a body', () => {
     const lengthy = ['"', '\\', '"password":', '{"token":[', "'", '<Email>', '%41', 'a@', '+1 ', '\\u00']
     for (const piece of lengthy) {
       const source = piece.repeat(SOURCE_BYTES / piece.length)
-      const start = performance.now()
+      const start = processorMs()
       for (const type of ['application/json', FORM]) masked(source, type)
       maskedPath(`/a?$filter=Email eq ${source}`)
-      expect(performance.now() - start, piece).toBeLessThan(100)
+      expect(processorMs() - start, piece).toBeLessThan(100)
     }
   })
 })
