@@ -9,7 +9,6 @@ import type {
   InferKyselyDB,
 } from '@mikro-orm/postgresql'
 import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
-import { outsideTransactions } from './database/connections/pool-executor.ts'
 import type { entities } from './entities.gen.ts'
 import type { FunctionRows, Views } from './views.ts'
 
@@ -75,4 +74,4 @@ export type JsonValues<Name extends keyof JsonTables, Names extends readonly (ke
 }
 
 /** Kysely on the connections of an entity manager, and in its transaction if there is one. */
-export const kysely = (em: EntityManager): Kysely<Database> => outsideTransactions(em.getKysely<Database>())
+export const kysely = (em: EntityManager): Kysely<Database> => em.getKysely<Database>()

@@ -4,9 +4,9 @@
 // Tested by test/runtime/observe/unfit-database.long.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
+import type { Client } from './connections/client.ts'
 import { poolStateOf } from './connections/connection-pool.ts'
-import { inLane } from './connections/lane-work.ts'
-import type { PreparedClient } from './connections/prepared-client.ts'
+import { withPartition } from './connections/partition-context.ts'
 
 export type DatabaseState = 'reachable' | 'read-only' | 'full' | 'unreachable'
 
@@ -21,9 +21,9 @@ const WRITE = `
   rollback`
 
 export function databaseState(orm: MikroORM, deadlineMs: number): Promise<DatabaseState> {
-  return inLane('probes', async () => {
+  return withPartition('probes', async () => {
     const { pool, state } = await poolStateOf(orm)
-    const client = (await pool.connect().catch(() => undefined)) as (PreparedClient & PoolClient) | undefined
+    const client = (await pool.connect().catch(() => undefined)) as (Client & PoolClient) | undefined
     if (!client) return 'unreachable'
     client.answerTimeoutMs = deadlineMs
     try {

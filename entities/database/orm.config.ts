@@ -6,16 +6,16 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import type { Pool } from 'pg'
 import { entities } from '../entities.gen.ts'
 import { migrations } from '../migrations/index.gen.ts'
+import { Client } from './connections/client.ts'
 import {
   LOCK_TIMEOUT_MS,
   POOL_SIZE,
   STATEMENT_TIMEOUT_MS,
   sentLimit,
 } from './connections/connection-defaults.ts'
-import { RESERVED_PLACES } from './connections/connection-lanes.ts'
 import { guardPool } from './connections/connection-pool.ts'
-import { useDirectly } from './connections/pool-executor.ts'
-import { PreparedClient } from './connections/prepared-client.ts'
+import { usePipeline } from './connections/pipeline.ts'
+import { RESERVED_PERMITS } from './connections/pool-partitions.ts'
 import { SERVER_FACTS, type ServerFacts, unsuitability } from './connections/server-fitness.ts'
 
 export class DatabaseError extends Error {}
@@ -67,9 +67,10 @@ function ormConfig(options: DatabaseOptions) {
       silent: true,
     },
     schemaGenerator: { createForeignKeyConstraints: false, ignoreSchema: ['graphile_worker'] },
-    pool: { min: 0, max: poolSize + RESERVED_PLACES, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: poolSize + RESERVED_PERMITS, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      Client: PreparedClient,
+      Client,
+      pipeline: true,
       preparedStatements,
       ...(!isPooled && {
         statement_timeout: sentLimit(statementTimeoutMs),
@@ -78,7 +79,7 @@ function ormConfig(options: DatabaseOptions) {
       }),
       connectionTimeoutMillis: 5_000,
       application_name: 'retail-api',
-      onPoolCreated: (pool: Pool) => guardPool(pool, { places: poolSize, lockTimeoutMs, answerTimeoutMs }),
+      onPoolCreated: (pool: Pool) => guardPool(pool, { permits: poolSize, lockTimeoutMs, answerTimeoutMs }),
     },
   })
 }
@@ -107,7 +108,7 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
     await orm.schema.ensureDatabase()
     await orm.connect()
     const connection = orm.driver.getConnection()
-    useDirectly(connection.getClient(), await connection.getNativeClient())
+    usePipeline(connection.getClient(), await connection.getNativeClient())
     const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
     const unfit = unsuitability(facts)
     if (unfit) throw new DatabaseError(`${setting} names ${addressOf(chosen.url)}, ${unfit}`)

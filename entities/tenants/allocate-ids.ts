@@ -7,7 +7,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { IDS, inLane } from '../database/connections/lane-work.ts'
+import { IDS, withPartition } from '../database/connections/partition-context.ts'
 import { kysely } from '../tables.ts'
 
 /**
@@ -147,7 +147,7 @@ async function refill(
 
 /** On a connection that is reserved for this, so that requests that hold all others cannot wait for each other. */
 const claimOutside = (em: EntityManager, ...values: ClaimValues) =>
-  inLane(IDS, () => claim(em.getDriver().createEntityManager(false) as EntityManager, ...values))
+  withPartition(IDS, () => claim(em.getDriver().createEntityManager(false) as EntityManager, ...values))
 
 type ClaimValues = [companyId: number, table: AllocatedTable, least: number, most: number]
 

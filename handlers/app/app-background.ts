@@ -1,5 +1,5 @@
 // Starts the background side of a process: the worker with the jobs and loops of all services.
-import { inLane } from '../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../entities/database/connections/partition-context.ts'
 import { type BackgroundWorker, startWorker } from '../background/jobs/worker.ts'
 import type { AppOptions, Core } from './app-core.ts'
 import { createBackground } from './contributions.ts'
@@ -9,7 +9,7 @@ export async function startBackground(
   { rules, metrics, tracing }: Core,
   running: AsyncDisposableStack,
 ): Promise<BackgroundWorker> {
-  const worker = await inLane('background', () =>
+  const worker = await withPartition('background', () =>
     startWorker({
       orm,
       direct,

@@ -95,7 +95,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   const metrics = createMetrics({
     version,
     environment,
-    connections: pool.lanes.usage,
+    connections: pool.partitions.usage,
     pool: () => ({ max: connections.options.max, idle: connections.idleCount }),
     certificateExpiry: expiryOf(options.certificate),
     ...(tracing && { spans: tracing.counts }),

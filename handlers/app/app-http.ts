@@ -1,6 +1,6 @@
 // Starts the HTTP side of a process: contracts, request pipeline, router and listener.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inLane } from '../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../entities/database/connections/partition-context.ts'
 import { dbVersion } from '../../entities/database/migrating/migrate.ts'
 import { createBasicLogons } from '../api/auth/basic-logons.ts'
 import { createKeyEncryption } from '../api/auth/key-encryption.ts'
@@ -230,7 +230,7 @@ async function dispatchOf(
     logger,
     handlers,
     platformHandlers: {
-      ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
+      ping: await createPing({ version, dbVersion: () => withPartition('polls', () => dbVersion(orm)) }),
     },
     rules: rules.current(),
     tokens,

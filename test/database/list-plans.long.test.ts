@@ -3,7 +3,7 @@
 // more. Other orders and filters may read everything; ListSeconds limits them (P21).
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { StatementBatches } from '../../entities/database/connections/statement-batches.ts'
+import { Pipeline } from '../../entities/database/connections/pipeline.ts'
 import { type Suite, startSuite } from '../operations/suite.ts'
 import { everyOperation, takes } from '../support/contract.ts'
 
@@ -14,7 +14,7 @@ const MOST = 500
 let suite: Suite
 let client: pg.Client
 let reads: { text: string; values: readonly unknown[] }[] = []
-const { readWithin } = StatementBatches.prototype
+const { executeWithin } = Pipeline.prototype
 
 beforeAll(async () => {
   suite = await startSuite()
@@ -50,13 +50,13 @@ beforeAll(async () => {
     'analyze',
   ])
     await client.query(statement)
-  StatementBatches.prototype.readWithin = function noting(budget, text, values) {
-    reads.push({ text, values })
-    return readWithin.call(this, budget, text, values)
+  Pipeline.prototype.executeWithin = function noting(budget, statement) {
+    reads.push(statement)
+    return executeWithin.call(this, budget, statement)
   }
 }, 120_000)
 afterAll(async () => {
-  StatementBatches.prototype.readWithin = readWithin
+  Pipeline.prototype.executeWithin = executeWithin
   await client.end()
   await suite.stop()
 })

@@ -33,9 +33,7 @@ afterAll(async () => {
 
 test('the prices of a product are found by the product, not among all prices of the store', async () => {
   const place = { CompanyId: 1000, EntityId: 1003, CatalogItemId: '00000000-0000-0000-0000-000000000001' }
-  const { sql } = nearestPriceRows(orm.em.fork(), { ...place, at: '2026-01-31T10:00:00Z' })
-    .build()
-    .compile()
+  const { sql } = nearestPriceRows(orm.em.fork(), { ...place, at: '2026-01-31T10:00:00Z' }).compile()
 
   const { rows } = await client.query(`explain (generic_plan, costs off) ${sql}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -71,8 +71,8 @@ const waiting = async (): Promise<number> => {
 /** Connections that requests hold; polls have their own, and may wait for rows of the company too. */
 const held = async (): Promise<number> => {
   const { state } = await poolStateOf(suite.app.orm)
-  const lanes = state.lanes.usage().filter(({ lane }) => lane !== 'polls')
-  return lanes.reduce((sum, lane) => sum + lane.held, 0)
+  const used = state.partitions.usage().filter(({ partition }) => partition !== 'polls')
+  return used.reduce((sum, { held }) => sum + held, 0)
 }
 
 /** Reference data is in memory. */

@@ -46,10 +46,10 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   ConnectionsWaiting: {
-    fires: { 'db_client_connection_pending_requests{instance="a",lane="cart"}': '6x600' },
+    fires: { 'db_client_connection_pending_requests{instance="a",partition="cart"}': '6x600' },
     silent: {
-      'db_client_connection_pending_requests{instance="a",lane="cart"}': '5x600',
-      'db_client_connection_pending_requests{instance="a",lane="pricing"}': '5x600',
+      'db_client_connection_pending_requests{instance="a",partition="cart"}': '5x600',
+      'db_client_connection_pending_requests{instance="a",partition="pricing"}': '5x600',
     },
   },
   EventLoopBusy: {

@@ -6,10 +6,10 @@ import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { StatementBatches } from '../../entities/database/connections/statement-batches.ts'
+import { Pipeline } from '../../entities/database/connections/pipeline.ts'
 
 const IS_PRODUCT =
-  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|database\/(?:connections\/(?:prepared-client|statement-batch(?:es)?|lost-connections|pool-executor|lane-work|connection-(?:pool|lanes))|orm\.config))/
+  /(?<!\/test)\/(?:handlers|entities)\/(?!compiled-query|database\/(?:connections\/(?:client|pipeline|partition-context|connection-pool|pool-partitions)|orm\.config))/
 /** The bench counts rows of all companies, to compare what the product and the baselines wrote. */
 const IS_TEST = /\/(?:test\/(?!support\/statement-log)|scripts\/bench\/)/
 
@@ -50,17 +50,14 @@ function observe(): Log {
     if (source !== undefined) log.recorded.set(text, source)
   }
   // The stack at which a group of statements is sent no longer has their callers.
-  for (const kind of ['read', 'write'] as const) {
-    const execute = StatementBatches.prototype[kind]
-    StatementBatches.prototype[kind] = function noting(text, values) {
-      note(text)
-      return execute.call(this, text, values)
-    }
+  const { execute, executeWithin } = Pipeline.prototype
+  Pipeline.prototype.execute = function noting(statement) {
+    note(statement.text)
+    return execute.call(this, statement)
   }
-  const { readWithin } = StatementBatches.prototype
-  StatementBatches.prototype.readWithin = function noting(budget, text, values) {
-    note(text)
-    return readWithin.call(this, budget, text, values)
+  Pipeline.prototype.executeWithin = function noting(budget, statement) {
+    note(statement.text)
+    return executeWithin.call(this, budget, statement)
   }
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
   const prototype = pg.Client.prototype as any

@@ -1,30 +1,28 @@
-// Extends the pool of pg: who gets a connection (connection-lanes.ts), which connections are closed, and what failures
+// Extends the pool of pg: who gets a connection (pool-partitions.ts), which connections are closed, and what failures
 // say about the server. A failed write on a read-only server (after a failover or switchover) closes all connections as
 // they are released, so that the pool finds the new server. A connection without a timely response is closed at once.
 // Tested by test/runtime/observe/blocked-database.long.test.ts and test/runtime/observe/unfit-database.long.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
-import { createLanes, type Lanes } from './connection-lanes.ts'
-import { STREAMS } from './lane-work.ts'
-import { watchForLostConnections } from './lost-connections.ts'
-import { CANCELLED, type PreparedClient, TIMEOUTS } from './prepared-client.ts'
+import { CANCELLED, type Client } from './client.ts'
+import { STREAMS } from './partition-context.ts'
+import { createPartitions, type Partitions } from './pool-partitions.ts'
 
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
-
-/** The message of pg if the server did not respond within `query_timeout`. */
-const NO_ANSWER = 'Query read timeout'
+/** The statement waited too long for a lock, or took too long. */
+const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['55P03', CANCELLED])
 
 /**
  * Shortest time between two renewals: on a read-only server every write fails, and not each of them renews the pool.
  */
 const RENEWAL_MS = 1_000
 
-/** The lane of migrations, whose statements have no time limit. */
+/** The partition of migrations, whose statements have no time limit. */
 export const MIGRATIONS = 'migrations'
 
 interface PoolState {
-  lanes: Lanes
+  partitions: Partitions
   /** Whether a statement failed because the disk was full, and no test write has succeeded since. */
   isDiskSuspect: boolean
   /** Closes every open connection when it is released, at most once a second: the server refused a write. */
@@ -46,21 +44,24 @@ export async function poolStateOf(orm: MikroORM): Promise<{ pool: Pool; state: P
 }
 
 interface GuardOptions {
-  places: number
+  permits: number
   lockTimeoutMs: number
   /** Longest time for which a server may be silent during a statement; 0 for no limit. */
   answerTimeoutMs: number
 }
 
-export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }: GuardOptions): void {
-  const lanes = createLanes({ places, ...(lockTimeoutMs > 0 && { blockedForMs: 2 * lockTimeoutMs }) })
+export function guardPool(pool: Pool, { permits, lockTimeoutMs, answerTimeoutMs }: GuardOptions): void {
+  const partitions = createPartitions({
+    permits,
+    ...(lockTimeoutMs > 0 && { blockedForMs: 2 * lockTimeoutMs }),
+  })
   /** Counts renewals; a connection of an earlier era is closed when it is released. */
   let era = 0
   const eraOf = new WeakMap<PoolClient, number>()
   let renewedAt = 0
   let isReadOnlySuspect = false
   const state: PoolState = {
-    lanes,
+    partitions,
     isDiskSuspect: false,
     reportReadOnly() {
       isReadOnlySuspect = true
@@ -75,7 +76,6 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
     },
   }
   states.set(pool, state)
-  watchForLostConnections(pool)
   pool.on('connect', (client) => void eraOf.set(client, era))
 
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
@@ -87,31 +87,32 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
     }
   }
   const checkOut = async (): Promise<PoolClient> => {
-    const place = lanes.enterNow() ?? (await lanes.enter())
+    const permit = partitions.tryAcquire() ?? (await partitions.acquire())
     const client = await connectFresh().catch((error) => {
-      place.leave()
+      permit.release()
       throw error
     })
-    const prepared = client as unknown as PreparedClient
+    const { partition } = permit
     let isUnfit = false
-    prepared.answerTimeoutMs = place.lane === MIGRATIONS ? 0 : answerTimeoutMs
-    prepared.onFailure = ({ code, message }) => {
+    const own = client as unknown as Client
+    own.answerTimeoutMs = partition === MIGRATIONS ? 0 : answerTimeoutMs
+    own.onFailure = ({ code, severity }) => {
+      // The server ended the connection, or did not respond.
+      if (severity !== 'ERROR') isUnfit = true
       // A stream that takes too long says nothing about locks.
-      if (TIMEOUTS.has(code) && !(place.lane === STREAMS && code === CANCELLED)) lanes.timedOut(place.lane)
+      if (TIMEOUTS.has(code) && !(partition === STREAMS && code === CANCELLED)) partitions.timedOut(partition)
       if (code === DISK_FULL) state.isDiskSuspect = true
       if (code === READ_ONLY) {
         isUnfit = true
         state.reportReadOnly()
       }
-      // A later statement on this connection would wait behind the unanswered one.
-      if (message === NO_ANSWER) prepared.breakOff()
     }
     const release = client.release
     client.release = (destroy) => {
       try {
         release(destroy || isUnfit || eraOf.get(client) !== era)
       } finally {
-        place.leave()
+        permit.release()
       }
     }
     return client

@@ -1,5 +1,5 @@
 // Gives an error of a Citus cluster the SQLSTATE and the constraint that PostgreSQL alone would report.
-// Tested by test/database/prepared-client.test.ts and citus.long.test.ts.
+// Tested by test/database/client.test.ts and citus.long.test.ts.
 /** What PostgreSQL reports about a statement that failed. */
 export interface ServerError {
   code?: string

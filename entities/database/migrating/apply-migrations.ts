@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { migrations } from '../../migrations/index.gen.ts'
 import { OnlineMigration, type OnlineStep } from '../../migrations/online-migration.ts'
 import { MIGRATIONS } from '../connections/connection-pool.ts'
-import { inLane } from '../connections/lane-work.ts'
+import { withPartition } from '../connections/partition-context.ts'
 import { DatabaseError } from '../orm.config.ts'
 
 /** Requests that come while a migration waits for its lock wait as long. */
@@ -23,7 +23,7 @@ type Log = (message: string) => void
 
 /** Applies them in order and returns their names; `pool` has connections without time limits. */
 export async function applyMissing(orm: MikroORM, pool: pg.Pool, log: Log): Promise<string[]> {
-  const pending = await inLane(MIGRATIONS, () => orm.migrator.getPending())
+  const pending = await withPartition(MIGRATIONS, () => orm.migrator.getPending())
   for (const [index, { name }] of pending.entries()) {
     const title = `migration ${name} (${index + 1} of ${pending.length})`
     const reports = reportProgress(pool, title, log)
@@ -46,7 +46,7 @@ function onlineMigration(orm: MikroORM, name: string): OnlineMigration | undefin
 }
 
 function applyInTransaction(orm: MikroORM, name: string): Promise<void> {
-  return inLane(MIGRATIONS, () =>
+  return withPartition(MIGRATIONS, () =>
     orm.em.fork().transactional(async (em) => {
       await em.execute(`set local statement_timeout = 0; set local lock_timeout = ${LOCK_MS}`)
       // On a distributed database a later statement sees the tables as an earlier one has changed them on all nodes.

@@ -4,7 +4,7 @@
 // Tested by test/api/auth/revocations.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { inLane } from '../../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { poll } from '../../runtime/async/poll.ts'
 
@@ -60,7 +60,7 @@ export async function watchRevocations({
   const readAgain = async () => {
     await reading?.catch(() => {})
     next = undefined
-    reading = inLane('polls', read).finally(() => {
+    reading = withPartition('polls', read).finally(() => {
       reading = undefined
     })
     await reading

@@ -4,7 +4,7 @@
 // test/operations/neighbours.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type CompiledText, readWithin } from '../../../entities/compiled-query.ts'
-import { CANCELLED } from '../../../entities/database/connections/prepared-client.ts'
+import { CANCELLED } from '../../../entities/database/connections/client.ts'
 import { errors, type ProblemDetail } from '../../runtime/errors/errors.ts'
 
 /** What a client can change, by parameter. */

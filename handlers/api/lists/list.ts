@@ -2,8 +2,9 @@
 // the document marks as filterable (P11, P12), in a total order, from SQL or from memory. Pages lead to their neighbours by
 // the values of their first and last row in that order (P22). A short list is one query; a long one is read through a cursor
 // and streamed in constant memory. Tested by test/api/lists/list.alone.test.ts and pages.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { AliasNode, type CompiledQuery, RawNode, SelectQueryNode, type SqlBool, sql } from 'kysely'
-import type { CompiledText, QueryTemplate } from '../../../entities/compiled-query.ts'
+import { type CompiledText, compiledText } from '../../../entities/compiled-query.ts'
 import type { RawJson } from '../../runtime/values/raw-json.ts'
 import {
   type Column,
@@ -60,6 +61,13 @@ interface QueryOptions<Row, T> {
   whenEmpty?: () => Promise<unknown>
 }
 
+/** A query by the function that builds it, as `compiled` takes it: the usual first pages are compiled once. */
+export interface QueryBuild<Values extends object, Query> {
+  build(em: EntityManager, values: Values): Query
+  em: EntityManager
+  values: Values
+}
+
 /** Where lists are read, and how long the database may take until the first rows of one (P21). */
 interface ListSource extends StreamSource {
   milliseconds: number
@@ -81,9 +89,8 @@ export interface Lists {
    * values of a row in the order of the list.
    */
   read<Row>(query: CompiledText, keyOf: (row: Row) => readonly KeyValue[]): Promise<ReadPage<Row>>
-  /** The first page of a template, without a filter and in its own order, is a query that is compiled once. */
-  query<Row, T>(
-    query: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
+  query<Row, T, Values extends object = object>(
+    query: ListableQuery<Row> | QueryBuild<Values, ListableQuery<Row>>,
     options: QueryOptions<Row, T>,
   ): Promise<Listing<T>>
   /** A list in memory, already in its default order, which is that of a filterable property. */
@@ -124,6 +131,21 @@ const usualSizes = new Set([10, 20, 25, 50, 100, 200, 250, 1000, BATCH_ROWS])
  * makes another prepared statement.
  */
 const limitOf = (rows: number) => (usualSizes.has(rows - 1) ? sql.lit(rows) : rows)
+
+/** The pages that are compiled, by the function that builds their query and their name. */
+const compiledPages = new WeakMap<object, Map<string, unknown>>()
+
+function compiledPage<Values extends object>(
+  build: object,
+  variant: string,
+  buildPage: (em: EntityManager, values: Values) => ListableQuery<unknown>,
+) {
+  const pages = compiledPages.get(build) ?? new Map<string, unknown>()
+  compiledPages.set(build, pages)
+  const page = (pages.get(variant) ?? compiledText(buildPage)) as ReturnType<typeof compiledText<Values>>
+  pages.set(variant, page)
+  return page
+}
 
 /** The value of `make`, which is called once, and only if the value is needed. */
 function lazily<Value extends object>(make: () => Value): () => Value {
@@ -247,11 +269,10 @@ export function createLists(
       return pageOf(await atPosition(cost.read<Row>(query)), keyOf)
     },
 
-    async query<Row, T>(
-      base: ListableQuery<Row> | QueryTemplate<ListableQuery<Row>>,
+    async query<Row, T, Values extends object>(
+      base: ListableQuery<Row> | QueryBuild<Values, ListableQuery<Row>>,
       { columns, unique, order, view, where, whenEmpty, firstOf, isReport = false }: QueryOptions<Row, T>,
     ) {
-      const template = 'variant' in base ? base : undefined
       const keys = lazily(() => {
         const terms = parameters.$orderby ?? order
         const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
@@ -265,15 +286,18 @@ export function createLists(
         where === undefined && parameters.$filter === undefined && parameters.$orderby === undefined
       const plainPage = (limit: number) => {
         const isPlain = isWhole && skip === 0 && !position && !isReport && usualSizes.has(limit)
-        if (!template || !isPlain) return undefined
-        const adapt = (query: ListableQuery<Row>) => ordered(query).limit(limitOf(limit + 1))
+        if (!('build' in base) || !isPlain) return undefined
         const variant = `the first ${limit} by ${order}${top === undefined ? '' : ', with keys'}`
-        return cost.read<Row>(template.variant(variant, adapt))
+        const { build, em, values } = base
+        const page = compiledPage(build, variant, (inner: EntityManager, names: Values) =>
+          ordered(build(inner, names)).limit(limitOf(limit + 1)),
+        )
+        return cost.read<Row>(page(em, values))
       }
       const matching = lazily(() => {
         const conditions = where ? [where] : []
         if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
-        let query: ListableQuery<Row> = 'variant' in base ? base.build() : base
+        let query: ListableQuery<Row> = 'build' in base ? base.build(base.em, base.values) : base
         for (const condition of conditions) query = query.where(filterToSql(condition, columns))
         return query
       })

@@ -5,7 +5,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type ControlledTransaction, sql } from 'kysely'
 import { poolStateOf } from '../../../entities/database/connections/connection-pool.ts'
-import { inLane, STREAMS } from '../../../entities/database/connections/lane-work.ts'
+import { STREAMS, withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { type Database, kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../../runtime/async/deadline.ts'
 import { type Poller, poll } from '../../runtime/async/poll.ts'
@@ -88,8 +88,8 @@ export function createReadReplica(options: ReplicaOptions): ReadReplica {
     const db = kysely(replica.em.fork())
     const { state } = await poolStateOf(replica)
     // A wait behind other streams of the company would look like a replica that does not respond.
-    const transaction = await inLane(STREAMS, async () =>
-      state.lanes.isFree() ? db.startTransaction().setAccessMode('read only').execute() : undefined,
+    const transaction = await withPartition(STREAMS, async () =>
+      state.partitions.isFree() ? db.startTransaction().setAccessMode('read only').execute() : undefined,
     )
     if (!transaction) return undefined
     try {

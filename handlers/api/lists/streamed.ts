@@ -1,10 +1,9 @@
 // Streams long lists in constant memory: each through a cursor on a separate connection, of the replica if there is one. The
-// connection is held as long as the client reads, so these have their own lane; more streams wait for one like other requests.
+// connection is held as long as the client reads, so these have their own partition of the pool; more streams wait for one like other requests.
 // Tested by test/api/lists/list.alone.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type AliasedRawBuilder, CompiledQuery, type OperationNode, type RawBuilder } from 'kysely'
-import { inLane, STREAMS } from '../../../entities/database/connections/lane-work.ts'
-import { LIMIT_TIME } from '../../../entities/database/connections/prepared-client.ts'
+import { STREAMS, withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { filterToSql, orderToSql } from '../filter/index.ts'
 import type { ListCost } from './list-cost.ts'
@@ -42,7 +41,8 @@ export async function* streamed<Row, T>(
   cost: ListCost,
 ): AsyncGenerator<readonly T[]> {
   const open = (transaction: ReadTransaction) => openCursor(query, transaction, rowsAtOnce, cost)
-  const onPrimary = async () => open(await inLane(STREAMS, () => kysely(em()).startTransaction().execute()))
+  const onPrimary = async () =>
+    open(await withPartition(STREAMS, () => kysely(em()).startTransaction().execute()))
   const { transaction, first, fetch } = (await replica?.attempt(cost.left, open)) ?? (await onPrimary())
   try {
     let rows = first
@@ -86,4 +86,6 @@ async function openCursor<Row>(
 
 /** Limits each of the next statements of the transaction. */
 const limitTime = (transaction: ReadTransaction, milliseconds: number) =>
-  transaction.executeQuery(CompiledQuery.raw(LIMIT_TIME, [String(Math.max(1, Math.ceil(milliseconds)))]))
+  transaction.executeQuery(
+    CompiledQuery.raw(`set local statement_timeout = ${Math.max(1, Math.ceil(milliseconds))}`),
+  )

@@ -4,7 +4,7 @@
 // Tested by test/api/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inSpan } from '../../../entities/database/connections/active-span.ts'
-import { inLane, setCompany } from '../../../entities/database/connections/lane-work.ts'
+import { setCompany, withPartition } from '../../../entities/database/connections/partition-context.ts'
 import type { ConstraintProblems } from '../../runtime/errors/errors.ts'
 import { knownTag, tagOfContent } from '../http/etags.ts'
 import { type Headers, send, vary } from '../http/send.ts'
@@ -162,8 +162,8 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   return {
     serve(req, res, service) {
       const ctx = enter(req, res, service ? { service } : {})
-      // One lane per service: requests of one service that wait for locks leave connections to the others.
-      return inLane(serviceOf(ctx), () => runOperation(ctx).catch(failed(ctx)))
+      // One partition of the pool per service: requests of one service that wait for locks leave connections to the others.
+      return withPartition(serviceOf(ctx), () => runOperation(ctx).catch(failed(ctx)))
     },
     servePage(req, res, page) {
       const ctx = enter(req, res, { page })

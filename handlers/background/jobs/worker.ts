@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
-import { inLane } from '../../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../../entities/database/connections/partition-context.ts'
 import type { Limits } from '../../runtime/limits.ts'
 import type { Logger } from '../../runtime/observe/logger.ts'
 import type { Metrics } from '../../runtime/observe/metrics.ts'
@@ -220,7 +220,7 @@ function taskListOf(options: WorkerOptions, signal: AbortSignal): TaskList {
     try {
       const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork(), tracing }
       const run = () => job({ ...request, rules: rules.current(), logger, signal })
-      await inLane('background', () => traced(tracing, { name: `job ${name}` }, run))
+      await withPartition('background', () => traced(tracing, { name: `job ${name}` }, run))
     } catch (error) {
       onFailure(name)
       logger.warn({ job: name, err: error }, 'job failed')

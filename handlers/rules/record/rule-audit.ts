@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { inLane } from '../../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf, companyOf } from '../language/documents.ts'
@@ -33,7 +33,7 @@ export function createRuleAudit({ em, rules, onError }: RuleAuditOptions): RuleA
       await writeChanges(em(), changesBetween(known ?? (await storedFiles(em())), next))
       known = next
     }
-    recording = recording.then(() => inLane('polls', write)).catch(onError)
+    recording = recording.then(() => withPartition('polls', write)).catch(onError)
   }
   record(rules.current())
   rules.observe({ taken: record, refused() {} })

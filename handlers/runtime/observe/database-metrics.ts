@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { inLane } from '../../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 
@@ -37,7 +37,7 @@ export function registerDatabaseMetrics(options: DatabaseMetricsOptions): void {
   let reading: Promise<Figures | undefined> | undefined
   /** All metrics share one query. */
   const readOnce = () => {
-    reading ??= withDeadline(inLane('polls', read), deadlineMs)
+    reading ??= withDeadline(withPartition('polls', read), deadlineMs)
       .catch(() => undefined)
       .finally(() => {
         reading = undefined

@@ -35,7 +35,7 @@ type CallKind = 'order' | 'webhook'
 /** Refused: the server will not accept it, so it is not sent again. Failed: it is. */
 type CallOutcome = 'accepted' | 'refused' | 'failed'
 
-type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
+type Partition = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
 
 interface MetricsOptions {
   version: string
@@ -48,8 +48,8 @@ interface MetricsOptions {
   pool?: () => { max: number; idle: number }
   /** When the certificate of the listener expires, in seconds since 1970; absent without a certificate. */
   certificateExpiry?: number | undefined
-  /** The numbers of database connections held and waited for, by lane. */
-  connections?: () => readonly { lane: string; held: number; waiting: number }[]
+  /** The numbers of database connections held and waited for, by partition of the pool. */
+  connections?: () => readonly { partition: string; held: number; waiting: number }[]
 }
 
 /** Creates the metrics. Names follow OpenTelemetry's semantic conventions where one exists, in Prometheus spelling. */
@@ -88,14 +88,14 @@ export function createMetrics(options: MetricsOptions): Metrics {
     'Spans of traces that were dropped: their receiver was down or slow.',
     () => spans?.().dropped ?? 0,
   )
-  const connectionGauge = (name: string, help: string, figureOf: (lane: Lane) => number) =>
+  const connectionGauge = (name: string, help: string, figureOf: (partition: Partition) => number) =>
     new Gauge({
       name,
       help,
-      labelNames: ['lane'] as const,
+      labelNames: ['partition'] as const,
       registers: [registry],
       collect() {
-        for (const lane of connections()) this.set({ lane: lane.lane }, figureOf(lane))
+        for (const one of connections()) this.set({ partition: one.partition }, figureOf(one))
       },
     })
   connectionGauge(

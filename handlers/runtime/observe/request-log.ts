@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { inLane } from '../../../entities/database/connections/lane-work.ts'
+import { withPartition } from '../../../entities/database/connections/partition-context.ts'
 import { type JsonRow, kysely } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 import { type MaskedBody, maskedBody, maskedPath, maskedShort } from './mask-body.ts'
@@ -165,7 +165,7 @@ export function createRequestLog({
     },
     async settled(companyId) {
       const others = hasOthers ? askOthers(companyId).catch(onError) : undefined
-      await Promise.all([inLane('polls', () => flush([companyId])), others])
+      await Promise.all([withPartition('polls', () => flush([companyId])), others])
     },
     async stop() {
       await Promise.all(polls.map((each) => each.stop()))

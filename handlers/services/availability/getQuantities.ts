@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely'
-import { shortRead } from '../../../entities/compiled-query.ts'
+import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
 import {
   companyItemQuantitiesSql,
   itemQuantitiesSql,
@@ -16,15 +15,21 @@ const quantitiesSql = (quantities: string) => `
     quantity_on_order, quantity_transfer_in, quantity_transfer_out, available
   from (${quantities}) quantities where company_id = $1 and entity_id = $2 and catalog_item_id = $3`
 const ofNode = quantitiesSql(itemQuantitiesSql('$1'))
+const readOfNode = compiled((_, path: { CompanyId: number; EntityId: number; CatalogProductId: string }) =>
+  constantQuery<QuantityRow>(ofNode, [path.CompanyId, path.EntityId, path.CatalogProductId]),
+)
 const ofCompany = quantitiesSql(companyItemQuantitiesSql('$1'))
 
 /** The quantities of a product at a node, or of the whole company (A2). */
 export const getQuantities: Handler<'getQuantities'> = async ({ path, em }) => {
-  const asked = [path.CompanyId, path.EntityId, path.CatalogProductId]
   const [row] =
     path.EntityId === path.CompanyId
-      ? (await kysely(em).executeQuery<QuantityRow>(CompiledQuery.raw(ofCompany, asked))).rows
-      : await shortRead<QuantityRow>(em, ofNode, asked)
+      ? (
+          await kysely(em).executeQuery(
+            constantQuery<QuantityRow>(ofCompany, [path.CompanyId, path.EntityId, path.CatalogProductId]),
+          )
+        ).rows
+      : await readOfNode(em, path)
   if (!row) throw errors.notFound()
 
   return { status: 200, body: toQuantities(row) }

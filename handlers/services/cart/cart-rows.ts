@@ -2,7 +2,7 @@
 // frequent reads.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { compiledRead } from '../../../entities/compiled-query.ts'
+import { compiled } from '../../../entities/compiled-query.ts'
 import { type JsonValues, kysely, type Row } from '../../../entities/tables.ts'
 import type { CartItem } from '../../../generated/cart/types.gen.ts'
 
@@ -64,6 +64,6 @@ export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: 
 }
 
 /** One cart of a node, or none. */
-export const readCart = compiledRead((em, cart: { CompanyId: number; EntityId: number; CartId: number }) =>
+export const readCart = compiled((em, cart: { CompanyId: number; EntityId: number; CartId: number }) =>
   cartsOf(em, cart).where('cart.id', '=', cart.CartId),
 )

@@ -2,7 +2,7 @@
 // trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { compiledRead, compiledWrite } from '../../../entities/compiled-query.ts'
+import { compiled } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 import { takeId, takeIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { CartCreate } from '../../../generated/cart/types.gen.ts'
@@ -15,7 +15,7 @@ interface Node {
   EntityId: number
 }
 
-const readTenant = compiledRead((em, { CompanyId, EntityId }: Node) =>
+const readTenant = compiled((em, { CompanyId, EntityId }: Node) =>
   kysely(em)
     .selectFrom('company')
     .leftJoin('entity_node as node', (join) =>
@@ -47,7 +47,7 @@ interface SubmittedCart extends Node {
   items: string
 }
 
-const insertCart = compiledWrite(
+const insertCart = compiled(
   (
     _,
     { CompanyId, CartId, EntityId, SourceId, FirstName, LastName, Email, PhoneNumber, items }: SubmittedCart,

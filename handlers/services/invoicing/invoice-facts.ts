@@ -1,7 +1,7 @@
 // Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { shortRead } from '../../../entities/compiled-query.ts'
-import type { Row } from '../../../entities/tables.ts'
+import { compiled } from '../../../entities/compiled-query.ts'
+import { kysely } from '../../../entities/tables.ts'
 import type { PartOf } from '../../rules/evaluate/check.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
@@ -52,7 +52,13 @@ interface Location {
   LocationIsActive: boolean | null
 }
 
-const locationText = 'select effective_is_active from entity_node where company_id = $1 and id = $2'
+const readLocation = compiled((em, { companyId, locationId }: { companyId: number; locationId: number }) =>
+  kysely(em)
+    .selectFrom('entity_node')
+    .select('effective_is_active')
+    .where('company_id', '=', companyId)
+    .where('id', '=', locationId),
+)
 
 /** The members of the fact `invoice` about its location; all are null for location 0, which means none. */
 export async function locationFacts(
@@ -61,9 +67,6 @@ export async function locationFacts(
   locationId: number,
 ): Promise<Location> {
   if (locationId === 0) return { LocationIsOfCompany: null, LocationIsActive: null }
-  const [node] = await shortRead<Pick<Row<'entity_node'>, 'effective_is_active'>>(em, locationText, [
-    companyId,
-    locationId,
-  ])
+  const [node] = await readLocation(em, { companyId, locationId })
   return { LocationIsOfCompany: node !== undefined, LocationIsActive: node?.effective_is_active ?? null }
 }

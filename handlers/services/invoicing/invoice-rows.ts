@@ -2,7 +2,7 @@
 // for each kind of part. Parts are JSON arrays of values, which the database builds faster than objects; views.ts adds
 // the names.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { shortRead } from '../../../entities/compiled-query.ts'
+import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
 import type { JsonValues, Row } from '../../../entities/tables.ts'
 
 /** The columns of the invoice itself. */
@@ -75,11 +75,17 @@ const wholeInvoice = `
     ${list('tax_detail', 'line_position, position')} as tax_details
   from invoice where company_id = $1 and id = $2`
 
+interface InvoicePath {
+  CompanyId: number
+  InvoiceId: string
+}
+
+const readInvoice = compiled((_, { CompanyId, InvoiceId }: InvoicePath) =>
+  constantQuery<InvoiceRow>(wholeInvoice, [CompanyId, InvoiceId]),
+)
+
 /** Reads the invoice; undefined if the company has no such invoice. */
-export async function findInvoice(
-  em: EntityManager,
-  { CompanyId, InvoiceId }: { CompanyId: number; InvoiceId: string },
-): Promise<InvoiceRow | undefined> {
-  const [row] = await shortRead<InvoiceRow>(em, wholeInvoice, [CompanyId, InvoiceId])
+export async function findInvoice(em: EntityManager, path: InvoicePath): Promise<InvoiceRow | undefined> {
+  const [row] = await readInvoice(em, path)
   return row
 }

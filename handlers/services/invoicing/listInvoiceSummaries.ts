@@ -5,12 +5,15 @@ import { summariesOf, summaryColumns } from './summary-rows.ts'
 
 /** Summaries of the company's invoices, newest first. */
 export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ path, em, list }) => {
-  const summaries = await list.query(summariesOf(em, path), {
-    columns: summaryColumns,
-    unique: 'invoice.id',
-    order: 'CreatedDateUtc desc',
-    view: rawJson<InvoiceSummary>,
-  })
+  const summaries = await list.query(
+    { build: summariesOf, em, values: path },
+    {
+      columns: summaryColumns,
+      unique: 'invoice.id',
+      order: 'CreatedDateUtc desc',
+      view: rawJson<InvoiceSummary>,
+    },
+  )
 
   return { status: 200, body: summaries }
 }

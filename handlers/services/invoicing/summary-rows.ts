@@ -2,7 +2,6 @@
 // with the contract's names.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { queryTemplate } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
 
 /** The column of each filterable property of a summary. */
@@ -25,10 +24,9 @@ const columns = sql`
     invoice_type as "InvoiceType", location_id as "LocationId", printable_id as "PrintableId", null as "PaymentTypes"`
 
 /** Selects the company's invoices as the JSON of their summaries. */
-export const summariesOf = queryTemplate((em: EntityManager, { CompanyId }: { CompanyId: number }) =>
+export const summariesOf = (em: EntityManager, { CompanyId }: { CompanyId: number }) =>
   kysely(em)
     .selectFrom('invoice')
     .crossJoinLateral(sql`(${columns})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))
-    .where('company_id', '=', CompanyId),
-)
+    .where('company_id', '=', CompanyId)

@@ -18,14 +18,17 @@ export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
   const { CompanyId: companyId, CatalogItemId: id } = path
   // If there are prices, the node and the product exist: both are checked only for an empty result.
   let isEmpty = false
-  const prices = await list.query(nearestPriceRows(em, { ...path, at: list.asOf(now()).toISOString() }), {
-    columns: priceColumns,
-    unique: 'price.id',
-    view: toPricing,
-    async whenEmpty() {
-      isEmpty = true
+  const prices = await list.query(
+    { build: nearestPriceRows, em, values: { ...path, at: list.asOf(now()).toISOString() } },
+    {
+      columns: priceColumns,
+      unique: 'price.id',
+      view: toPricing,
+      async whenEmpty() {
+        isEmpty = true
+      },
     },
-  })
+  )
 
   await check({ entity: entityFact(path, isEmpty ? await nodePath(em, path) : [path.EntityId]) })
 

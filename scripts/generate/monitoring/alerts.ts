@@ -45,7 +45,7 @@ export const alerts: readonly Alert[] = [
     expr: `histogram_quantile(0.95, sum by (service, le) (rate(${REQUESTS}_bucket{operation!="listEvents"}[10m]))) > 1`,
     summary: 'One in twenty requests of {{ $labels.service }} takes longer than a second.',
     response:
-      'The dashboard shows which operation. Compare with the connections of its lane and the lag of the event loop: waiting connections mean locks or slow statements (pg_stat_activity shows both, with the traceparent of a traced statement); a lag means work in the process, or too few processors. A trace of the operation shows where the time goes.',
+      'The dashboard shows which operation. Compare with the connections of its partition and the lag of the event loop: waiting connections mean locks or slow statements (pg_stat_activity shows both, with the traceparent of a traced statement); a lag means work in the process, or too few processors. A trace of the operation shows where the time goes.',
   },
   {
     name: 'AbortedRequests',
@@ -60,8 +60,9 @@ export const alerts: readonly Alert[] = [
     name: 'ConnectionsWaiting',
     severity: 'page',
     for: '3m',
-    expr: 'sum by (instance, lane) (db_client_connection_pending_requests) > 5',
-    summary: 'Work of {{ $labels.lane }} on {{ $labels.instance }} waits for connections to the database.',
+    expr: 'sum by (instance, partition) (db_client_connection_pending_requests) > 5',
+    summary:
+      'Work of {{ $labels.partition }} on {{ $labels.instance }} waits for connections to the database.',
     response:
       'Look at pg_stat_activity for long transactions and locks, and end the one that blocks. If statements are fast and all connections are in use, raise DATABASE_POOL_SIZE, as far as max_connections of the server allows, or add machines.',
   },

@@ -78,19 +78,20 @@ export const rows: readonly { title: string; panels: readonly Panel[] }[] = [
     panels: [
       {
         title: 'Connections in use',
-        description: 'By lane: the service, or other work, that uses them; and how many a machine may use.',
+        description:
+          'By partition of the pool: the service, or other work, that uses them; and how many a machine may use.',
         unit: 'short',
         queries: [
-          [`sum by (lane) (db_client_connection_count{${AT}})`, '{{lane}}'],
+          [`sum by (partition) (db_client_connection_count{${AT}})`, '{{partition}}'],
           [`sum(db_client_connection_max{${AT}})`, 'maximum'],
           [`sum(db_client_connection_idle_count{${AT}})`, 'idle'],
         ],
       },
       {
         title: 'Waiting for a connection',
-        description: 'By lane.',
+        description: 'By partition of the pool.',
         unit: 'short',
-        queries: [[`sum by (lane) (db_client_connection_pending_requests{${AT}})`, '{{lane}}']],
+        queries: [[`sum by (partition) (db_client_connection_pending_requests{${AT}})`, '{{partition}}']],
       },
       {
         title: 'Replication lag',

@@ -190,7 +190,7 @@ describe('a listing', () => {
     const open = (view: (row: Row) => number = ({ id }) => id) =>
       lists.query<Row, number>(rowsUpTo() as never, { columns, unique: 'thing.id', view })
     const { state } = await poolStateOf(orm)
-    const streams = () => state.lanes.usage().find(({ lane }) => lane === 'streams')?.held
+    const streams = () => state.partitions.usage().find(({ partition }) => partition === 'streams')?.held
 
     for await (const _ of (await open()).batches) {
       expect(streams()).toBe(1)
@@ -307,7 +307,7 @@ describe('a long list over HTTP', () => {
     const fourth = open()
     const { state } = await poolStateOf(app.orm)
     await expect
-      .poll(() => state.lanes.usage().find(({ lane }) => lane === 'streams'))
+      .poll(() => state.partitions.usage().find(({ partition }) => partition === 'streams'))
       .toMatchObject({ held: 3, waiting: 1 })
     expect((await app.request(`${carts}?$top=1`, { token })).status).toBe(200)
 

@@ -85,9 +85,9 @@ describe('latency', () => {
     const { state } = await poolStateOf(app.orm)
     const delayed = Array.from({ length: 20 }, () => submit('latency=700'))
     await sleep(350)
-    const cartLanes = state.lanes.usage().filter(({ lane }) => lane === 'cart')
+    const ofCart = state.partitions.usage().filter(({ partition }) => partition === 'cart')
 
-    expect(cartLanes.map(({ held, waiting }) => held + waiting)).toEqual([0])
+    expect(ofCart.map(({ held, waiting }) => held + waiting)).toEqual([0])
     expect((await read('latency=0')).status).toBe(200)
     expect(new Set((await Promise.all(delayed)).map(({ status }) => status))).toEqual(new Set([201]))
   })

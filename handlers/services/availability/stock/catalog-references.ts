@@ -1,7 +1,7 @@
 // Looks up the products of a request in the company's catalog: the fact `product` of the rules. Also checks
 // that the node in the path exists.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { compiledRead } from '../../../../entities/compiled-query.ts'
+import { compiled } from '../../../../entities/compiled-query.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 
@@ -27,11 +27,11 @@ const productRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
     .where('item.company_id', '=', CompanyId)
 
 // The usual request names one product. PostgreSQL keeps the plan of this query; it plans one with an array for each call.
-const readProduct = compiledRead((em, values: Node & { id: string }) =>
+const readProduct = compiled((em, values: Node & { id: string }) =>
   productRows(em, values).where('item.id', '=', values.id),
 )
 
-const readProducts = compiledRead((em, values: Node & { ids: string[] }) =>
+const readProducts = compiled((em, values: Node & { ids: string[] }) =>
   productRows(em, values).where('item.id', '=', (eb) => eb.fn.any(eb.val(values.ids))),
 )
 

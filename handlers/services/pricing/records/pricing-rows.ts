@@ -2,7 +2,6 @@
 // it, else the default sale (G2). Lists use `list.query(priceRows(…), { columns: priceColumns, … })`.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
-import { queryTemplate } from '../../../../entities/compiled-query.ts'
 import { EMPTY_GUID } from '../../../../entities/guid.ts'
 import { pathOf } from '../../../../entities/tables/company/node-tree.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../../entities/tables.ts'
@@ -104,7 +103,7 @@ export const applicableRecords = ({
  * For each term, tier and group the record that applies to a product at a node: product before shelf, then the
  * nearest (G2).
  */
-export const nearestPriceRows = queryTemplate((em, place: ProductAtNode & { at: string }) =>
+export const nearestPriceRows = (em: EntityManager, place: ProductAtNode & { at: string }) =>
   withOverride(
     kysely(em),
     sql<PriceRow>`(
@@ -113,5 +112,4 @@ export const nearestPriceRows = queryTemplate((em, place: ProductAtNode & { at: 
       order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)`,
     place.CompanyId,
     place.at,
-  ),
-)
+  )

@@ -1,6 +1,6 @@
 // Checks in one query that the resources named in a request exist: the fact `references` of the rules.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { shortRead } from '../../../../entities/compiled-query.ts'
+import { compiled, constantQuery } from '../../../../entities/compiled-query.ts'
 import type { PriceRecord } from './find-record.ts'
 
 interface Named {
@@ -39,18 +39,25 @@ const known = `
     (select is_deleted from pricing_group where company_id = $1 and id = $7::int) as "GroupIsDeleted",
     ${exists('pricing_shelf', 'int', '$8')} as "ShelfIsKnown"`
 
+const readKnown = compiled((_, named: Required<Named> & { companyId: number }) =>
+  constantQuery<References>(known, [
+    ...[named.companyId, named.EntityId, named.CarrierEntityId, named.CatalogItemId, named.PricingTermId],
+    ...[named.PricingTierId, named.PricingGroupId, named.PricingShelfId],
+  ]),
+)
+
 /** The members are null for resources that the request does not name. */
 export async function referencesOf(em: EntityManager, companyId: number, named: Named): Promise<References> {
-  const ids = [
-    named.EntityId,
-    named.CarrierEntityId,
-    named.CatalogItemId,
-    named.PricingTermId,
-    named.PricingTierId,
-    named.PricingGroupId,
-    named.PricingShelfId,
-  ].map((id) => id ?? null)
-  const [row] = await shortRead<References>(em, known, [companyId, ...ids])
+  const [row] = await readKnown(em, {
+    companyId,
+    EntityId: named.EntityId ?? null,
+    CarrierEntityId: named.CarrierEntityId ?? null,
+    CatalogItemId: named.CatalogItemId ?? null,
+    PricingTermId: named.PricingTermId ?? null,
+    PricingTierId: named.PricingTierId ?? null,
+    PricingGroupId: named.PricingGroupId ?? null,
+    PricingShelfId: named.PricingShelfId ?? null,
+  })
   if (!row) throw new Error('A select without a table gave no row')
   return row
 }

@@ -1,7 +1,7 @@
 // Reads what a price record by its key needs before it is written, mostly in one query: the stored record with its sales, and the
 // fact `references` of the rules.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { shortRead } from '../../../../entities/compiled-query.ts'
+import { compiled, constantQuery } from '../../../../entities/compiled-query.ts'
 import type { Row } from '../../../../entities/tables.ts'
 import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
 import { keyOf, keyTexts, keyVariant, type PriceRecord } from './find-record.ts'
@@ -31,6 +31,13 @@ const storedReads = keyTexts(
           : ''
       }
     from pricing_information price where ${hasKey}`,
+).map(({ text, parts }) =>
+  compiled((_, key: ReturnType<typeof keyOf>) =>
+    constantQuery<StoredRow>(
+      text,
+      parts.map((part) => key[part]),
+    ),
+  ),
 )
 
 /**
@@ -72,14 +79,9 @@ async function storedByKey(
   companyId: number,
   record: PriceRecord,
 ): Promise<StoredRow | undefined> {
-  const { text, parts } = storedReads[keyVariant(record)] as (typeof storedReads)[number]
-  const key = keyOf(companyId, record)
-  const rows = await shortRead<StoredRow>(
-    em,
-    text,
-    parts.map((part) => key[part]),
-  )
-  return rows[0]
+  const read = storedReads[keyVariant(record)] as (typeof storedReads)[number]
+  const [row] = await read(em, keyOf(companyId, record))
+  return row
 }
 
 const numberOrNull = (value: string | number | null) => (value === null ? null : Number(value))

@@ -82,15 +82,14 @@ export function changePricing(
 }
 
 /**
- * Needs no lock: the record is read and written by the same key, and read again if it has changed in between. Only from the
- * second time on it waits for others that have locked the record.
+ * Needs no lock: the record is read and written by the same key, and read again if it has changed in between.
  */
 async function saveByKey(
   { em, check, now }: Omit<Writer, 'requireUnchanged'>,
   companyId: number,
   record: PriceRecord,
 ) {
-  for (let mayWait = false; ; mayWait = true) {
+  for (;;) {
     const { references, stored } = await referencesAndStored(em, companyId, record)
     const before = stored && { ...record, ...stored.prices, Id: stored.id }
     const plan = { kept: stored?.sales ?? [], written: [] }
@@ -98,7 +97,7 @@ async function saveByKey(
     await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, plan.kept, now()))
 
     const row = stored
-      ? await replacePrices(em, companyId, stored, record, { mayWait })
+      ? await replacePrices(em, companyId, stored, record)
       : await insertRecord(em, companyId, record)
     // The sales are those that were read: the record has a new version if they change.
     if (row) return { row: { ...row, ...overrideOf(plan.kept, now()) }, isNew: !stored }

@@ -3,7 +3,6 @@
 // Tested by test/pricing/upsertPricing.test.ts and record-races.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { shortWrite } from '../../../../entities/compiled-query.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import { returnIds, takeId } from '../../../../entities/tenants/allocate-ids.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
@@ -21,17 +20,14 @@ export const assignmentsFrom = (row: string, now = 'tenant_now($1)'): string =>
 
 const submitted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) submitted (${prices})`
 
-const replacing = (ifLocked: '' | 'skip locked') => `
+const replacing = `
   with locked as materialized (
-    select id from pricing_information where company_id = $1::int and id = $2::int for no key update ${ifLocked}
+    select id from pricing_information where company_id = $1::int and id = $2::int for no key update
   )
   update pricing_information stored set ${assignmentsFrom('submitted')} from locked, ${submitted}
   where stored.company_id = $1::int and stored.id = locked.id
     and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $10
   returning stored.*`
-
-const replacingAfterWait = replacing('')
-const replacingAtOnce = replacing('skip locked')
 
 const moving = `
   update pricing_information stored set ${assignmentsFrom('submitted')}, pricing_term_id = $3::int,
@@ -47,21 +43,16 @@ const inserting = `
 
 /**
  * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or
- * changed in any other way since it had this version; node, product and shelf never change. If another
- * transaction has locked the record, the statement waits, or counts it as changed. The latter is for writes that
- * share a transaction, so that none of them waits.
+ * changed in any other way since it had this version; node, product and shelf never change.
  */
 export async function replacePrices(
   em: EntityManager,
   companyId: number,
   { id, version }: Pick<StoredPrice, 'id' | 'version'>,
   record: PriceRecord,
-  { mayWait }: { mayWait: boolean },
 ): Promise<PriceRow | undefined> {
   const values = [companyId, id, ...movable(record), ...pricesOf(record), version]
-  if (mayWait) return writtenRecord(em, replacingAfterWait, values)
-  const [row] = await shortWrite<PriceRow>(em, replacingAtOnce, values)
-  return row
+  return writtenRecord(em, replacing, values)
 }
 
 /** Replaces a locked record; node, product and shelf do not change. */

@@ -3,7 +3,6 @@
 // (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { queryTemplate } from '../../../../entities/compiled-query.ts'
 import { nodesBelow } from '../../../../entities/tables/company/node-tree.ts'
 import { requireNode } from '../../../api/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../../api/filter/index.ts'
@@ -30,18 +29,20 @@ export async function listNodeUsers(request: NodeUsersRequest, narrowed?: (rows:
   if (filter) await check({ userFilter: userFilter(filter) })
   const isPlain = !narrowed && !filter && EntityId === CompanyId
 
-  return list.query(isPlain ? activeUsers(em, { CompanyId }) : chosenUsers(request, filter, narrowed), {
-    columns: userColumns,
-    unique: 'account.id',
-    view: toUser,
-    whenEmpty: () => requireNode(em, { CompanyId, EntityId }),
-  })
+  return list.query(
+    isPlain ? { build: activeUsers, em, values: { CompanyId } } : chosenUsers(request, filter, narrowed),
+    {
+      columns: userColumns,
+      unique: 'account.id',
+      view: toUser,
+      whenEmpty: () => requireNode(em, { CompanyId, EntityId }),
+    },
+  )
 }
 
 /** Most requests list the users of the company. */
-const activeUsers = queryTemplate((em, { CompanyId }: { CompanyId: number }) =>
-  userRows(em, CompanyId).where('account.is_active', '=', true),
-)
+const activeUsers = (em: EntityManager, { CompanyId }: { CompanyId: number }) =>
+  userRows(em, CompanyId).where('account.is_active', '=', true)
 
 function chosenUsers(
   { em, CompanyId, EntityId }: NodeUsersRequest,

@@ -1,7 +1,7 @@
 // Reads users as rows with the company's name. Password hashes are not selected, so that none can be sent by mistake.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import { shortRead } from '../../../../entities/compiled-query.ts'
+import { compiled, constantQuery } from '../../../../entities/compiled-query.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import type { User } from '../../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
@@ -10,6 +10,9 @@ import { toUser, type UserRow, userFields } from '../views.ts'
 const selectList = `${userFields.map((name) => `account.${name}`).join(', ')}, company.name as company_name`
 const byId = `select ${selectList} from user_account account join company on company.id = account.company_id
   where account.company_id = $1 and account.id = $2`
+const userById = compiled((_, { companyId, id }: { companyId: number; id: number }) =>
+  constantQuery<UserRow>(byId, [companyId, id]),
+)
 
 /** Column of each filterable property. */
 export const userColumns = {
@@ -34,7 +37,7 @@ export const userRows = (em: EntityManager, companyId: number) =>
 
 /** One user of the company, disabled or not. Throws 404. */
 export async function readUser(em: EntityManager, companyId: number, id: number): Promise<User> {
-  const [user] = await shortRead<UserRow>(em, byId, [companyId, id])
+  const [user] = await userById(em, { companyId, id })
   if (!user) throw errors.notFound()
   return toUser(user)
 }

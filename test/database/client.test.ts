@@ -1,10 +1,9 @@
-import type { EventEmitter } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { PreparedClient } from '../../entities/database/connections/prepared-client.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client, type ClientConfig } from '../../entities/database/connections/client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
-let client: PreparedClient
+let client: Client
 
 const query = (text: string, values?: unknown[]) =>
   (client as unknown as { query: Query }).query(text, values)
@@ -14,7 +13,7 @@ const prepared = async () =>
 
 beforeAll(async () => {
   database = await createTestDatabase('migrated')
-  client = new PreparedClient({ connectionString: database.url })
+  client = new Client({ connectionString: database.url, pipeline: true } as ClientConfig)
   await client.connect()
 })
 
@@ -58,25 +57,6 @@ describe('statements', () => {
     expect((await query(text, [1])).rows).toEqual([])
   })
 
-  it('are described by the server only until their columns are known', async () => {
-    const { connection } = client as unknown as { connection: EventEmitter }
-    let descriptions = 0
-    const count = () => {
-      descriptions += 1
-    }
-    connection.on('rowDescription', count)
-    onTestFinished(() => void connection.off('rowDescription', count))
-    const text = "select n, n * 1.5 as half, '{}'::jsonb as json from generate_series(1, $1::int) n"
-    const row = (n: number) => ({ n, half: (n * 1.5).toFixed(1), json: {} })
-
-    for (const n of [1, 2, 0, 3, 2]) {
-      const { rows } = await query(text, [n])
-
-      expect(rows).toEqual(Array.from({ length: n }, (_, index) => row(index + 1)))
-    }
-    expect(descriptions, 'three of pg, the last of which is remembered').toBe(3)
-  })
-
   it('that return no rows, or fail, keep their result', async () => {
     await query('create table counted (a int check (a < 3))')
     const text = 'insert into counted values ($1)'
@@ -103,6 +83,14 @@ describe('statements', () => {
       })
   })
 
+  it('recover when the server no longer has them', async () => {
+    const text = 'select $1::int + 2 as n'
+    for (let use = 0; use < 4; use += 1) await query(text, [1])
+    await query('deallocate all')
+
+    for (let use = 0; use < 4; use += 1) expect((await query(text, [1])).rows).toEqual([{ n: 3 }])
+  })
+
   it('that fail have the stack of their caller', async () => {
     const divide = async (by: number) => query('select 1 / $1::int', [by])
     for (const by of [1, 1, 1, 1]) await divide(by)
@@ -110,7 +98,7 @@ describe('statements', () => {
     const error: Error = await divide(0).catch((thrown) => thrown)
 
     expect(error.stack).toContain('at async')
-    expect(error.stack).toContain('prepared-client.test.ts')
+    expect(error.stack).toContain('client.test.ts')
   })
 
   it('are bounded in number', async () => {
