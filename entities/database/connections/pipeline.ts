@@ -1,7 +1,7 @@
 // Sends compiled statements to the database without Kysely's way to the pool and back. Reads that requests of one company start
 // in a service in the same turn of the event loop go to one connection, one behind the other without waiting for each other
 // (pg's `pipeline`): a connection is shared for that turn alone, so what is slow or blocked delays only its own company and
-// service, and the shares of the pool apply (pool-partitions.ts). They are one read-only transaction: if one fails, PostgreSQL
+// service, and the shares of the pool apply (pool-partitions.ts). They are one transaction: if one fails, PostgreSQL
 // refuses those behind it, which are then executed alone, so that not each of them waits for the same lock.
 // Tested by test/database/pipeline.test.ts.
 import type { Kysely } from 'kysely'
@@ -77,7 +77,7 @@ export class Pipeline {
         if (error.code !== CANCELLED) onFailure(error)
       }
       const limit = Math.max(1, Math.ceil(budget.milliseconds))
-      const rows = inTransaction(client, `begin read only; set local statement_timeout = ${limit}`, () =>
+      const rows = inTransaction(client, `begin; set local statement_timeout = ${limit}`, () =>
         rowsOf(client, statement),
       )
       return rows.finally(() => {
@@ -116,9 +116,7 @@ export class Pipeline {
     }
     try {
       await this.#with((client) =>
-        inTransaction(client, 'begin read only', () =>
-          Promise.all(reads.map((read) => settle(client, read))),
-        ),
+        inTransaction(client, 'begin', () => Promise.all(reads.map((read) => settle(client, read)))),
       )
     } catch (error) {
       for (const { reject } of reads) reject(error)
