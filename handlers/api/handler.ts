@@ -12,8 +12,7 @@ import type {
 import type { UrlChecks } from '../background/webhooks/public-addresses.ts'
 import type { Check } from '../rules/evaluate/check.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
-import type { FairSlots } from '../runtime/async/fair-slots.ts'
-import type { KeyedMutex } from '../runtime/async/keyed-mutex.ts'
+import type { KeyedQueue } from '../runtime/async/keyed-queue.ts'
 import type { LogAccountChange } from '../runtime/observe/account-log.ts'
 import type { Audit } from '../runtime/observe/audit.ts'
 import type { Language } from '../runtime/values/languages.ts'
@@ -113,7 +112,7 @@ export interface HandlerRequest<K extends OperationId> {
   basicTokens: BasicTokens
   revocations: Revocations
   rules: RuleSnapshot
-  logonMutex: KeyedMutex
+  logonQueue: KeyedQueue
   /** Reports failed log-ons. */
   logonEvents: LoginEvents
   /**
@@ -127,7 +126,7 @@ export interface HandlerRequest<K extends OperationId> {
   keyEncryption: KeyEncryption
   urlChecks: UrlChecks
   /** Slots for reading spreadsheets, by company. */
-  sheetSlots: FairSlots
+  sheetQueue: KeyedQueue
 }
 
 export type Answer<K extends OperationId> = {

@@ -23,8 +23,7 @@ import { createSandboxFaults } from '../api/pipeline/sandbox-faults.ts'
 import { createUrlChecks } from '../background/webhooks/public-addresses.ts'
 import { createDecisionLog } from '../rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from '../rules/record/subject-hash.ts'
-import { createFairSlots } from '../runtime/async/fair-slots.ts'
-import { createKeyedMutex, type KeyedMutex } from '../runtime/async/keyed-mutex.ts'
+import { createKeyedQueue, type KeyedQueue } from '../runtime/async/keyed-queue.ts'
 import { createLongPolls, type LongPolls } from '../runtime/async/long-polls.ts'
 import { createRequestLog, type RequestLog } from '../runtime/observe/request-log.ts'
 import { createUsageMeter } from '../runtime/observe/usage.ts'
@@ -60,7 +59,7 @@ export async function startHttp(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
   // Log-ons of one account are checked one after the other, in Basic authentication and in token requests alike.
-  const logonMutex = createKeyedMutex()
+  const logonQueue = createKeyedQueue()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
   const longPolls = createLongPolls({
@@ -78,7 +77,7 @@ export async function startHttp(
       tokens,
       basicTokens,
       logonEvents,
-      basicLogons: createBasicLogons({ em, logonMutex, revocations, now }),
+      basicLogons: createBasicLogons({ em, logonQueue, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       bodyThreads,
@@ -92,7 +91,7 @@ export async function startHttp(
       dispatch: await dispatchOf(
         options,
         { ...core, revocations },
-        { contracts, logonMutex, requestLog, longPolls, replica },
+        { contracts, logonQueue, requestLog, longPolls, replica },
       ),
       conform,
       isStopping,
@@ -213,13 +212,13 @@ async function dispatchOf(
   { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
   {
     contracts,
-    logonMutex,
+    logonQueue,
     requestLog,
     longPolls,
     replica,
   }: {
     contracts: readonly Contract[]
-    logonMutex: KeyedMutex
+    logonQueue: KeyedQueue
     requestLog: RequestLog | undefined
     longPolls: LongPolls
     replica: ReadReplica | undefined
@@ -236,9 +235,9 @@ async function dispatchOf(
     tokens,
     basicTokens,
     revocations,
-    logonMutex,
+    logonQueue,
     logonEvents,
-    sheetSlots: createFairSlots(),
+    sheetQueue: createKeyedQueue({ permits: 2, maxQueue: 4, maxQueuePerKey: 2, patienceMs: 20_000 }),
     keyEncryption: createKeyEncryption(settings.keyEncryption),
     urlChecks: createUrlChecks(settings.webhooks),
     hasClocks: settings.environment === 'sandbox',

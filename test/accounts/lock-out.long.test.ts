@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKeyedMutex } from '../../handlers/runtime/async/keyed-mutex.ts'
+import { createKeyedQueue } from '../../handlers/runtime/async/keyed-queue.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Logon, logonOf } from '../support/logon.ts'
 
@@ -130,9 +130,9 @@ describe('lock-out after wrong passwords', () => {
   })
 })
 
-describe('a keyed mutex', () => {
+describe('a keyed queue without options', () => {
   test('runs tasks with the same key one after the other, those with different keys in parallel', async () => {
-    const mutex = createKeyedMutex()
+    const queue = createKeyedQueue()
     const order: string[] = []
     const task = (name: string, milliseconds: number) => async () => {
       order.push(`${name} begins`)
@@ -142,9 +142,9 @@ describe('a keyed mutex', () => {
     }
 
     const results = await Promise.all([
-      mutex.runExclusive('a', task('first', 30)),
-      mutex.runExclusive('a', task('second', 1)),
-      mutex.runExclusive('b', task('beside', 1)),
+      queue.run('a', task('first', 30)),
+      queue.run('a', task('second', 1)),
+      queue.run('b', task('beside', 1)),
     ])
 
     expect(results).toEqual(['first', 'second', 'beside'])
@@ -153,9 +153,9 @@ describe('a keyed mutex', () => {
   })
 
   test('continues after a task that fails', async () => {
-    const mutex = createKeyedMutex()
-    const failing = mutex.runExclusive('a', () => Promise.reject(new Error('no')))
-    const next = mutex.runExclusive('a', async () => 'yes')
+    const queue = createKeyedQueue()
+    const failing = queue.run('a', () => Promise.reject(new Error('no')))
+    const next = queue.run('a', async () => 'yes')
 
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('yes')

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache'
 import { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
-import type { KeyedMutex } from '../../runtime/async/keyed-mutex.ts'
+import type { KeyedQueue } from '../../runtime/async/keyed-queue.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { auditRefusedLogon, UNKNOWN, userTarget } from '../../runtime/observe/audit.ts'
 import { lowerCase } from '../../runtime/values/case-insensitive.ts'
@@ -50,7 +50,7 @@ export interface BasicLogons {
 
 interface BasicLogonsOptions {
   em: () => EntityManager
-  logonMutex: KeyedMutex
+  logonQueue: KeyedQueue
   revocations: Pick<Revocations, 'covers'>
   now?: () => number
   maxCached?: number
@@ -64,7 +64,7 @@ const NOBODY = { companyId: 0, id: 0 }
 
 export function createBasicLogons({
   em,
-  logonMutex,
+  logonQueue,
   revocations,
   now = Date.now,
   maxCached = 10_000,
@@ -87,7 +87,7 @@ export function createBasicLogons({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!(await mayHash(hashes))) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, logonMutex, logonEvents, requestId, now: () => new Date(now()) }
+      const guard = { em: em(), rules, logonQueue, logonEvents, requestId, now: () => new Date(now()) }
       const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const
       const user = await attemptLogin(guard, attempt)
       const fresh = user && principalOf(user, rules)

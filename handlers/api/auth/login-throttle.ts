@@ -8,7 +8,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import { clockOffset } from '../../../entities/tenants/clock.ts'
-import type { KeyedMutex } from '../../runtime/async/keyed-mutex.ts'
+import type { KeyedQueue } from '../../runtime/async/keyed-queue.ts'
 import type { AuditActor } from '../../runtime/observe/audit.ts'
 import { atAddress } from './login-addresses.ts'
 import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'
@@ -25,7 +25,7 @@ import {
 import { currentPasswordHash, verifyPassword } from './passwords.ts'
 
 interface LoginThrottle extends Failures {
-  logonMutex: KeyedMutex
+  logonQueue: KeyedQueue
   logonEvents: LoginEvents
   requestId: string
   /** The real clock, or that of the account's company (`isTenantTime`). */
@@ -68,7 +68,7 @@ export async function attemptLogin(guard: LoginThrottle, attempt: Attempt): Prom
   const keys = (known.length > 0 ? known : accounts).map(({ key }) => key).toSorted()
   if (known.length === 0) keys.push(`address:${attempt.address}`)
   return keys.reduceRight<() => Promise<UserAccount | undefined>>(
-    (run, key) => () => guard.logonMutex.runExclusive(key, run),
+    (run, key) => () => guard.logonQueue.run(key, run),
     () => verify(guard, { ...attempt, accounts }),
   )()
 }
@@ -78,14 +78,14 @@ export async function attemptLogin(guard: LoginThrottle, attempt: Attempt): Prom
  * connection.
  */
 export async function attemptWithLock(
-  guard: Omit<LoginThrottle, 'logonMutex'>,
+  guard: Omit<LoginThrottle, 'logonQueue'>,
   attempt: Attempt,
 ): Promise<UserAccount | undefined> {
   return verify(guard, { ...attempt, accounts: await atAddress(guard, attempt.accounts, attempt.address) })
 }
 
 async function verify(
-  guard: Omit<LoginThrottle, 'logonMutex'>,
+  guard: Omit<LoginThrottle, 'logonQueue'>,
   {
     accounts,
     hashes,

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { ServiceName } from '../../../generated/operations.ts'
-import { createFairSlots } from '../../runtime/async/fair-slots.ts'
+import { createKeyedQueue } from '../../runtime/async/keyed-queue.ts'
 import { errors, Problem, type ProblemBody } from '../../runtime/errors/errors.ts'
 import { formOf, type MultipartForm, type Part } from '../http/multipart.ts'
 import type { Operation } from './operation.ts'
@@ -72,7 +72,13 @@ export function createBodyThreads({
   idleMs = 60_000,
   memoryMb = 256,
 } = {}): BodyThreads {
-  const slots = createFairSlots({ slots: threads, maxQueue: 16, maxQueuePerKey: 4, retrySeconds: 2 })
+  const queue = createKeyedQueue({
+    permits: threads,
+    maxQueue: 16,
+    maxQueuePerKey: 4,
+    patienceMs: 20_000,
+    retrySeconds: 2,
+  })
   const idle: { worker: Worker; end: NodeJS.Timeout }[] = []
   const all = new Set<Worker>()
 
@@ -123,7 +129,7 @@ export function createBodyThreads({
   return {
     async readJson(key, { service, id }, parts, bytes) {
       const work: JsonWork = { kind: 'json', service, operationId: id, parts, bytes }
-      const { reply, pieces } = await slots.run(key, () => ask(work))
+      const { reply, pieces } = await queue.run(key, () => ask(work))
       try {
         if (reply.done !== 'json') throw refusalOf(reply)
         return await assembled(pieces, reply.bulk)
@@ -133,7 +139,7 @@ export function createBodyThreads({
     },
     async readMultipart(key, contentType, { files }, maxFileBytes, bytes) {
       const work: MultipartWork = { kind: 'multipart', contentType, files, maxFileBytes, bytes }
-      const { reply, pieces } = await slots.run(key, () => ask(work))
+      const { reply, pieces } = await queue.run(key, () => ask(work))
       pieces.close()
       if (reply.done !== 'multipart') throw refusalOf(reply)
       return formOf(reply.parts)

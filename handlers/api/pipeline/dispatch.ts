@@ -8,8 +8,7 @@ import type { UrlChecks } from '../../background/webhooks/public-addresses.ts'
 import { checker } from '../../rules/evaluate/check.ts'
 import { listenToDecisions } from '../../rules/evaluate/decorated-snapshot.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
-import type { FairSlots } from '../../runtime/async/fair-slots.ts'
-import type { KeyedMutex } from '../../runtime/async/keyed-mutex.ts'
+import type { KeyedQueue } from '../../runtime/async/keyed-queue.ts'
 import type { LongPolls } from '../../runtime/async/long-polls.ts'
 import { accountLog } from '../../runtime/observe/account-log.ts'
 import { type AuditActor, auditor, UNKNOWN } from '../../runtime/observe/audit.ts'
@@ -53,11 +52,11 @@ interface DispatchOptions {
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
-  logonMutex: KeyedMutex
+  logonQueue: KeyedQueue
   logonEvents: (requestId: string) => LoginEvents
   keyEncryption: KeyEncryption
   urlChecks: UrlChecks
-  sheetSlots: FairSlots
+  sheetQueue: KeyedQueue
   streams: StreamSource
   /** Longest run time of one statement; 0 for no limit. */
   statementTimeoutMs: number
@@ -76,8 +75,8 @@ export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAn
 
 /** Throws if an operation has no handler, or names a rule set that does not exist. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, logger, handlers, platformHandlers, sheetSlots, streams, now } = options
-  const { tokens, basicTokens, revocations, logonMutex, logonEvents } = options
+  const { contracts, logger, handlers, platformHandlers, sheetQueue, streams, now } = options
+  const { tokens, basicTokens, revocations, logonQueue, logonEvents } = options
   const { keyEncryption, urlChecks } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
@@ -153,7 +152,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
       // A handler that evaluates rules itself has their warnings too.
       rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
-      logonMutex,
+      logonQueue,
       logonEvents: logonEvents(ctx.requestId),
       audit: auditor({ actor: actorOf(ctx.caller), address, requestId: ctx.requestId }),
       logAccountChange: accountLog(
@@ -168,7 +167,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       ),
       keyEncryption,
       urlChecks,
-      sheetSlots,
+      sheetQueue,
     })
   }
 }

@@ -14,10 +14,10 @@ import { parentFact } from './users/user-facts.ts'
  * (U2).
  */
 export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async (request) => {
-  const { sheetSlots, path, caller, rules } = request
+  const { sheetQueue, path, caller, rules } = request
   requireScopes(caller, rules.scopesOf(NEW_USER_ROLE))
 
-  const users = await sheetSlots.run(String(path.CompanyId), () => createAll(request))
+  const users = await sheetQueue.run(String(path.CompanyId), () => createAll(request))
 
   return { status: 200, body: users }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createFairSlots } from '../../../handlers/runtime/async/fair-slots.ts'
+import { createKeyedQueue } from '../../../handlers/runtime/async/keyed-queue.ts'
 
 /** A task that runs until the test ends it, and its outcome. */
-function taskIn(slots: ReturnType<typeof createFairSlots>, key: string) {
+function taskIn(queue: ReturnType<typeof createKeyedQueue>, key: string) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const task = { isRunning: false, end, outcome: undefined as unknown as Promise<unknown> }
-  task.outcome = slots
+  task.outcome = queue
     .run(key, async () => {
       task.isRunning = true
       await promise
@@ -19,10 +19,10 @@ function taskIn(slots: ReturnType<typeof createFairSlots>, key: string) {
 const settle = () => sleep(0)
 const busyError = expect.objectContaining({ status: 503, headers: { 'Retry-After': '7' } })
 
-describe('fair slots', () => {
+describe('permits of a keyed queue', () => {
   test('run tasks with different keys in parallel, and tasks with the same key one after the other', async () => {
-    const slots = createFairSlots({ slots: 2 })
-    const [first, second, other] = [taskIn(slots, 'a'), taskIn(slots, 'a'), taskIn(slots, 'b')]
+    const queue = createKeyedQueue({ permits: 2 })
+    const [first, second, other] = [taskIn(queue, 'a'), taskIn(queue, 'a'), taskIn(queue, 'b')]
     await settle()
     expect([first.isRunning, second.isRunning, other.isRunning]).toEqual([true, false, true])
 
@@ -38,9 +38,9 @@ describe('fair slots', () => {
   })
 
   test('go to a key that has none, even if a task of another key has waited longer', async () => {
-    const slots = createFairSlots({ slots: 2 })
-    const running = [taskIn(slots, 'a'), taskIn(slots, 'b')]
-    const [secondOfA, fresh] = [taskIn(slots, 'a'), taskIn(slots, 'c')]
+    const queue = createKeyedQueue({ permits: 2 })
+    const running = [taskIn(queue, 'a'), taskIn(queue, 'b')]
+    const [secondOfA, fresh] = [taskIn(queue, 'a'), taskIn(queue, 'c')]
     await settle()
 
     running[1]?.end()
@@ -51,33 +51,33 @@ describe('fair slots', () => {
   })
 
   test('refuse tasks beyond the queue limit of their key, or of all keys', async () => {
-    const slots = createFairSlots({ slots: 1, maxQueue: 3, maxQueuePerKey: 2, retrySeconds: 7 })
-    const taken = ['a', 'a', 'a', 'b'].map((key) => taskIn(slots, key))
+    const queue = createKeyedQueue({ permits: 1, maxQueue: 3, maxQueuePerKey: 2, retrySeconds: 7 })
+    const taken = ['a', 'a', 'a', 'b'].map((key) => taskIn(queue, key))
 
-    expect(await taskIn(slots, 'a').outcome).toEqual(busyError)
-    expect(await taskIn(slots, 'c').outcome).toEqual(busyError)
+    expect(await taskIn(queue, 'a').outcome).toEqual(busyError)
+    expect(await taskIn(queue, 'c').outcome).toEqual(busyError)
     for (const task of taken) task.end()
     expect(await Promise.all(taken.map(({ outcome }) => outcome))).toEqual(Array(4).fill('done'))
   })
 
   test('refuse tasks that wait longer than patienceMs', async () => {
-    const slots = createFairSlots({ slots: 1, patienceMs: 20, retrySeconds: 7 })
-    const first = taskIn(slots, 'a')
-    const late = taskIn(slots, 'b')
+    const queue = createKeyedQueue({ permits: 1, patienceMs: 20, retrySeconds: 7 })
+    const first = taskIn(queue, 'a')
+    const late = taskIn(queue, 'b')
 
     expect(await late.outcome).toEqual(busyError)
     first.end()
     await first.outcome
-    const next = taskIn(slots, 'b')
+    const next = taskIn(queue, 'b')
     await settle()
     expect(next.isRunning, 'its place in the queue is free').toBe(true)
     next.end()
   })
 
   test('are released by a task that fails', async () => {
-    const slots = createFairSlots({ slots: 1 })
-    await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const queue = createKeyedQueue({ permits: 1 })
+    await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 
-    expect(await slots.run('b', async () => 'yes')).toBe('yes')
+    expect(await queue.run('b', async () => 'yes')).toBe('yes')
   })
 })
