@@ -387,11 +387,6 @@ describe('POST /oauth2/token', () => {
     expect(response.status).toBe(200)
   })
 
-  test('responds to GET with 405 and Allow', async () => {
-    const { status, headers } = await app.get('/accounts/v1/oauth2/token')
-    expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS'])
-  })
-
   test('stores no secret in plain text', async () => {
     const { body } = await logon.byPassword()
     const rows = await sql('select to_jsonb(refresh_token)::text as row from refresh_token')

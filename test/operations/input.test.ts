@@ -760,13 +760,20 @@ function objectsIn(
 
 /** Values just beyond the bounds of a schema, and null. */
 function valuesBeyond(schema: Json, value: Json): Json[] {
-  const { minimum, maximum, exclusiveMinimum, multipleOf, minLength, maxLength, minItems, maxItems } = schema
-  if (Array.isArray(value))
-    return [value.slice(0, (minItems ?? 1) - 1), Array(maxItems + 1 || 0).fill(value[0]), null]
+  const {
+    minimum,
+    maximum,
+    minLength = 1,
+    maxLength = 0,
+    minItems = 1,
+    maxItems = 0,
+    enum: values = [],
+  } = schema
+  if (Array.isArray(value)) return [value.slice(0, minItems - 1), Array(maxItems + 1).fill(value[0]), null]
   if (typeof value === 'string')
-    return [value.slice(0, (minLength ?? 1) - 1), value.padEnd((maxLength ?? 0) + 1, 'x'), null]
+    return [value.slice(0, minLength - 1), value.padEnd(maxLength + 1, 'x'), `${value} too`, null]
   if (typeof value !== 'number') return [null]
-  return [minimum - 1, maximum + 1, exclusiveMinimum, value + multipleOf / 10, null].filter(
+  return [minimum - 1, maximum + 1, Math.max(...values) + 1, null].filter(
     (other) => other === null || Number.isSafeInteger(Math.trunc(other)),
   )
 }
