@@ -33,4 +33,14 @@ describe('DELETE /users({UserId})', () => {
 
     expect([second.status, second.body]).toEqual([200, first.body])
   })
+
+  test('honours If-Match', async () => {
+    const user = await fixture.newUser()
+    const disableWith = (tag: string) =>
+      fixture.request('DELETE', `users(${user.Id})`, undefined, { headers: { 'If-Match': tag } })
+
+    expect((await disableWith('"2"')).status).toBe(412)
+    expect((await fixture.get(`users(${user.Id})`)).body.IsActive).toBe(true)
+    expect((await disableWith('"1"')).status).toBe(200)
+  })
 })

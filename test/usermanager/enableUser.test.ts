@@ -26,4 +26,13 @@ describe('POST /users({UserId})/enable', () => {
 
     expect((await fixture.request('POST', `users(${user.Id})/enable`)).body).toEqual(user)
   })
+
+  test('honours If-Match', async () => {
+    const user = await fixture.newUser()
+    const headers = { 'If-Match': '"9"' }
+
+    expect((await fixture.request('POST', `users(${user.Id})/enable`, undefined, { headers })).status).toBe(
+      412,
+    )
+  })
 })
