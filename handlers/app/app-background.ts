@@ -13,7 +13,7 @@ export async function startBackground(
     startWorker({
       orm,
       direct,
-      ...createBackground(settings),
+      ...createBackground(settings, () => rules.current().mails),
       rules,
       tracing,
       logger,

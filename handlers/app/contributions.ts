@@ -3,6 +3,7 @@ import type { ServiceName } from '../../generated/operations.ts'
 import type { HandlerMap } from '../api/handler.ts'
 import { cleanup } from '../background/jobs/cleanup.ts'
 import type { BackgroundWork, Job } from '../background/jobs/worker.ts'
+import type { MailTemplates } from '../background/mail/mail-template.ts'
 import { openMailTransport } from '../background/mail/mail-transport.ts'
 import { createMailWork, findMail } from '../background/mail/send-mail-jobs.ts'
 import type { ConstraintProblems } from '../runtime/errors/errors.ts'
@@ -29,10 +30,11 @@ export const queues: Readonly<Record<string, string>> = Object.assign(
 
 export const clockJobs: readonly Job[] = [...all.flatMap((each) => each.clockJobs ?? []), findMail]
 
-export function createBackground(settings: Settings): Required<BackgroundWork> {
+/** `mails` returns the texts of mails as they are now. */
+export function createBackground(settings: Settings, mails: () => MailTemplates): Required<BackgroundWork> {
   const works: BackgroundWork[] = [
     cleanup,
-    createMailWork(() => openMailTransport(settings, mailText)),
+    createMailWork(() => openMailTransport(settings, (mail, origin) => mailText(mails(), mail, origin))),
     ...all.flatMap((each) => each.createBackground?.(settings) ?? []),
   ]
   return {

@@ -151,7 +151,7 @@ everyOperation(
 test('every job runs once', async () => {
   const { app, values } = suite
   const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-jobs-'))
-  const { jobs } = createBackground(readSettings({ DATA_DIR: dataDir }))
+  const { jobs } = createBackground(readSettings({ DATA_DIR: dataDir }), () => app.rules.mails)
   await app.orm.em
     .fork()
     .execute('insert into queued_cart (cart_id, company_id) values (?, ?) on conflict do nothing', [

@@ -15,7 +15,7 @@ const texts = [
   ...globSync('openapi/*.yaml'),
   ...globSync('openapi/{shared,guides,workflows}/**/*.{yaml,md}'),
   ...globSync('openapi/*/*.yaml').filter((file) => !file.startsWith('openapi/released/')),
-  'handlers/services/usermanager/passwords/mail-text.ts',
+  ...globSync('rules/mail/*.txt'),
 ]
 
 const repeats = (text: string) =>

@@ -6,9 +6,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openMailTransport } from '../../handlers/background/mail/mail-transport.ts'
 import type { MailKind, QueuedMail } from '../../handlers/background/mail/outbox.ts'
+import { loadRules } from '../../handlers/rules/load/loader.ts'
 import { readSettings } from '../../handlers/runtime/process/settings.ts'
 import { mailText } from '../../handlers/services/usermanager/passwords/mail-text.ts'
 
+const rules = await loadRules({ directory: 'rules' })
 const tempFolder = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
@@ -29,7 +31,7 @@ const hostile = [
 async function mailOf(names: object, kind: MailKind) {
   const folder = mkdtempSync(join(tempFolder, 'mail-'))
   const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' })
-  const carrier = await openMailTransport(settings, mailText)
+  const carrier = await openMailTransport(settings, (...mail) => mailText(rules.mails, ...mail))
   const mail: QueuedMail = {
     ...{ id: crypto.randomUUID(), companyId: 1000, userId: 7, kind },
     ...{ recipient: 'mia@shop.example', attempts: 1, linkHours: 2 },

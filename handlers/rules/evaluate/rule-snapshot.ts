@@ -1,5 +1,6 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
 // Tested by test/rules/check.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
+import type { MailTemplates } from '../../background/mail/mail-template.ts'
 import type { Limits } from '../../runtime/limits.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../runtime/values/languages.ts'
 import { type Catalogue, factsOf } from '../language/catalogue.ts'
@@ -37,6 +38,8 @@ export interface RuleSnapshot extends Limits {
   readonly companyLimits: ReadonlyMap<string, ValidFile<CompanyLimitsDocument>>
   /** Roles of single companies, by name, "companies/12/access/roles". */
   readonly companyRoles: ReadonlyMap<string, ValidFile<CompanyRolesDocument>>
+  /** The texts of mails, by file. */
+  readonly mails: MailTemplates
   /** The fact catalogue. */
   readonly facts: Catalogue
   /** Whether a rule only warns, and whether a message has texts in several languages. */
@@ -75,6 +78,7 @@ interface SnapshotContents {
   roles: RolesDocument['roles']
   companyLimits?: RuleSnapshot['companyLimits']
   companyRoles?: RuleSnapshot['companyRoles']
+  mails?: MailTemplates
   /** Whether facts are checked completely, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
   /** The company that the rules are for; undefined for the common rules. */
@@ -85,7 +89,7 @@ interface SnapshotContents {
 /** Builds the snapshot of a loaded folder. */
 export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const { hash, release = null, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
-  const { companyLimits = new Map(), companyRoles = new Map() } = contents
+  const { companyLimits = new Map(), companyRoles = new Map(), mails = new Map() } = contents
   const limitValues = new Map(
     [...limits].flatMap(([set, document]) =>
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
@@ -104,6 +108,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     roles,
     companyLimits,
     companyRoles,
+    mails,
     facts,
     hasWarnings: [...ruleSets.values(), ...companySets.values()].some((set) => set.hasWarnings),
     isLocalized,

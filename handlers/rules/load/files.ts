@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAIL_FILE, MAIL_FILES_MEANING } from '../../background/mail/mail-template.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
 import type { FileKind } from './folder-schemas.ts'
@@ -29,6 +30,7 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['company-limits', new RegExp(`^${COMPANY}(?!access/)${NAME}/limits\\.json$`)],
   ['company-roles', new RegExp(`^${COMPANY}access/roles\\.json$`)],
   ['limits', new RegExp(`^(?!companies/)${NAME}/limits\\.json$`)],
+  ['mail', MAIL_FILE],
   ['cases', new RegExp(`^${SERVICE}/${NAME}\\.cases\\.json$`)],
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$|roles\\.json$)${NAME}\\.json$`)],
 ]
@@ -95,7 +97,9 @@ async function readRulesFile(
     if (bytes.length > MAX_FILE_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
     if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
     return memo.parsed(file, bytes, () => {
-      const parsed = parseRuleFile(file, bytes.toString('utf8'))
+      const text = bytes.toString('utf8')
+      if (kind === 'mail') return { file, value: text.replace(/^\ufeff/, ''), lines: new Map(), kind, name: file }
+      const parsed = parseRuleFile(file, text)
       return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
     })
   } catch (error) {
@@ -108,6 +112,7 @@ async function readRulesFile(
 function unknownFileMessage(file: string): string {
   if (file.endsWith('/roles.json'))
     return 'roles are in access/roles.json, those of a company in companies/<CompanyId>/access/roles.json.'
+  if (file.startsWith('mail/')) return MAIL_FILES_MEANING
   if (!file.startsWith('companies/'))
     return 'not a file that rules/ may contain; names are lower case: service/rule-set.json.'
   return 'not a file that rules/ may contain; a company has companies/<CompanyId>/service/rule-set.json, service/limits.json and access/roles.json.'

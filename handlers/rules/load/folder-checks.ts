@@ -2,6 +2,7 @@
 // in a file is kept until the file, or what it depends on, changes (load-memo.ts).
 // Tested by test/rules/load/rules-files.test.ts.
 import factsSchema from '../../../rules/facts.schema.json' with { type: 'json' }
+import { requiredMailFiles } from '../../background/mail/mail-template.ts'
 import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts'
 import type { Catalogue, FactCatalogue } from '../language/catalogue.ts'
 import { type CommonLimits, companyLimitProblems } from '../language/company-limits.ts'
@@ -81,6 +82,9 @@ function pathProblems(paths: readonly string[], limits: LimitFiles): RuleProblem
       ),
     ...Object.keys(limits).flatMap((name) =>
       requireFile(`${name}.json`, 'the file is missing; the program needs its limits.'),
+    ),
+    ...('usermanager/limits' in limits ? requiredMailFiles : []).flatMap((name) =>
+      requireFile(name, 'the file is missing; the program needs its text.'),
     ),
   ]
 }

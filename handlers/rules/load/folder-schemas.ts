@@ -3,6 +3,7 @@
 import factsSchema from '../../../rules/facts.schema.json' with { type: 'json' }
 import limitsSchema from '../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../rules/roles.schema.json' with { type: 'json' }
+import { templateFaults } from '../../background/mail/mail-template.ts'
 import { casesSchema } from '../language/cases-schema.ts'
 import type { Catalogue } from '../language/catalogue.ts'
 import { companyLimitsSchema } from '../language/company-limits.ts'
@@ -10,7 +11,8 @@ import { companyRolesSchema } from '../language/company-roles.ts'
 import { fileValidator, type ValidateFile } from '../language/rule-file.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 
-export type FileKind = 'facts' | 'rules' | 'cases' | 'limits' | 'roles' | 'company-limits' | 'company-roles'
+type SchemaKind = 'facts' | 'rules' | 'cases' | 'limits' | 'roles' | 'company-limits' | 'company-roles'
+export type FileKind = SchemaKind | 'mail'
 
 /** The validation of each kind of file. */
 export type FolderSchemas = (kind: FileKind) => ValidateFile
@@ -37,8 +39,13 @@ function folderSchemas(catalogue: Catalogue): FolderSchemas {
   }
   const compiled = new Map<FileKind, ValidateFile>()
   return (kind) => {
+    if (kind === 'mail') return mailProblems
     const validate = compiled.get(kind) ?? fileValidator(schemas[kind]())
     compiled.set(kind, validate)
     return validate
   }
 }
+
+/** Mails are plain text, so no schema describes them. */
+const mailProblems: ValidateFile = ({ file, value }) =>
+  templateFaults(file, value as string).map((fault) => ({ file, pointer: '', ...fault }))

@@ -59,6 +59,7 @@ const DECIDING: ReadonlySet<FileKind> = new Set([
   'roles',
   'company-limits',
   'company-roles',
+  'mail',
 ])
 
 /** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
@@ -139,6 +140,7 @@ export async function buildForInspection(
     roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
     companyLimits: validFiles<CompanyLimitsDocument>('company-limits'),
     companyRoles: validFiles<CompanyRolesDocument>('company-roles'),
+    mails: documentsOf<string>('mail'),
     wholeFacts,
   })
   return { snapshot, gate: await runGate(allRuleSets(snapshot).values(), results) }

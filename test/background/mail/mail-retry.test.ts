@@ -43,7 +43,9 @@ describe('a refused mail', () => {
     await sql('update outgoing_mail set attempts = ?', [attempts - 1])
 
     const settings = readSettings({ SMTP_URL: server.url })
-    await createMailWork(() => openMailTransport(settings, mailText)).jobs?.sendMail?.({
+    await createMailWork(() =>
+      openMailTransport(settings, (...mail) => mailText(app.rules.mails, ...mail)),
+    ).jobs?.sendMail?.({
       payload: {},
       em,
       rules: app.rules,
