@@ -17,16 +17,24 @@ const root = path.join(import.meta.dirname, '..')
 
 const { check } = readFlags(usage, ['check'])
 
-const files = await makeFiles(root)
-const stale = await findStale(files, root)
+try {
+  const files = await makeFiles(root)
+  const stale = await findStale(files, root)
 
-if (!check) {
-  await writeFiles(files, stale, root)
-  console.log(stale.length > 0 ? stale.map((file) => `wrote ${file}`).join('\n') : 'generated/ is current')
-} else if (stale.length > 0) {
-  console.error(`Out of date:\n${stale.map((file) => `  ${file}`).join('\n')}`)
-  console.error('Run `npm run generate` and commit what it writes.')
+  if (!check) {
+    await writeFiles(files, stale, root)
+    console.log(stale.length > 0 ? stale.map((file) => `wrote ${file}`).join('\n') : 'generated/ is current')
+  } else if (stale.length > 0) {
+    console.error(`Out of date:\n${stale.map((file) => `  ${file}`).join('\n')}`)
+    console.error('Run `npm run generate` and commit what it writes.')
+    process.exitCode = 1
+  } else {
+    console.log('generated/ is current')
+  }
+} catch (error) {
+  // What a document, a rule or a source lacks is a sentence; any other error is a defect of this program.
+  const isDefect =
+    error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
+  console.error(isDefect ? error : `${(error as Error).message}\nNothing was written.`)
   process.exitCode = 1
-} else {
-  console.log('generated/ is current')
 }
