@@ -13,8 +13,10 @@ import type { UrlChecks } from '../background/webhooks/public-addresses.ts'
 import type { Check } from '../rules/evaluate/check.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { KeyedQueue } from '../runtime/async/keyed-queue.ts'
+import type { LongPolls } from '../runtime/async/long-polls.ts'
 import type { LogAccountChange } from '../runtime/observe/account-log.ts'
 import type { Audit } from '../runtime/observe/audit.ts'
+import type { RequestLog } from '../runtime/observe/request-log.ts'
 import type { Language } from '../runtime/values/languages.ts'
 import type { RawJson } from '../runtime/values/raw-json.ts'
 import type { BasicTokens } from './auth/basic-tokens.ts'
@@ -23,7 +25,6 @@ import type { LoginEvents } from './auth/login-events.ts'
 import type { ClientCredentials, Principal } from './auth/principal.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Tokens } from './auth/tokens.ts'
-import type { AnyAnswer } from './contract/answer.ts'
 import type { Table } from './forms/index.ts'
 import type { RequireMatch } from './http/etags.ts'
 import type { UploadedFile } from './http/multipart.ts'
@@ -61,24 +62,52 @@ type AuditActionsOf<K extends OperationId> = K extends keyof OperationAuditActio
   ? OperationAuditActions[K]
   : never
 
+/** The credentials as the request sent them. */
+export interface SentCredentials {
+  /** The access token, if the request had one; getSession returns it (D2). */
+  accessToken: string | undefined
+  /** The basic token, if the request had one; getSession returns it too. */
+  basicToken: string | undefined
+  /** The client's id and secret from HTTP Basic, for operations with `x-client-authentication`. */
+  client: ClientCredentials | undefined
+}
+
+/** What the process provides to the few handlers that need it; the same for all requests. */
+export interface HandlerPlatform {
+  tokens: Tokens
+  basicTokens: BasicTokens
+  revocations: Revocations
+  logonQueue: KeyedQueue
+  /** Reports failed log-ons of a request. */
+  logonEvents: (requestId: string) => LoginEvents
+  /** Encrypts the keys of webhooks. */
+  keyEncryption: KeyEncryption
+  urlChecks: UrlChecks
+  /** Slots for reading spreadsheets, by company. */
+  sheetQueue: KeyedQueue
+  /** Requests that wait for events (V2). */
+  longPolls: LongPolls
+  /** The request log of a sandbox (S3). */
+  requestLog: RequestLog | undefined
+  /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
+  runClockJobs: AfterCommit
+}
+
 export interface HandlerRequest<K extends OperationId> {
   path: Part<DataOf<K>, 'path'>
   query: Part<DataOf<K>, 'query'>
   body: Received<Part<DataOf<K>, 'body'>>
   /** The authenticated caller; absent only if the operation has no security. */
   caller: Principal
-  /** The access token of the request, if it had one; getSession returns it (D2). */
-  accessToken: string | undefined
-  /** The basic token of the request, if it had one; getSession returns it too. */
-  basicToken: string | undefined
-  /** The client's id and secret from HTTP Basic, for operations with `x-client-authentication`. */
-  clientCredentials: ClientCredentials | undefined
+  credentials: SentCredentials
   /** The key of the client's address, for counting attempts (P5, P16). */
   address: string
   requestId: string
   /** The language of the response (G6); en-us if the operation has no language headers. */
   language: Language
   em: EntityManager
+  /** The rules of the caller's company, for limits and roles. */
+  rules: RuleSnapshot
   /**
    * Throws one problem with all violations of the operation's `x-rules`; rules about `parts` run once for each
    * part.
@@ -98,23 +127,8 @@ export interface HandlerRequest<K extends OperationId> {
    * Idempotency-Key, after the handler.
    */
   afterCommit: (task: AfterCommit) => Promise<void>
-  /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
-  runClockJobs: AfterCommit
-  /** Waits until the request log contains every request that has its response (S3). */
-  settleRequestLog: () => Promise<void>
-  /**
-   * Waits for events of the caller's company after the position; false if the time is over, the client has left, or the
-   * process stops (V2).
-   */
-  waitForEvents: (after: number, ms: number) => Promise<boolean>
-  /** For the operations that authenticate users; other services do not use the following members. */
-  tokens: Tokens
-  basicTokens: BasicTokens
-  revocations: Revocations
-  rules: RuleSnapshot
-  logonQueue: KeyedQueue
-  /** Reports failed log-ons. */
-  logonEvents: LoginEvents
+  /** Aborted when the client has closed the connection; for a handler that waits. */
+  closed: () => AbortSignal
   /**
    * Records a change in the audit log; called with the transaction that makes the change. The actor is the caller, or for
    * an anonymous operation unknown.
@@ -122,11 +136,7 @@ export interface HandlerRequest<K extends OperationId> {
   audit: Audit<AuditActionsOf<K>>
   /** To be called after a change of a user's roles, password, lock or active state. */
   logAccountChange: LogAccountChange
-  /** Encrypts the keys of webhooks. */
-  keyEncryption: KeyEncryption
-  urlChecks: UrlChecks
-  /** Slots for reading spreadsheets, by company. */
-  sheetQueue: KeyedQueue
+  platform: HandlerPlatform
 }
 
 export type Answer<K extends OperationId> = {
@@ -144,6 +154,15 @@ export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Pro
 /** The handlers of a service, by operationId: all of its document, each with the type of its operation. */
 export type Handlers<S extends ServiceName> = {
   readonly [K in HandledOperations[S]]: Handler<K>
+}
+
+/** A handler's response in the pipeline, without the types of the operation. */
+export interface AnyAnswer {
+  status: number
+  body: unknown
+  headers?: Readonly<Record<string, string>>
+  /** Whether the resource that a write concerns existed before (P15); by default it is new for a 201 only. */
+  existed?: boolean
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the map holds handlers of every operation

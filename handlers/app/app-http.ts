@@ -2,37 +2,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withPartition } from '../../entities/database/connections/partition-context.ts'
 import { dbVersion } from '../../entities/database/migrating/migrate.ts'
+import { prepareDatabase } from '../../entities/database/orm.config.ts'
 import { createBasicLogons } from '../api/auth/basic-logons.ts'
 import { createKeyEncryption } from '../api/auth/key-encryption.ts'
 import type { Revocations } from '../api/auth/revocations.ts'
 import { createBodyThreads } from '../api/contract/body-threads.ts'
-import { type Contract, loadContract } from '../api/contract/contract.ts'
+import { loadContract } from '../api/contract/contract.ts'
 import { prepareWhenIdle } from '../api/contract/prepare-when-idle.ts'
-import { clientAddress } from '../api/http/client-address.ts'
 import { createListener, listen, TLS_ONLY } from '../api/http/listener.ts'
 import { createNegotiator } from '../api/http/negotiate.ts'
-import { createRateLimiter } from '../api/limits/rate-limit.ts'
-import { addressKey, rateLimitHeaders } from '../api/limits/rate-limit-headers.ts'
-import type { ReadReplica } from '../api/lists/read-replica.ts'
-import { createDispatch } from '../api/pipeline/dispatch.ts'
+import { addressKey, createRateLimiter, rateLimitHeaders } from '../api/limits/rate-limit.ts'
+import { createReadReplica, type ReadReplica } from '../api/lists/read-replica.ts'
 import { createInFlight } from '../api/pipeline/in-flight.ts'
+import { handlersOf } from '../api/pipeline/invoke-handler.ts'
 import { createPing } from '../api/pipeline/ping.ts'
 import { createPipeline } from '../api/pipeline/pipeline.ts'
 import { createRouter } from '../api/pipeline/router.ts'
 import { createSandboxFaults } from '../api/pipeline/sandbox-faults.ts'
+import { createClockJobs } from '../background/jobs/clock-jobs.ts'
 import { createUrlChecks } from '../background/webhooks/public-addresses.ts'
 import { createDecisionLog } from '../rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from '../rules/record/subject-hash.ts'
-import { createKeyedQueue, type KeyedQueue } from '../runtime/async/keyed-queue.ts'
-import { createLongPolls, type LongPolls } from '../runtime/async/long-polls.ts'
-import { createRequestLog, type RequestLog } from '../runtime/observe/request-log.ts'
+import { createKeyedQueue } from '../runtime/async/keyed-queue.ts'
+import { createLongPolls } from '../runtime/async/long-polls.ts'
+import { createRequestLog } from '../runtime/observe/request-log.ts'
 import { createUsageMeter } from '../runtime/observe/usage.ts'
 import type { Settings } from '../runtime/process/settings.ts'
 import type { SharedCounts } from '../runtime/redis/shared-counts.ts'
 import { lastPositions } from '../services/events/last-positions.ts'
 import { type AppOptions, type Core, version } from './app-core.ts'
 import { createPages, generated } from './app-pages.ts'
-import { startReplica } from './app-replica.ts'
 import { clockJobs, constraints, handlers } from './contributions.ts'
 
 interface HttpSide {
@@ -48,7 +47,7 @@ export async function startHttp(
   core: Core,
   running: AsyncDisposableStack,
 ): Promise<HttpSide> {
-  const { settings, logger, certificate } = options
+  const { settings, orm, logger, certificate } = options
   const { em, now, rules, metrics, tracing, reportFailure, isStopping } = core
   const { tokens, basicTokens, logonEvents } = core
   const { revocations, counts } = await connectShared(options, core, running)
@@ -70,12 +69,15 @@ export async function startHttp(
   running.defer(() => longPolls.stop())
   const replica = startReplica(options, core)
   running.defer(async () => replica?.stop())
+  const ping = await createPing({ version, dbVersion: () => withPartition('polls', () => dbVersion(orm)) })
   const pipeline = createPipeline(
     {
       settings,
       logger,
       tokens,
       basicTokens,
+      revocations,
+      logonQueue,
       logonEvents,
       basicLogons: createBasicLogons({ em, logonQueue, revocations, now }),
       rateLimiter,
@@ -88,16 +90,17 @@ export async function startHttp(
       requestLog,
       em,
       now,
-      dispatch: await dispatchOf(
-        options,
-        { ...core, revocations },
-        { contracts, logonQueue, requestLog, longPolls, replica },
-      ),
+      handlers: handlersOf(contracts, handlers, { ping }, rules.current()),
+      replica,
       conform,
       isStopping,
       rules,
       decisions,
-      addressOf: (req) => clientAddress(req, { isBehindProxy: settings.tls.mode === 'proxy' }),
+      longPolls,
+      runClockJobs: createClockJobs(clockJobs, rules, logger),
+      keyEncryption: createKeyEncryption(settings.keyEncryption),
+      urlChecks: createUrlChecks(settings.webhooks),
+      sheetQueue: createKeyedQueue({ permits: 2, maxQueue: 4, maxQueuePerKey: 2, patienceMs: 20_000 }),
     },
     constraints,
   )
@@ -207,45 +210,27 @@ async function startRecords(
   return { rateLimiter, usage, decisions, requestLog }
 }
 
-async function dispatchOf(
-  { orm, logger, settings }: AppOptions,
-  { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
-  {
-    contracts,
-    logonQueue,
-    requestLog,
-    longPolls,
-    replica,
-  }: {
-    contracts: readonly Contract[]
-    logonQueue: KeyedQueue
-    requestLog: RequestLog | undefined
-    longPolls: LongPolls
-    replica: ReadReplica | undefined
-  },
-) {
-  return createDispatch({
-    contracts,
-    logger,
-    handlers,
-    platformHandlers: {
-      ping: await createPing({ version, dbVersion: () => withPartition('polls', () => dbVersion(orm)) }),
+/**
+ * The replica of DATABASE_READ_URL, for lists and reports (O2). It connects at the first read, so one that cannot be reached
+ * does not prevent the start.
+ */
+function startReplica(
+  { settings, logger }: AppOptions,
+  { em, metrics, reportFailure }: Core,
+): ReadReplica | undefined {
+  const { databaseReadUrl: url, poolSize, statementTimeoutMs } = settings
+  if (url === undefined) return undefined
+  return createReadReplica({
+    // Like one behind a pooler, it gets the time limit with each transaction. Lists and reports may use half of the pool.
+    replica: prepareDatabase({
+      ...{ url, poolSize: 2 * poolSize, statementTimeoutMs },
+      ...{ isPooled: true, preparedStatements: false },
+    }),
+    primary: em,
+    onFailure(error) {
+      metrics.failure('replica')
+      logger.warn({ err: error }, 'the replica failed: the primary is read instead')
     },
-    rules: rules.current(),
-    tokens,
-    basicTokens,
-    revocations,
-    logonQueue,
-    logonEvents,
-    sheetQueue: createKeyedQueue({ permits: 2, maxQueue: 4, maxQueuePerKey: 2, patienceMs: 20_000 }),
-    keyEncryption: createKeyEncryption(settings.keyEncryption),
-    urlChecks: createUrlChecks(settings.webhooks),
-    hasClocks: settings.environment === 'sandbox',
-    requestLog,
-    longPolls,
-    clockJobs,
-    streams: { em, replica },
-    statementTimeoutMs: settings.statementTimeoutMs,
-    now,
+    onError: reportFailure('position of the primary'),
   })
 }

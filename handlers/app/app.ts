@@ -1,12 +1,14 @@
 // The composition root: only this file and the app-* files create the parts of a process and connect them. ROLE decides
 // whether a process has the HTTP side, the background side, or both; they share one core.
 import type { Registry } from 'prom-client'
+import { withPartition } from '../../entities/database/connections/partition-context.ts'
 import type { Tokens } from '../api/auth/tokens.ts'
+import { type BackgroundWorker, startWorker } from '../background/jobs/worker.ts'
 import { type Readiness, workerReadiness } from '../pages/readiness.ts'
 import { metricsText } from '../runtime/observe/metrics-text.ts'
-import { startBackground } from './app-background.ts'
-import { type AppOptions, startCore } from './app-core.ts'
+import { type AppOptions, type Core, startCore } from './app-core.ts'
 import { startHttp } from './app-http.ts'
+import { createBackground } from './contributions.ts'
 
 export type { AppOptions }
 
@@ -51,4 +53,27 @@ export async function startApp(options: AppOptions): Promise<App> {
       await started.disposeAsync()
     },
   }
+}
+
+/** Starts the worker with the jobs and loops of all services. */
+async function startBackground(
+  { settings, orm, direct = orm, logger, onWorkerEnd }: AppOptions,
+  { rules, metrics, tracing }: Core,
+  running: AsyncDisposableStack,
+): Promise<BackgroundWorker> {
+  const worker = await withPartition('background', () =>
+    startWorker({
+      orm,
+      direct,
+      ...createBackground(settings, () => rules.current().mails),
+      rules,
+      tracing,
+      logger,
+      onCall: metrics.call,
+      onFailure: (job) => metrics.failure(`job:${job}`),
+      onEnd: onWorkerEnd,
+    }),
+  )
+  running.defer(() => worker.stop())
+  return worker
 }

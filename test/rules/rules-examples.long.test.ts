@@ -1,5 +1,5 @@
 // The examples in rules/examples are rules that owners requested. Each is tested as the rule set of a company, by the code
-// that tests the rules folder, and some over HTTP. This also tests request-facts.ts and the facts of the handlers.
+// that tests the rules folder, and some over HTTP. This also tests request-rules.ts and the facts of the handlers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

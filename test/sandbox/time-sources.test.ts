@@ -47,7 +47,6 @@ const reasons: Readonly<Record<string, string>> = {
   'handlers/api/limits/rate-limit': REAL,
   'handlers/background/mail/outbox.ts': QUEUE,
   'handlers/runtime/observe/': REAL,
-  'handlers/api/pipeline/dispatch.ts': INJECTED,
   'handlers/api/pipeline/ping.ts': PROCESS,
   'handlers/pages/collections/': 'code that runs in the client',
   'handlers/runtime/process/': PROCESS,

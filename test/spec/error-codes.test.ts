@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../generated/operations.ts'
 import { loadContract } from '../../handlers/api/contract/contract.ts'
-import { undeclaredCodes } from '../../handlers/api/pipeline/undeclared-codes.ts'
+import { undeclaredCodes } from '../../handlers/api/pipeline/handle-error.ts'
 import { operationsOf } from '../../handlers/pages/documents/document.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents } from '../support/contract.ts'

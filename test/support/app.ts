@@ -179,7 +179,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** In the log line of handlers/api/pipeline/undeclared-codes.ts. */
+/** In the log line of handlers/api/pipeline/handle-error.ts. */
 const UNDECLARED = 'a Code that its document does not list'
 
 /** Records which operation refused with which Code, for test/spec/codes-provoked.last.long.test.ts. */

@@ -22,7 +22,7 @@ const QUERY_LANGUAGE = new Set(['$filter', '$orderby', 'filter'])
 export function validateRequest(contract: Contract, operation: Operation, parts: RequestParts): void {
   checkTree(parts.path)
   const body = parts.requestBody
-  const members = membersOf(operation.bulk, body)
+  const members = operation.bulk === undefined ? [] : membersOf(operation.bulk, body)
   for (const record of [body, ...members].filter(isRecord)) {
     // A HAL response may be sent back (P14); its links are ignored.
     delete record._links
@@ -37,6 +37,34 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   }
   for (const { steps } of operation.normalizedMembers) replaceMembers(body, steps, normalizedValue)
   const faults = contract.requestFaults(operation, parts)
+  const details = faults.length > 0 ? detailsOf(contract, operation, faults) : []
+  if (isRecord(body) && operation.bulk === undefined) {
+    details.push(...pathMismatches(operation, parts.path, body))
+  }
+  members.forEach((member, index) => {
+    const mismatches = isRecord(member) ? pathMismatches(operation, parts.path, member) : []
+    const place = `${operation.bulk}[${index}]`
+    details.push(...mismatches.map((detail) => ({ ...detail, Field: `${place}.${detail.Field}` })))
+  })
+  if (details.length === 0) return
+  const unique = [...new Map(details.map((detail) => [`${detail.Field} ${detail.Message}`, detail])).values()]
+  const [first] = unique
+  const sentence = first?.Field ? `${first.Field}: ${first.Message}` : (first?.Message ?? '')
+  if (QUERY_LANGUAGE.has(first?.Field ?? '')) {
+    throw errors.badRequest(`Error while extracting the request query: ${sentence}`, unique)
+  }
+  throw errors.badRequest(
+    sentence,
+    operation.bulk === undefined ? unique.slice(0, MAX_DETAILS) : byIndex(unique).slice(0, MAX_BULK_DETAILS),
+  )
+}
+
+/** The faults in words, without those that another one implies. */
+function detailsOf(
+  contract: Contract,
+  operation: Operation,
+  faults: readonly ErrorObject[],
+): ProblemDetail[] {
   // A value with the wrong format often has the wrong length too; only the format is reported.
   const malformed = new Set(
     faults.filter(({ keyword }) => keyword === 'format').map((fault) => fault.instancePath),
@@ -57,28 +85,9 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   )
   const isMisspelt = ({ keyword, instancePath, params }: ErrorObject) =>
     keyword === 'required' && misspelt.has(`${instancePath}/${params.missingProperty}`)
-  const details = faults
+  return faults
     .filter((fault) => !isImplied(fault) && !isMisspelt(fault))
     .flatMap((fault) => toDetail(fault, hintOf))
-  if (isRecord(body) && operation.bulk === undefined) {
-    details.push(...pathMismatches(operation, parts.path, body))
-  }
-  members.forEach((member, index) => {
-    const mismatches = isRecord(member) ? pathMismatches(operation, parts.path, member) : []
-    const place = `${operation.bulk}[${index}]`
-    details.push(...mismatches.map((detail) => ({ ...detail, Field: `${place}.${detail.Field}` })))
-  })
-  if (details.length === 0) return
-  const unique = [...new Map(details.map((detail) => [`${detail.Field} ${detail.Message}`, detail])).values()]
-  const [first] = unique
-  const sentence = first?.Field ? `${first.Field}: ${first.Message}` : (first?.Message ?? '')
-  if (QUERY_LANGUAGE.has(first?.Field ?? '')) {
-    throw errors.badRequest(`Error while extracting the request query: ${sentence}`, unique)
-  }
-  throw errors.badRequest(
-    sentence,
-    operation.bulk === undefined ? unique.slice(0, MAX_DETAILS) : byIndex(unique).slice(0, MAX_BULK_DETAILS),
-  )
 }
 
 /**

@@ -1,12 +1,15 @@
 // Content negotiation: the response format among those of the operation (P9, P10), gzip, and the language. The
 // library negotiator runs in time linear in the header's length. Format choices are cached by header, since
 // clients repeat them. The media types that operations offer have no parameters, so those of Accept choose nothing: of
-// them only q counts.
-// Tested by test/api/http/negotiate.test.ts.
+// them only q counts. Operations whose document declares Content-Language have texts in several languages (G6): both headers
+// together choose one, by the rule set `<service>/language` of their x-rules.
+// Tested by test/api/http/negotiate.test.ts and language.test.ts.
+import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { errors } from '../../runtime/errors/errors.ts'
+import { DEFAULT_LANGUAGE, type Language, languages } from '../../runtime/values/languages.ts'
 
 /** Longer headers are rare and are not cached, to bound the memory. */
 const MAX_CACHED_LENGTH = 500
@@ -90,8 +93,30 @@ export function acceptedLanguage<Offered extends string>(
 }
 
 /** The first language of Accept-Language in lower case; null if it names none. */
-export function preferredLanguage(acceptLanguage: string | undefined): string | null {
+function preferredLanguage(acceptLanguage: string | undefined): string | null {
   if (acceptLanguage === undefined) return null
   const [first] = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages()
   return first?.toLowerCase() ?? null
+}
+
+/** The rules' fact `languages`: the headers as sent, in lower case. */
+interface LanguageHeaders {
+  ContentLanguage: string | null
+  AcceptLanguage: string | null
+}
+
+export function languageHeaders(req: Pick<IncomingMessage, 'headers'>): LanguageHeaders {
+  const sent = String(req.headers['content-language'] ?? '')
+    .trim()
+    .toLowerCase()
+  return { ContentLanguage: sent || null, AcceptLanguage: preferredLanguage(req.headers['accept-language']) }
+}
+
+/** The language of the request; English without Content-Language. Throws 406 for an unsupported one. */
+export function languageOf(req: Pick<IncomingMessage, 'headers'>): Language {
+  const { ContentLanguage } = languageHeaders(req)
+  if (ContentLanguage === null) return DEFAULT_LANGUAGE
+  const known = languages.find((language) => language === ContentLanguage)
+  if (!known) throw errors.unknownLanguage(languages)
+  return known
 }

@@ -1,6 +1,6 @@
 // Sends a response: headers, HEAD, gzip, and backpressure for streamed lists. A client that stops reading for
-// half a minute, or reads too slowly (slow-client-guard.ts), is disconnected, since a stream holds a database
-// connection.
+// half a minute, or reads too slowly, is disconnected, since a stream holds a database connection and one of few
+// stream slots.
 // Tested by test/api/http/send.long.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -9,7 +9,6 @@ import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
 import { gzipTag } from './etags.ts'
 import { prefersGzip } from './negotiate.ts'
-import { guardThroughput, MIN_THROUGHPUT, type Throughput } from './slow-client-guard.ts'
 
 const compress = promisify(gzip)
 
@@ -18,6 +17,14 @@ const GZIP_FROM_BYTES = 1024
 
 /** The part of a long response that is sent when the rest has been sent. */
 const LAST_BYTES = 1024
+
+/** How slowly a client may read: the longest pause, and the mean throughput. */
+interface Throughput {
+  patienceMs: number
+  bytesPerSecond: number
+}
+
+const MIN_THROUGHPUT: Throughput = { patienceMs: 30_000, bytesPerSecond: 16_384 }
 
 export type Headers = Record<string, string>
 
@@ -139,4 +146,29 @@ async function endWhenSent(res: ServerResponse, { patienceMs }: Throughput, last
 /** Adds a request header that the response depends on. */
 export function vary(headers: Headers, name: string): void {
   headers.Vary = headers.Vary ? `${headers.Vary}, ${name}` : name
+}
+
+/**
+ * Yields the pieces unchanged; calls `cut` when the reader falls behind. Only the time of the client counts. It may pause for
+ * `patienceMs`; each piece that it reads adds time in proportion to its size, and unused time counts up to that period, so
+ * that occasional short reads do not keep the connection.
+ */
+export async function* guardThroughput<T extends string | Buffer>(
+  first: IteratorResult<T>,
+  rest: AsyncIterator<T>,
+  cut: () => void,
+  { patienceMs, bytesPerSecond }: Throughput = MIN_THROUGHPUT,
+): AsyncGenerator<T> {
+  let left = patienceMs
+  for (let step = first; !step.done; step = await rest.next()) {
+    left = Math.min(left, patienceMs) + (step.value.length / bytesPerSecond) * 1000
+    const handedAt = performance.now()
+    const late = setTimeout(cut, Math.max(0, left))
+    try {
+      yield step.value
+    } finally {
+      clearTimeout(late)
+    }
+    left -= performance.now() - handedAt
+  }
 }

@@ -10,7 +10,7 @@ import { stringifyInSteps } from '../../runtime/async/cooperative-yield.ts'
 import { errors, Problem } from '../../runtime/errors/errors.ts'
 import { findClient } from '../auth/client-secrets.ts'
 import type { Principal } from '../auth/principal.ts'
-import type { AnyAnswer } from '../contract/answer.ts'
+import type { AnyAnswer } from '../handler.ts'
 import { fingerprintOf, isSealOf, orderedFingerprintOf, sealed } from './fingerprint.ts'
 
 export interface IdempotentRequest {

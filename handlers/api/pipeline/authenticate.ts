@@ -10,7 +10,7 @@ import { errors, Problem } from '../../runtime/errors/errors.ts'
 import type { Credentials } from '../auth/basic-logons.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { RateLimitStatus } from '../limits/rate-limit.ts'
-import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import { addressKey, rateLimitHeaders } from '../limits/rate-limit.ts'
 import type { Platform } from './platform.ts'
 import { type RequestContext, serviceOf } from './request-context.ts'
 

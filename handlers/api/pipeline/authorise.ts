@@ -1,11 +1,16 @@
 // Authorisation (P7): the document names an operation's scopes, the token carries the caller's. The company in
 // the path must be the token's, and so must the supplier, unless a company reads its supplier's availability
-// (A4, A6). A company that does not exist gets the same 403.
-// Tested by test/operations/access.test.ts.
-
+// (A4, A6). A company that does not exist gets the same 403. Of operations that users perform for themselves only
+// (`x-own-user`), another user's path is refused before the request is parsed; an unknown user is left to the handler, which
+// responds with 404.
+// Tested by test/operations/access.test.ts, access-matrix.test.ts and test/usermanager/changePassword.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import { errors, type Problem } from '../../runtime/errors/errors.ts'
 import { PASSWORD_CHANGE, type Principal } from '../auth/principal.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { Platform } from './platform.ts'
+import type { MatchedContext } from './request-context.ts'
 
 interface AuthorisationRequest {
   operation: Operation
@@ -52,3 +57,19 @@ export function authorise({ operation, path, caller }: AuthorisationRequest): vo
 /** The scopes that would do, as "a b or c"; of each alternative only those that the caller lacks. */
 const missingScopes = ({ scopes }: Operation, caller: Principal): string =>
   scopes.map((alternative) => alternative.filter((scope) => !caller.scopes.has(scope)).join(' ')).join(' or ')
+
+const MAX_ID = 2_147_483_647
+
+export function requireSelf(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
+  const { operation, path, caller } = ctx
+  const id = path.UserId
+  if (!operation.isForOwnUser || !caller || id === caller.userId) return undefined
+  // The validation reports a value that is not an identifier.
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
+  return refuseColleague(platform.em(), { id, companyId: caller.companyId })
+}
+
+async function refuseColleague(em: EntityManager, user: { id: number; companyId: number }): Promise<void> {
+  if ((await em.count(UserAccount, user)) === 0) return
+  throw errors.forbidden('Users change their own password and nobody else’s.', 'NotOwnPassword')
+}

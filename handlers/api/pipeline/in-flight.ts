@@ -1,13 +1,16 @@
 // Requests in flight: counted for a graceful stop, and logged and measured exactly once when they end. If the
 // client closed the connection early, the logged status is 499, as with nginx; if an error cut off the
-// response, it is that error's status. Tested by test/api/pipeline/operations.test.ts.
+// response, it is that error's status. Their spans have the names and attributes of OpenTelemetry's conventions for HTTP (O7),
+// and neither the address nor its values, because filters may contain personal data.
+// Tested by test/api/pipeline/operations.test.ts and test/runtime/tracing/traces.long.test.ts.
 
 import type { Problem, ProblemDetail } from '../../runtime/errors/errors.ts'
 import { type Logger, unmasked } from '../../runtime/observe/logger.ts'
 import { maskText } from '../../runtime/observe/mask-text.ts'
 import type { Metrics } from '../../runtime/observe/metrics.ts'
+import { parseTraceparent } from '../../runtime/tracing/trace-context.ts'
+import type { RequestStart, Tracing } from '../../runtime/tracing/tracing.ts'
 import { type RequestContext, serviceOf } from './request-context.ts'
-import { endTrace } from './trace-request.ts'
 
 const CLIENT_CLOSED_REQUEST = 499
 
@@ -97,4 +100,44 @@ function readablePath(url: string): string {
   } catch {
     return path
   }
+}
+
+/** Starts the span of the request. */
+export function traceRequest(ctx: RequestContext, tracing: Tracing): void {
+  const { operation, caller, req } = ctx
+  const parent = parseTraceparent(req.headers.traceparent)
+  ctx.traceId = parent?.traceId
+  // Probes, pages and unknown addresses are not worth a trace.
+  if (operation === undefined) return
+  const describe = () => descriptionOf(ctx, operation)
+  ctx.span = tracing.startRequest(parent, caller !== undefined, describe)
+  ctx.traceId = ctx.span?.traceId ?? ctx.traceId
+}
+
+function descriptionOf(
+  ctx: RequestContext,
+  operation: NonNullable<RequestContext['operation']>,
+): RequestStart {
+  const { method, headers } = ctx.req
+  const { tracestate } = headers
+  return {
+    name: operation.id,
+    tracestate: typeof tracestate === 'string' ? tracestate : undefined,
+    startedAt: ctx.startedAt,
+    attributes: {
+      'http.request.method': method,
+      'http.route': operation.template,
+      'retail.operation': operation.id,
+      'retail.service': ctx.contract?.service,
+      'retail.company': ctx.caller?.companyId,
+      'retail.request_id': ctx.requestId,
+    },
+  }
+}
+
+function endTrace({ span, refusal }: RequestContext, status: number): void {
+  if (span === undefined) return
+  span.set({ 'http.response.status_code': status, 'retail.code': refusal?.body.Code })
+  // A refusal is a correct response of the server.
+  span.end(status >= 500 ? String(status) : undefined)
 }

@@ -22,13 +22,13 @@ import {
   parseJson,
   readBody,
 } from '../http/body.ts'
-import { languageHeaders, languageOf } from '../http/language.ts'
 import { FRAMING_BYTES, formOf, MULTIPART, parseMultipart, withoutBytes } from '../http/multipart.ts'
+import { languageHeaders, languageOf } from '../http/negotiate.ts'
 import { vary } from '../http/send.ts'
-import { addressKey } from '../limits/rate-limit-headers.ts'
+import { addressKey } from '../limits/rate-limit.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
-import { withRequestFacts } from './request-facts.ts'
+import { withRequestFacts } from './request-rules.ts'
 import { collectWarnings } from './warnings.ts'
 
 export function negotiate(ctx: MatchedContext, platform: Platform): void {

@@ -9,8 +9,10 @@ import type { ConstraintProblems } from '../../runtime/errors/errors.ts'
 import { knownTag, tagOfContent } from '../http/etags.ts'
 import { type Headers, send, vary } from '../http/send.ts'
 import { authenticate } from './authenticate.ts'
-import { authorise, requireAuthenticated } from './authorise.ts'
-import { chooseRules } from './choose-rules.ts'
+import { authorise, requireAuthenticated, requireSelf } from './authorise.ts'
+import { handleError } from './handle-error.ts'
+import { traceRequest } from './in-flight.ts'
+import { invokeHandler } from './invoke-handler.ts'
 import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './parse-request.ts'
 import type { Platform } from './platform.ts'
 import { createRecording } from './record-request.ts'
@@ -22,10 +24,11 @@ import {
   type ServiceRoute,
   serviceOf,
 } from './request-context.ts'
-import { requireSelf } from './require-self.ts'
-import { handleError, invokeHandler, respond } from './respond.ts'
+import { chooseRules } from './request-rules.ts'
+import { respond } from './respond.ts'
 import {
   answerOptions,
+  clientAddress,
   countRequest,
   matchRoute,
   requireHttps,
@@ -33,7 +36,6 @@ import {
   requirePageMethod,
   setRequestId,
 } from './routing.ts'
-import { traceRequest } from './trace-request.ts'
 
 type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platform) => unknown, why: string]
 
@@ -149,7 +151,8 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     res: ServerResponse,
     route: { service?: ServiceRoute; page?: PageRoute },
   ): RequestContext {
-    const ctx = createRequestContext(req, res, platform.addressOf(req), platform.rules.current(), route)
+    const address = clientAddress(req, platform.settings)
+    const ctx = createRequestContext(req, res, address, platform.rules.current(), route)
     platform.inFlight.enter(ctx)
     return ctx
   }

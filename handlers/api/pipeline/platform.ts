@@ -1,31 +1,25 @@
 // What the pipeline needs from the process; created by handlers/app/app-http.ts only.
-import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { LiveRules } from '../../rules/load/live-rules.ts'
 import type { DecisionLog } from '../../rules/record/decision-log.ts'
 import type { Logger } from '../../runtime/observe/logger.ts'
-import type { RequestLog } from '../../runtime/observe/request-log.ts'
 import type { UsageMeter } from '../../runtime/observe/usage.ts'
 import type { Settings } from '../../runtime/process/settings.ts'
 import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import type { BasicLogons } from '../auth/basic-logons.ts'
-import type { BasicTokens } from '../auth/basic-tokens.ts'
-import type { LoginEvents } from '../auth/login-events.ts'
-import type { Tokens } from '../auth/tokens.ts'
 import type { BodyThreads } from '../contract/body-threads.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { AnyHandler, HandlerPlatform } from '../handler.ts'
 import type { Negotiate } from '../http/negotiate.ts'
 import type { RateLimiter } from '../limits/rate-limit.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { ReadReplica } from '../lists/read-replica.ts'
 import type { InFlight } from './in-flight.ts'
 import type { SandboxFaults } from './sandbox-faults.ts'
 
-export interface Platform {
+export interface Platform extends HandlerPlatform {
   settings: Settings
   logger: Logger
-  tokens: Tokens
-  basicTokens: BasicTokens
   basicLogons: BasicLogons
-  logonEvents: (requestId: string) => LoginEvents
   rateLimiter: RateLimiter
   negotiate: Negotiate
   bodyThreads: BodyThreads
@@ -35,18 +29,17 @@ export interface Platform {
   inFlight: InFlight
   /** Undefined in production. */
   sandboxFaults: SandboxFaults | undefined
-  /** Undefined in production. */
-  requestLog: RequestLog | undefined
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   now: () => number
   rules: LiveRules
   /** Undefined unless DECISION_LOG names a file. */
   decisions: DecisionLog | undefined
-  /** Runs the operation's handler. */
-  dispatch: Dispatch
+  /** The handler of each operation. */
+  handlers: ReadonlyMap<Operation, AnyHandler>
+  /** Where long lists and reports are read; undefined without DATABASE_READ_URL. */
+  replica: ReadReplica | undefined
   /** Whether responses are checked against the documents: in the sandbox and in tests. */
   conform: boolean
   isStopping(): boolean
-  addressOf(req: IncomingMessage): string
 }

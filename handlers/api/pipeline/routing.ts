@@ -1,15 +1,29 @@
-// The first steps of every request: its id, HTTPS, the operation or page that it names, and its rate limit.
+// The first steps of every request: its address and id, HTTPS, the operation or page that it names, and its rate limit.
 // Tested by test/api/pipeline/pipeline.test.ts, rate-limit.alone.test.ts and the suites over all operations.
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { errors } from '../../runtime/errors/errors.ts'
 import { pathParameters } from '../contract/parameters.ts'
 import { plainPath } from '../contract/paths.ts'
 import { corsHeaders, preflightHeaders } from '../http/cors.ts'
 import { send } from '../http/send.ts'
-import { countCaller, type LimitKind, type RateLimitStatus } from '../limits/rate-limit.ts'
-import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import {
+  addressKey,
+  countCaller,
+  type LimitKind,
+  type RateLimitStatus,
+  rateLimitHeaders,
+} from '../limits/rate-limit.ts'
 import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
+
+/** The client's address; behind a proxy the one that the proxy itself appended to X-Forwarded-For. */
+export function clientAddress(req: IncomingMessage, { tls }: Platform['settings']): string {
+  const forwarded = tls.mode === 'proxy' ? String(req.headers['x-forwarded-for'] ?? '') : ''
+  const last = forwarded.split(',').at(-1)?.trim() ?? ''
+  return isIP(last) ? last : (req.socket.remoteAddress ?? '')
+}
 
 export function setRequestId(ctx: RequestContext, platform: Platform): void {
   const sent = ctx.req.headers['x-request-id']

@@ -5,7 +5,7 @@
 // Tested by test/api/pipeline/sandbox-faults.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '../../runtime/errors/errors.ts'
-import { addressKey } from '../limits/rate-limit-headers.ts'
+import { addressKey } from '../limits/rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 
 export interface SandboxFaults {

@@ -10,16 +10,17 @@ import { invalidClient, oauthError } from './oauth-error.ts'
 
 type ClientRequest = Pick<
   HandlerRequest<'createToken' | 'revokeToken'>,
-  'em' | 'clientCredentials' | 'address' | 'requestId' | 'logonEvents'
+  'em' | 'credentials' | 'address' | 'requestId' | 'platform'
 > & { body: { client_id?: string; client_secret?: string } }
 
 /** The form fields that must identify the client; none if HTTP Basic does. */
-export const clientMembers = ({ clientCredentials }: Pick<ClientRequest, 'clientCredentials'>) =>
-  clientCredentials ? [] : (['client_id', 'client_secret'] as const)
+export const clientMembers = ({ credentials }: Pick<ClientRequest, 'credentials'>) =>
+  credentials.client ? [] : (['client_id', 'client_secret'] as const)
 
 /** The authenticated client. Throws 400 or 401 invalid_client. */
 export async function authenticateClient(request: ClientRequest): Promise<Client> {
-  const { em, body, clientCredentials: basic, address, requestId, logonEvents } = request
+  const { em, body, credentials: sent, address, requestId, platform } = request
+  const { client: basic } = sent
   if (basic && body.client_secret) {
     throw oauthError('invalid_request', 'Send the client_secret in the form or by HTTP Basic, not in both.')
   }
@@ -33,7 +34,7 @@ export async function authenticateClient(request: ClientRequest): Promise<Client
     return client
   }
   const named = client ? client.id : `name:${hashOfName(credentials.id)}`
-  logonEvents.failed({ method: 'client', client: named, accounts: [], address })
+  platform.logonEvents(requestId).failed({ method: 'client', client: named, accounts: [], address })
   if (client) {
     await auditRefusedLogon(em, { actor: UNKNOWN, address, requestId }, clientTarget(client))
   }

@@ -6,7 +6,7 @@ import { isOwnClient, lockClient } from './clients/client-changes.ts'
 
 /** Deletes a client with its secrets and refresh tokens, and ends its access tokens (K4). */
 export const deleteClient: Handler<'deleteClient'> = async (request) => {
-  const { path, caller, em, check, revocations, audit } = request
+  const { path, caller, em, check, platform, afterCommit, audit } = request
   const { CompanyId: companyId, ClientId: id } = path
 
   await em.transactional(async (inner) => {
@@ -21,7 +21,7 @@ export const deleteClient: Handler<'deleteClient'> = async (request) => {
     await inner.nativeDelete(Client, { companyId, id })
     await audit(inner, 'client.deleted', clientTarget(client))
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
 
   return { status: 204, body: undefined }
 }

@@ -4,8 +4,8 @@ import { grantTypes } from './createToken.ts'
 const clientAuthentication = ['client_secret_basic', 'client_secret_post']
 
 /** The authorization server metadata, from which OAuth libraries learn all other endpoints (RFC 8414). */
-export const getServerMetadata: Handler<'getServerMetadata'> = async ({ tokens, rules }) => {
-  const issuer = tokens.issuer()
+export const getServerMetadata: Handler<'getServerMetadata'> = async ({ platform, rules }) => {
+  const issuer = platform.tokens.issuer()
   const scopes = Object.keys(rules.roles).flatMap((role) => [...rules.delegableScopesOf(role)])
 
   return {

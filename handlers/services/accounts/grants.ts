@@ -27,12 +27,14 @@ import { grantedScopes } from './scopes.ts'
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
-  const { em, client, body, address, requestId, rules, now } = request
+  const { em, client, body, address, requestId, rules, now, platform } = request
   const { username: name = '', password = '' } = body
   const { companyId, id } = client
   const actor = clientActor(id)
   const attempt = { companyId, name, password, address, method: 'password', client: id, actor } as const
-  const user = await logIn(request, attempt)
+  const { logonQueue } = platform
+  const logonEvents = platform.logonEvents(requestId)
+  const user = await logIn({ em, rules, logonQueue, logonEvents, requestId, now }, attempt)
   if (!user) throw invalidLogon()
   if (!user.isActive || user.isLocked) {
     await auditRefusedLogon(em, { actor, address, requestId }, userTarget(user))
@@ -67,13 +69,13 @@ export async function byClientCredentials(request: GrantRequest): Promise<Token>
 
 /** Rotates: spends the refresh token and revokes the access token that was issued with it. */
 export async function byRefreshToken(request: GrantRequest): Promise<Token> {
-  const { em, client, body, rules, now, revocations } = request
+  const { em, client, body, rules, now, platform, afterCommit } = request
   // Another client's attempt does not spend the token.
   const spent = await findRefreshToken(em, client, body.refresh_token ?? '')
   if (!spent) throw invalidRefreshToken()
   const refuseFamily = async (): Promise<Problem> => {
     await endFamily(em, spent, now())
-    await revocations.refresh()
+    await afterCommit(platform.revocations.refresh)
     return invalidRefreshToken()
   }
   if (spent.spentAt) throw await refuseFamily()
@@ -98,7 +100,7 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   })
   // The token was used twice at once. One of the two uses may be by a thief, so the entire family is revoked.
   if (secret === undefined) throw await refuseFamily()
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   return withRefreshToken(token, secret)
 }
 
@@ -111,13 +113,13 @@ const withRefreshToken = ({ scope, ...token }: Token, refresh_token: string): To
 
 /** An access token of the user, or of the client itself. */
 async function accessToken(
-  { client, tokens, rules }: GrantRequest,
+  { client, platform, rules }: GrantRequest,
   user: UserAccount | undefined,
   scopes: readonly string[],
   family: string | null,
 ): Promise<{ token: Token; tokenId: string }> {
   const expires_in = accessTokenSeconds(rules)
-  const { accessToken: access_token, tokenId } = await tokens.issue({
+  const { accessToken: access_token, tokenId } = await platform.tokens.issue({
     subject: user ? `user:${user.id}` : `client:${client.id}`,
     companyId: client.companyId,
     clientId: client.id,

@@ -9,7 +9,7 @@ type RevokeRequest = HandlerRequest<'revokeToken'> & { client: Client }
 
 /** Revokes a token of the calling client (RFC 7009). Other tokens are ignored with the same response. */
 export const revokeToken: Handler<'revokeToken'> = async (request) => {
-  const { body, revocations } = request
+  const { body, platform, afterCommit } = request
   const missing = [...clientMembers(request), 'token' as const].filter((name) => !body[name])
   if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
 
@@ -17,7 +17,7 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
 
   // token_type_hint is not needed: a lookup shows which kind it is.
   if ((await endRefreshToken({ ...request, client })) || (await endAccessToken({ ...request, client }))) {
-    await revocations.refresh()
+    await afterCommit(platform.revocations.refresh)
   }
 
   return { status: 200, body: undefined, headers: { 'Cache-Control': 'no-store' } }
@@ -31,8 +31,8 @@ async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promis
   return true
 }
 
-async function endAccessToken({ em, body, client, tokens }: RevokeRequest): Promise<boolean> {
-  const caller = await tokens.authenticate(body.token ?? '')
+async function endAccessToken({ em, body, client, platform }: RevokeRequest): Promise<boolean> {
+  const caller = await platform.tokens.authenticate(body.token ?? '')
   if (!caller || caller.clientId !== client.id) return false
   await revokeAccessToken(em, caller)
   return true

@@ -16,7 +16,7 @@ import { toClient } from './views.ts'
 
 /** Replaces a client; what it loses ends its tokens (K4). */
 export const updateClient: Handler<'updateClient'> = async (request) => {
-  const { path, body, caller, em, check, rules, revocations, audit } = request
+  const { path, body, caller, em, check, rules, platform, afterCommit, audit } = request
   const { CompanyId, ClientId } = path
   const values = clientValues(body)
 
@@ -31,7 +31,7 @@ export const updateClient: Handler<'updateClient'> = async (request) => {
     await audit(inner, auditedChange(stored, values), clientTarget(stored))
     return readClient(inner, CompanyId, ClientId)
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
 
   return { status: 200, body: toClient(rules)(client) }
 }

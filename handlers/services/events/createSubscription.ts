@@ -9,7 +9,7 @@ import { toSubscription } from './webhooks/views.ts'
 
 /** Adds a webhook for the events from now on, with a secret that only this response contains (V3). */
 export const createSubscription: Handler<'createSubscription'> = async (request) => {
-  const { path, body, em, check, keyEncryption, audit, now } = request
+  const { path, body, em, check, platform, audit, now } = request
   const { CompanyId: companyId } = path
   const values = subscriptionValues(body)
 
@@ -19,7 +19,7 @@ export const createSubscription: Handler<'createSubscription'> = async (request)
   const { row, secret } = await em.transactional(async (inner) => {
     const webhook = { companyId, id: randomUUID() }
     await inner.insert(WebhookSubscription, { ...webhook, ...values, position, createdAt: now() })
-    const created = await addSecret(inner, webhook, keyEncryption)
+    const created = await addSecret(inner, webhook, platform.keyEncryption)
     await audit(inner, 'webhook.created', webhookTarget(webhook))
     return { row: await readSubscription(inner, companyId, webhook.id), secret: created.secret }
   })

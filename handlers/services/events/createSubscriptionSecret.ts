@@ -6,7 +6,7 @@ import { lockSubscription } from './webhooks/subscription-rows.ts'
 
 /** Adds a secret, which only this response contains; the earlier ones sign too until the overlap ends (V3). */
 export const createSubscriptionSecret: Handler<'createSubscriptionSecret'> = async (request) => {
-  const { path, em, check, rules, keyEncryption, audit } = request
+  const { path, em, check, rules, platform, audit } = request
   const webhook = { companyId: path.CompanyId, id: path.SubscriptionId }
 
   const { created, row } = await em.transactional(async (inner) => {
@@ -16,7 +16,7 @@ export const createSubscriptionSecret: Handler<'createSubscriptionSecret'> = asy
     await check({ webhookSecret: { SubscriptionId: webhook.id, Others: others.length } })
 
     await endSecrets(inner, webhook, rules.limit('events/limits', 'WebhookSecretOverlapHours'))
-    const added = await addSecret(inner, webhook, keyEncryption)
+    const added = await addSecret(inner, webhook, platform.keyEncryption)
     await audit(inner, 'webhook.secret.created', webhookTarget(webhook))
     const stored = await secretRows(inner, webhook)
       .where('secret.id', '=', added.id)

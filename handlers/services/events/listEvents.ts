@@ -4,14 +4,17 @@ import { nextEvents } from './next-events.ts'
 import { toEventPage } from './views.ts'
 
 /** The events of the company after a cursor, and the cursor to continue with (V2). */
-export const listEvents: Handler<'listEvents'> = async ({ path, query, em, waitForEvents }) => {
+export const listEvents: Handler<'listEvents'> = async ({ path, query, em, platform, closed }) => {
   const { after, types = null, $top: limit = 100, wait = 0 } = query
   const end = performance.now() + wait * 1_000
-  const read = (position: number | null) => nextEvents(em, path.CompanyId, { after: position, types, limit })
+  const { CompanyId: companyId } = path
+  const signal = closed()
+  const read = (position: number | null) => nextEvents(em, companyId, { after: position, types, limit })
 
   let page = await read(after === undefined ? null : Number(after))
   while (page.events.length === 0 && !page.isExpired && performance.now() < end) {
-    if (!page.hasMore && !(await waitForEvents(page.next, end - performance.now()))) break
+    const waiting = { companyId, after: page.next, ms: end - performance.now(), signal }
+    if (!page.hasMore && !(await platform.longPolls.wait(waiting))) break
     page = await read(page.next)
   }
   if (page.isExpired) throw errors.cursorExpired(after ?? '')

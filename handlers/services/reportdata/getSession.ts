@@ -15,7 +15,9 @@ type SessionRequest = HandlerRequest<'getSession'>
  * the credentials in the request, nor what user and client may do now; they end with the client and its log-on.
  */
 export const getSession: Handler<'getSession'> = async (request) => {
-  const { caller, accessToken, basicToken, em, tokens, basicTokens, rules, revocations, audit } = request
+  const { caller, credentials, em, platform, rules, audit } = request
+  const { accessToken, basicToken } = credentials
+  const { tokens, basicTokens, revocations } = platform
   const present = await presentCaller(request)
   const { authenticatedAt } = caller
 
@@ -46,19 +48,14 @@ export const getSession: Handler<'getSession'> = async (request) => {
 }
 
 /** The caller as user and client are now. Throws 401 if the credentials have ended since they were authenticated. */
-async function presentCaller({
-  caller,
-  accessToken,
-  basicToken,
-  em,
-  rules,
-}: SessionRequest): Promise<Principal> {
+async function presentCaller({ caller, credentials, em, rules }: SessionRequest): Promise<Principal> {
   const { companyId, clientId, userId, family, sessionId } = caller
   const user = await em.findOne(UserAccount, { id: userId, companyId })
   const client = clientId === '' ? undefined : await em.findOne(Client, { companyId, id: clientId })
   if (!user || user.passwordIsTemporary || client === null) throw errors.invalidToken()
   // A password gives the user's scopes, as they are now and not as they were cached.
-  const scopes = accessToken === undefined && basicToken === undefined ? undefined : caller.scopes
+  const isByPassword = credentials.accessToken === undefined && credentials.basicToken === undefined
+  const scopes = isByPassword ? undefined : caller.scopes
   const present = principalOf(user, rules, { client, scopes, family, sessionId })?.caller
   if (!present || present.scopes.size === 0 || caller.generation < present.generation)
     throw errors.invalidToken()

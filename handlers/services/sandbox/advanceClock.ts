@@ -8,7 +8,7 @@ import { toClock } from './views.ts'
 
 /** Moves the company's clock forward, and does what becomes due (S1). Concurrent jumps run one after the other. */
 export const advanceClock: Handler<'advanceClock'> = async (request) => {
-  const { path, body, em, check, afterCommit, runClockJobs } = request
+  const { path, body, em, check, afterCommit, platform } = request
   const { CompanyId: companyId } = path
 
   const due = await em.transactional(async (inner) => {
@@ -20,7 +20,7 @@ export const advanceClock: Handler<'advanceClock'> = async (request) => {
     return moveClock(inner, companyId, secondsOf(body, clock))
   })
   await afterCommit(async (committed) => {
-    await runClockJobs(committed)
+    await platform.runClockJobs(committed)
     if (due > 0) await awaitQueues(committed, companyId)
   })
 

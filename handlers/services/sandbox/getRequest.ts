@@ -4,8 +4,8 @@ import { requestRowsWithBodies } from './request-rows.ts'
 import { toRequest } from './views.ts'
 
 /** A request with its bodies; where several have the same RequestId, the newest (S3). */
-export const getRequest: Handler<'getRequest'> = async ({ path, em, settleRequestLog }) => {
-  await settleRequestLog()
+export const getRequest: Handler<'getRequest'> = async ({ path, em, platform }) => {
+  await platform.requestLog?.settled(path.CompanyId)
 
   const row = await requestRowsWithBodies(em, path.CompanyId)
     .where('entry.request_id', '=', path.RequestId)

@@ -3,8 +3,8 @@ import { requestColumns, requestRows } from './request-rows.ts'
 import { toRequestSummary } from './views.ts'
 
 /** The company's latest requests, newest first (S3). */
-export const listRequests: Handler<'listRequests'> = async ({ path, em, list, settleRequestLog }) => {
-  await settleRequestLog()
+export const listRequests: Handler<'listRequests'> = async ({ path, em, list, platform }) => {
+  await platform.requestLog?.settled(path.CompanyId)
 
   const requests = await list.query(requestRows(em, path.CompanyId), {
     columns: requestColumns,

@@ -5,7 +5,7 @@ import type { Handler } from '../../api/handler.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 
 /** Restores the company's seed or its baseline (S4). */
-export const resetCompany: Handler<'resetCompany'> = async ({ path, body, em, revocations }) => {
+export const resetCompany: Handler<'resetCompany'> = async ({ path, body, em, platform, afterCommit }) => {
   const { id, environment } = await em.findOneOrFail(Company, { id: path.CompanyId })
   const kind = body.To === 'Baseline' ? 'baseline' : 'seed'
 
@@ -15,7 +15,7 @@ export const resetCompany: Handler<'resetCompany'> = async ({ path, body, em, re
   }
 
   await resetTenant(em, id, environment, kind)
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
 
   return { status: 204, body: undefined }
 }

@@ -15,7 +15,8 @@ export const assignRole: Handler<'assignRole'> = async ({
   em,
   check,
   rules,
-  revocations,
+  platform,
+  afterCommit,
   audit,
   logAccountChange,
 }) => {
@@ -41,7 +42,7 @@ export const assignRole: Handler<'assignRole'> = async ({
     await audit(inner, 'role.assigned', userTarget(user, path.Role))
     return user
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   if (changed) logAccountChange(changed, { role: path.Role })
 
   return { status: 204, body: undefined, existed: changed === undefined }

@@ -14,10 +14,10 @@ import { parentFact } from './users/user-facts.ts'
  * (U2).
  */
 export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async (request) => {
-  const { sheetQueue, path, caller, rules } = request
+  const { platform, path, caller, rules } = request
   requireScopes(caller, rules.scopesOf(NEW_USER_ROLE))
 
-  const users = await sheetQueue.run(String(path.CompanyId), () => createAll(request))
+  const users = await platform.sheetQueue.run(String(path.CompanyId), () => createAll(request))
 
   return { status: 200, body: users }
 }

@@ -8,7 +8,7 @@ import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
 /** Changes the caller's password, which may be a temporary one (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
-  const { path, caller, body, em, check, now, revocations, audit, logAccountChange } = request
+  const { path, caller, body, em, check, now, platform, afterCommit, audit, logAccountChange } = request
   const { user, isRight } = await verifyCurrent(request)
   const IsSame = body.NewPassword === body.CurrentPassword
 
@@ -32,7 +32,7 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
     await setPasswordOf(inner, stored, hash, { isTemporary: false, setAt: now() })
     await audit(inner, 'password.changed', userTarget(stored))
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   logAccountChange(user)
 
   return { status: 204, body: undefined }

@@ -14,7 +14,8 @@ export const disableUser: Handler<'disableUser'> = async ({
   check,
   rules,
   requireVersion,
-  revocations,
+  platform,
+  afterCommit,
   audit,
   logAccountChange,
 }) => {
@@ -37,7 +38,7 @@ export const disableUser: Handler<'disableUser'> = async ({
     }
     return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   if (isChanged) logAccountChange({ id: user.Id, companyId: caller.companyId })
 
   return { status: 200, body: user }

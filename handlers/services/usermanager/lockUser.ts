@@ -14,7 +14,8 @@ export const lockUser: Handler<'lockUser'> = async ({
   em,
   check,
   rules,
-  revocations,
+  platform,
+  afterCommit,
   audit,
   logAccountChange,
 }) => {
@@ -41,7 +42,7 @@ export const lockUser: Handler<'lockUser'> = async ({
     if (isChanged) await audit(inner, 'user.locked', userTarget(user))
     return user
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   logAccountChange(locked, { lockReason: lockReasonId })
 
   return { status: 204, body: undefined }

@@ -12,7 +12,8 @@ export const removeRole: Handler<'removeRole'> = async ({
   em,
   check,
   rules,
-  revocations,
+  platform,
+  afterCommit,
   audit,
   logAccountChange,
 }) => {
@@ -37,7 +38,7 @@ export const removeRole: Handler<'removeRole'> = async ({
     await audit(inner, 'role.removed', userTarget(user, path.Role))
     return user
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   if (changed) logAccountChange(changed, { role: path.Role })
 
   return { status: 204, body: undefined, existed: changed !== undefined }

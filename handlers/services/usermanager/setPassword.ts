@@ -28,7 +28,8 @@ export const setPassword: Handler<'setPassword'> = async ({
   address,
   requestId,
   now,
-  revocations,
+  platform,
+  afterCommit,
   logAccountChange,
 }) => {
   const tokenHash = hashSecret(body.Token)
@@ -60,7 +61,7 @@ export const setPassword: Handler<'setPassword'> = async ({
     const audit = auditor({ actor: userActor(stored.id), address, requestId })
     await audit(inner, 'password.set', userTarget(stored))
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   logAccountChange(user)
 
   return { status: 204, body: undefined }

@@ -16,7 +16,8 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
   check,
   rules,
   now,
-  revocations,
+  platform,
+  afterCommit,
   audit,
   logAccountChange,
 }) => {
@@ -38,7 +39,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
       await queueMail(inner, companyId, [{ userId, kind: 'temporaryPassword', recipient, token: null }])
     }
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   logAccountChange({ id: path.UserId, companyId })
 
   return { status: 204, body: undefined }

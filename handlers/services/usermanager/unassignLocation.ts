@@ -9,7 +9,8 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
   caller,
   em,
   check,
-  revocations,
+  platform,
+  afterCommit,
   logAccountChange,
 }) => {
   const { companyId } = caller
@@ -27,7 +28,7 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
     await endTokens(inner, user)
     return { existed, ended: user }
   })
-  await revocations.refresh()
+  await afterCommit(platform.revocations.refresh)
   if (ended) logAccountChange(ended, { supplier: entityId })
 
   return { status: 204, body: undefined, existed }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageHeaders, languageOf } from '../../../handlers/api/http/language.ts'
+import { languageHeaders, languageOf } from '../../../handlers/api/http/negotiate.ts'
 
 const sent = (accept?: string, content?: string) => ({
   headers: {

@@ -10,8 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Headers, send, vary } from '../../../handlers/api/http/send.ts'
-import { guardThroughput } from '../../../handlers/api/http/slow-client-guard.ts'
+import { guardThroughput, type Headers, send, vary } from '../../../handlers/api/http/send.ts'
 
 const long = 'abcdefgh'.repeat(1000)
 /** More bytes than the buffers of both sockets hold together. */

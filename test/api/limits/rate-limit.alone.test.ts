@@ -3,12 +3,12 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../entities/database/orm.config.ts'
 import {
+  addressKey,
   countCaller,
   createRateLimiter,
   type LocalRateLimiter,
   type RateLimitStatus,
 } from '../../../handlers/api/limits/rate-limit.ts'
-import { addressKey } from '../../../handlers/api/limits/rate-limit-headers.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { logonOf } from '../../support/logon.ts'

@@ -20,11 +20,11 @@ export const subscriptionValues = (body: SubscriptionCreate): SubscriptionValues
   isActive: body.IsActive ?? true,
 })
 
-type Asking = Pick<HandlerRequest<'createSubscription'>, 'em' | 'urlChecks' | 'rules'>
+type Asking = Pick<HandlerRequest<'createSubscription'>, 'em' | 'platform' | 'rules'>
 
 /** `id` is null for a new webhook. May resolve the host's name, so it must not be called in a transaction. */
 export async function subscriptionFact(
-  { em, urlChecks, rules }: Asking,
+  { em, platform, rules }: Asking,
   { name, url, types, isActive }: SubscriptionValues,
   { companyId, id }: { companyId: number; id: string | null },
 ) {
@@ -37,8 +37,8 @@ export async function subscriptionFact(
       Types: types,
       IsActive: isActive,
       Port: valid ? portOf(valid) : null,
-      IsPrivateAddress: valid ? await urlChecks.isPrivateHost(valid) : false,
-      IsPortAllowed: valid ? urlChecks.isPortAllowed(valid) : true,
+      IsPrivateAddress: valid ? await platform.urlChecks.isPrivateHost(valid) : false,
+      IsPortAllowed: valid ? platform.urlChecks.isPortAllowed(valid) : true,
       Places: id === null ? await freePlaces(em, rules, companyId) : 1,
     },
   }

@@ -10,9 +10,10 @@ import { lockUserRow } from '../users/accounts.ts'
 
 /** The caller, and whether the password is right; never right while the account or the address is locked out. */
 export function verifyCurrent(request: HandlerRequest<'changePassword'>) {
-  const { path, caller, body, em, rules, address, requestId, logonEvents, now } = request
+  const { path, caller, body, em, rules, address, requestId, platform, now } = request
+  const logonEvents = platform.logonEvents(requestId)
   const { companyId, userId, clientId: client } = caller
-  // require-self.ts has refused other users of the company, so this user does not exist there.
+  // authorise.ts has refused other users of the company, so this user does not exist there.
   if (path.UserId !== userId) throw errors.notFound()
   return em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, userId)

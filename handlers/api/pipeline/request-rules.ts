@@ -1,13 +1,39 @@
-// The facts that the platform supplies to all rule sets: `now`, `caller` and `node` (R4). They cost queries, so they are
-// made only where a rule of the operation reads one, once per request and before the handler opens a transaction.
-// Tested by test/rules/rules-examples.long.test.ts.
+// The rules of a request: those of the caller's company in the language that the client accepts (R5), from the snapshot that
+// was taken when the request arrived, and the facts that the platform supplies to all rule sets: `now`, `caller` and `node`
+// (R4). The facts cost queries, so they are made only where a rule of the operation reads one, once per request and before the
+// handler opens a transaction.
+// Tested by test/rules/decisions.test.ts, rules-owner.long.test.ts and rules-examples.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { supplyFacts } from '../../rules/evaluate/decorated-snapshot.ts'
 import type { Facts, RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
+import { languages } from '../../runtime/values/languages.ts'
 import { zoneOf } from '../../runtime/values/time-zones.ts'
 import type { Principal } from '../auth/principal.ts'
+import { acceptedLanguage } from '../http/negotiate.ts'
+import { vary } from '../http/send.ts'
+import type { Platform } from './platform.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Selects the rules of the request. */
+export function chooseRules(ctx: RequestContext, { decisions }: Platform): void {
+  ctx.rules = ctx.rules.of(ctx.caller?.companyId)
+  if (!ctx.operation) return
+  const { rules, languageRules, id } = ctx.operation
+  if (rules.length + languageRules.length === 0) return
+  if (ctx.rules.isLocalized) {
+    ctx.rules = ctx.rules.in(acceptedLanguage(ctx.req.headers['accept-language'], languages))
+    vary(ctx.headers, 'Accept-Language')
+  }
+  if (!decisions) return
+  ctx.rules = decisions.watch(ctx.rules, {
+    requestId: ctx.requestId,
+    operationId: id,
+    company: ctx.caller?.companyId ?? null,
+    subject: ctx.caller?.subject,
+  })
+}
 
 interface FactRequest {
   caller: Principal | undefined
