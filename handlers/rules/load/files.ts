@@ -98,7 +98,8 @@ async function readRulesFile(
     if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
     return memo.parsed(file, bytes, () => {
       const text = bytes.toString('utf8')
-      if (kind === 'mail') return { file, value: text.replace(/^\ufeff/, ''), lines: new Map(), kind, name: file }
+      if (kind === 'mail')
+        return { file, value: text.replace(/^\ufeff/, ''), lines: new Map(), kind, name: file }
       const parsed = parseRuleFile(file, text)
       return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
     })
