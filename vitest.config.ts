@@ -44,7 +44,7 @@ const withoutCluster = isCluster
   ? clusterExceptions.filter(({ tests }) => tests === undefined).map(({ file }) => file)
   : []
 
-/** npm run test:all: the suites over all operations run on all of them, with all variations (test/support/variations.ts). */
+/** npm run test:all: the suites over all operations run on all of them, with all variants (test/support/variants.ts). */
 const isEverything = process.env.npm_lifecycle_event === 'test:all'
 
 const limits = { testTimeout: isCluster ? 120_000 : 20_000, hookTimeout: isCluster ? 180_000 : 60_000 }
@@ -85,7 +85,7 @@ export default defineConfig({
     // Files share their worker's modules, compiled contracts and loaded rules (test/support/app.ts): a file on its own
     // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
-    provide: { variations: isEverything ? 'all' : 'some' },
+    provide: { variants: isEverything ? 'all' : 'some' },
     projects: projects.map(({ exclude = [], ...project }, groupOrder) => ({
       extends: true as const,
       test: { ...project, exclude: [...exclude, ...withoutCluster], sequence: { groupOrder } },

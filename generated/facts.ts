@@ -352,7 +352,7 @@ export interface OperationRuleSets {
 }
 
 /** The facts that this program supplies; a rules folder with another facts.json is refused. */
-export const suppliedFacts = {
+export const factTypes = {
   cart: {"type":"object","ruleSets":["cart/create"],"properties":{"FirstName":{"type":"text","nullable":true,"maxLength":50},"LastName":{"type":"text","nullable":true,"maxLength":50},"Email":{"type":"text","nullable":true,"maxLength":320},"PhoneNumber":{"type":"text","nullable":true,"maxLength":100},"SourceId":{"type":"guid"},"Items":{"type":"list","items":{"type":"object","properties":{"Name":{"type":"text"},"ProductTypeId":{"type":"number","values":[1,2,3,4]},"CatalogItemId":{"type":"text","nullable":true},"Slug":{"type":"text","nullable":true},"Quantity":{"type":"number"},"DisplayPrice":{"type":"number"}}}}}},
   tenant: {"type":"object","ruleSets":["cart/create"],"properties":{"SourceId":{"type":"guid"}}},
   change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
@@ -441,4 +441,4 @@ export const suppliedFacts = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const checkedRules = 'a4fdbca9f638ee7a9a2b804a22b665e6a9e61a2aca781ede1b4478af1eff0d7c'
+export const validatedRules = 'ff4f0c944a475b6a107ab386a2bf365a13091dc100fd3d22aca1a4ed91e389ce'

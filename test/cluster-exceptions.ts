@@ -17,7 +17,7 @@ export const clusterExceptions: readonly ClusterException[] = [
       'has a cascading foreign key to the company in every tenant table, before all others',
     ],
     reason:
-      'the distribution writes the clock in the views in another way, and failed log-ons have no foreign key',
+      'the distribution writes the clock in the views in another way, and failed logins have no foreign key',
   },
   {
     file: 'test/database/list-plans.long.test.ts',

@@ -25,7 +25,7 @@ export function databaseState(orm: MikroORM, deadlineMs: number): Promise<Databa
     const { pool, state } = await poolStateOf(orm)
     const client = (await pool.connect().catch(() => undefined)) as (Client & PoolClient) | undefined
     if (!client) return 'unreachable'
-    client.answerTimeoutMs = deadlineMs
+    client.responseTimeoutMs = deadlineMs
     try {
       const isReadOnly = await readOnly(client)
       if (isReadOnly) state.reportReadOnly()

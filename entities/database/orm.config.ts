@@ -51,7 +51,7 @@ const ONE_PROCESS = 'max_parallel_workers_per_gather=0'
 function ormConfig(options: DatabaseOptions) {
   const { url, poolSize = POOL_SIZE, debug = false, isPooled = false, preparedStatements = true } = options
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
-  const answerTimeoutMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MS
+  const responseTimeoutMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MS
   return defineConfig({
     clientUrl: url,
     entities,
@@ -79,7 +79,7 @@ function ormConfig(options: DatabaseOptions) {
       }),
       connectionTimeoutMillis: 5_000,
       application_name: 'retail-api',
-      onPoolCreated: (pool: Pool) => guardPool(pool, { permits: poolSize, lockTimeoutMs, answerTimeoutMs }),
+      onPoolCreated: (pool: Pool) => guardPool(pool, { permits: poolSize, lockTimeoutMs, responseTimeoutMs }),
     },
   })
 }

@@ -8,7 +8,7 @@ import { Cart } from '../tables/cart/cart.ts'
 import { CartItem } from '../tables/cart/cart-item.ts'
 import { PendingOrder } from '../tables/cart/pending-order.ts'
 import type { Company } from '../tables/company/company.ts'
-import { reserveIds } from '../tenants/allocate-ids.ts'
+import { allocateIdsInTransaction } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { customers } from './customers.ts'
 import { priceOf } from './prices.ts'
@@ -84,8 +84,13 @@ export async function seedCarts(
 ): Promise<void> {
   const entityId = nodes.find(({ Name }) => Name === 'Online Store')?.Id ?? companyId
   const now = Date.now()
-  const cartIds = await reserveIds(em, companyId, 'cart', submitted.length)
-  const itemIds = await reserveIds(em, companyId, 'cart_item', submitted.flatMap((each) => each.items).length)
+  const cartIds = await allocateIdsInTransaction(em, companyId, 'cart', submitted.length)
+  const itemIds = await allocateIdsInTransaction(
+    em,
+    companyId,
+    'cart_item',
+    submitted.flatMap((each) => each.items).length,
+  )
   const rows = submitted.map(({ minutesAgo, status, items: names, customer, order, sale }, index) => {
     const cartId = cartIds[index] ?? 0
     const named = customer === undefined ? customerOf(index) : (customer ?? nobody)
@@ -123,7 +128,7 @@ export async function seedCarts(
     CartItem,
     rows.flatMap(({ lines }) => lines),
   )
-  const orderIds = await reserveIds(em, companyId, 'pending_order', rows.length)
+  const orderIds = await allocateIdsInTransaction(em, companyId, 'pending_order', rows.length)
   await em.insertMany(
     PendingOrder,
     rows.map(({ order }, index) => ({ ...order, id: orderIds[index] ?? 0 })),

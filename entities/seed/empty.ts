@@ -8,7 +8,7 @@ import { hashPassword, hashSecret, newPassword } from '../tables/accounts/secret
 import type { Company } from '../tables/company/company.ts'
 import { EntityNode } from '../tables/company/entity-node.ts'
 import { UserAccount } from '../tables/usermanager/user-account.ts'
-import { reserveIds } from '../tenants/allocate-ids.ts'
+import { allocateIdsInTransaction } from '../tenants/allocate-ids.ts'
 import type { TenantPackage } from '../tenants/onboarding.ts'
 import { newCompanyClient } from './people.ts'
 
@@ -29,7 +29,7 @@ export async function seedEmptyTenant(em: EntityManager, company: Company): Prom
   await em.insert(Client, { id: client.id, name: client.name, companyId, role: 'ApiClient' })
   await em.insert(ClientSecret, { companyId, clientId: client.id, secretHash: hashSecret(client.secret) })
   // The account has no mail address, because none is known yet; the administrator can set it later.
-  const [id = 0] = await reserveIds(em, companyId, 'user_account', 1)
+  const [id = 0] = await allocateIdsInTransaction(em, companyId, 'user_account', 1)
   await em.insert(UserAccount, {
     ...{ companyId, id, userName, roles: [role] },
     passwordHash: await hashPassword(password),

@@ -5,7 +5,7 @@ import { namedUuid } from '../tables/accounts/secrets.ts'
 import { CatalogItem } from '../tables/company/catalog-item.ts'
 import type { Company } from '../tables/company/company.ts'
 import { EntityNode } from '../tables/company/entity-node.ts'
-import { reserveIds } from '../tenants/allocate-ids.ts'
+import { allocateIdsInTransaction } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { seedCarts } from './carts.ts'
 import { catalog } from './catalog.ts'
@@ -38,7 +38,10 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
 
 async function seedTree(em: EntityManager, company: Company): Promise<OnboardingPackage['Entities']> {
   const nodes = [{ Role: 'Company' as const, Name: company.name, Parent: -1 }, ...flatten(tree, 0, 1)]
-  const ids = [company.id, ...(await reserveIds(em, company.id, 'entity_node', nodes.length - 1))]
+  const ids = [
+    company.id,
+    ...(await allocateIdsInTransaction(em, company.id, 'entity_node', nodes.length - 1)),
+  ]
   const idOf = (index: number) => ids[index] ?? 0
   const entities = nodes.map(({ Role, Name, Parent }, index) => ({
     Id: idOf(index),

@@ -9,7 +9,7 @@ import type { Company } from '../tables/company/company.ts'
 import { LockReason } from '../tables/usermanager/lock-reason.ts'
 import { UserAccount } from '../tables/usermanager/user-account.ts'
 import { UserLocation } from '../tables/usermanager/user-location.ts'
-import { reserveIds } from '../tenants/allocate-ids.ts'
+import { allocateIdsInTransaction } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
@@ -59,10 +59,10 @@ export async function seedClients(em: EntityManager, company: Company, nodes: On
 
 export async function seedUsers(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
   const companyId = company.id
-  const reasonIds = await reserveIds(em, companyId, 'lock_reason', lockReasons.length)
+  const reasonIds = await allocateIdsInTransaction(em, companyId, 'lock_reason', lockReasons.length)
   const reasons = lockReasons.map((reason, index) => ({ id: reasonIds[index] ?? 0, companyId, ...reason }))
   await em.insertMany(LockReason, reasons)
-  const ids = await reserveIds(em, companyId, 'user_account', users.length)
+  const ids = await allocateIdsInTransaction(em, companyId, 'user_account', users.length)
   const accounts = await Promise.all(
     users.map(async (user, index) => {
       const password = newPassword()

@@ -11,7 +11,7 @@ import { PricingShelfProduct } from '../tables/pricing/pricing-shelf-product.ts'
 import { PricingTerm } from '../tables/pricing/pricing-term.ts'
 import { PricingTier } from '../tables/pricing/pricing-tier.ts'
 import { SalePrice } from '../tables/pricing/sale-price.ts'
-import { type AllocatedTable, reserveIds } from '../tenants/allocate-ids.ts'
+import { type AllocatedTable, allocateIdsInTransaction } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { groups, shelves, terms, tiers } from './price-names.ts'
 
@@ -123,7 +123,7 @@ async function add<T extends object, Values extends { companyId: number }>(
   table: AllocatedTable,
   rows: readonly Values[],
 ): Promise<number[]> {
-  const ids = await reserveIds(em, rows[0]?.companyId ?? 0, table, rows.length)
+  const ids = await allocateIdsInTransaction(em, rows[0]?.companyId ?? 0, table, rows.length)
   await em.insertMany(
     entity,
     rows.map((row, index) => ({ ...row, id: ids[index] })) as RequiredEntityData<T>[],

@@ -55,7 +55,7 @@ export interface SeedUser {
   at: readonly string[]
   /** A second role. */
   also?: 'Administrator' | 'Employee'
-  /** Users without a state can log on and are listed in the onboarding package. */
+  /** Users without a state can log in and are listed in the onboarding package. */
   state?: 'locked' | 'disabled' | 'temporaryPassword' | 'withoutPassword'
 }
 

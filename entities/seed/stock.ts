@@ -16,7 +16,7 @@ import { StockTransfer } from '../tables/availability/stock-transfer.ts'
 import { StockTransferLine } from '../tables/availability/stock-transfer-line.ts'
 import { SupplierAvailability } from '../tables/availability/supplier-availability.ts'
 import type { Company } from '../tables/company/company.ts'
-import { reserveIds } from '../tenants/allocate-ids.ts'
+import { allocateIdsInTransaction } from '../tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 
 type Nodes = OnboardingPackage['Entities']
@@ -100,7 +100,12 @@ export async function seedStock(
     { ...at('Harbour Street', 'Nimbus 5 Clear Case'), minQuantity: 10, unitId: null },
     { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
   ]
-  const thresholdIds = await reserveIds(em, companyId, 'availability_threshold', thresholds.length)
+  const thresholdIds = await allocateIdsInTransaction(
+    em,
+    companyId,
+    'availability_threshold',
+    thresholds.length,
+  )
   await em.insertMany(
     AvailabilityThreshold,
     thresholds.map((threshold, index) => ({ ...threshold, id: thresholdIds[index] ?? 0 })),

@@ -65,7 +65,7 @@ interface Block {
 const blocks = new WeakMap<object, LRUCache<string, Block>>()
 
 /** Takes ids outside the caller's transaction. Throws IdsExhaustedError. */
-export async function takeIds(
+export async function allocateIds(
   em: EntityManager,
   companyId: number,
   table: AllocatedTable,
@@ -81,13 +81,17 @@ export async function takeIds(
   return block.free.splice(0, count)
 }
 
-export async function takeId(em: EntityManager, companyId: number, table: AllocatedTable): Promise<number> {
-  const [id = 0] = await takeIds(em, companyId, table, 1)
+export async function allocateId(
+  em: EntityManager,
+  companyId: number,
+  table: AllocatedTable,
+): Promise<number> {
+  const [id = 0] = await allocateIds(em, companyId, table, 1)
   return id
 }
 
 /** Returns ids that no statement has used, for example because an upsert found its row. */
-export function returnIds(
+export function releaseIds(
   em: EntityManager,
   companyId: number,
   table: AllocatedTable,
@@ -100,8 +104,12 @@ export function returnIds(
  * Takes ids in the caller's transaction: for a company that no other connection can see yet, and for rows whose ids
  * must be in the order of creation. Until the transaction ends, others that take ids of the company and the table wait.
  */
-export const reserveIds = (em: EntityManager, companyId: number, table: AllocatedTable, count: number) =>
-  claim(em, companyId, table, count, count)
+export const allocateIdsInTransaction = (
+  em: EntityManager,
+  companyId: number,
+  table: AllocatedTable,
+  count: number,
+) => claim(em, companyId, table, count, count)
 
 function blockOf(em: EntityManager, companyId: number, table: AllocatedTable): Block {
   const driver = em.getDriver()

@@ -17,7 +17,7 @@ const kept = [
   { name: 'login_address', hasClient: false },
 ] as const
 
-/** Tables that a reset does not touch; it deletes the failures of log-ons, and restores none. */
+/** Tables that a reset does not touch; it deletes the failures of logins, and restores none. */
 const untouched = ['audit_entry', 'company_rule_file', 'event', 'event_arrival', 'event_counter'] as const
 
 /** Rows of a table that one JSON value holds. */

@@ -41,7 +41,7 @@ export async function findTokenSubject(
   const name = normalizedText(userName).toLowerCase()
   const user = users.find((candidate) => candidate.userName.toLowerCase() === name)
   if (user && (user.isLocked || !user.isActive))
-    throw new TenantError(`The user "${userName}" cannot log on.`)
+    throw new TenantError(`The user "${userName}" cannot log in.`)
   if (user) return { client, user }
   const names = users.slice(0, 20).map((candidate) => candidate.userName)
   throw new TenantError(`Company ${company.id} has no user "${userName}": it has ${names.join(', ')}.`)

@@ -226,7 +226,7 @@ export type ClientCreate = {
      */
     Name: string;
     /**
-     * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log on through it.
+     * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log in through it.
      */
     Scopes: Array<string>;
     Grants?: GrantList;
@@ -265,7 +265,7 @@ export type ClientUpdate = {
      */
     Name: string;
     /**
-     * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log on through it.
+     * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log in through it.
      */
     Scopes: Array<string>;
     Grants?: GrantList;
@@ -351,12 +351,12 @@ export type ClientSecretCreated = {
 };
 
 /**
- * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a log-on by HTTP Basic. log-on.failed is a wrong password or secret. log-on.locked-out is the failure that locks a user or an address out. session.issued is the start of a session of the report data service. password.set is a first password by a mailed link. Later versions may add actions.
+ * What was done. log-on.succeeded is a token issued for a password or for client_credentials, or a login by HTTP Basic. log-on.failed is a wrong password or secret. log-on.locked-out is the failure that locks a user or an address out. session.issued is the start of a session of the report data service. password.set is a first password by a mailed link. Later versions may add actions.
  */
 export type AuditAction = 'log-on.succeeded' | 'log-on.failed' | 'log-on.locked-out' | 'session.issued' | 'password.changed' | 'password.set' | 'password.temporary-set' | 'role.assigned' | 'role.removed' | 'user.created' | 'user.imported' | 'user.updated' | 'user.locked' | 'user.unlocked' | 'user.disabled' | 'user.enabled' | 'client.created' | 'client.updated' | 'client.disabled' | 'client.enabled' | 'client.deleted' | 'client.secret.created' | 'client.secret.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret.created' | 'webhook.disabled' | 'rules.added' | 'rules.changed' | 'rules.removed';
 
 /**
- * The actor. User and Client are known by their token or credentials. Operator used a command. System applied edited rules. Unknown failed to log on.
+ * The actor. User and Client are known by their token or credentials. Operator used a command. System applied edited rules. Unknown failed to log in.
  */
 export type AuditActorKind = 'User' | 'Client' | 'Operator' | 'System' | 'Unknown';
 
@@ -380,7 +380,7 @@ export type AuditEntry = {
     Action: AuditAction;
     ActorKind: AuditActorKind;
     /**
-     * The actor within its company, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed log-on with a password the client that asked for the token.
+     * The actor within its company, `user:12` or `client:demo-retail-1000`; null for other kinds. For a failed login with a password the client that asked for the token.
      */
     ActorId: string | null;
     TargetKind: AuditTargetKind;

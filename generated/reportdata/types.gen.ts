@@ -921,7 +921,7 @@ export type EmployeeListing = {
      */
     Id: number;
     /**
-     * The name for log-on.
+     * The name for login.
      */
     UserName: string;
     /**

@@ -13,7 +13,7 @@ export type User = {
      */
     Id: number;
     /**
-     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
+     * The name for login, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -57,7 +57,7 @@ export type User = {
      */
     Version: number;
     /**
-     * False for a disabled user, who can neither log on nor be found by searches.
+     * False for a disabled user, who can neither log in nor be found by searches.
      */
     IsActive: boolean;
 };
@@ -170,7 +170,7 @@ export type UserCreate = {
      */
     Id?: number | null;
     /**
-     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
+     * The name for login, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -228,7 +228,7 @@ export type UserImport = {
      */
     Id?: number | null;
     /**
-     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
+     * The name for login, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -244,7 +244,7 @@ export type UserImport = {
      */
     LastName?: string | null;
     /**
-     * The password for log-on; without it the user cannot log on until a temporary password is set.
+     * The password for login; without it the user cannot log in until a temporary password is set.
      */
     Password?: string | null;
     /**
@@ -290,7 +290,7 @@ export type UserUpdate = {
      */
     Id?: number | null;
     /**
-     * The name for log-on, unique in the company, ignoring case. White space at its ends is removed.
+     * The name for login, unique in the company, ignoring case. White space at its ends is removed.
      */
     UserName: string;
     /**
@@ -614,7 +614,7 @@ export type LockReason = {
      */
     Name: string;
     /**
-     * The text that a locked user gets at log-on.
+     * The text that a locked user gets at login.
      */
     Description: string | null;
 };
@@ -637,7 +637,7 @@ export type LockReasonCreate = {
      */
     Name: string;
     /**
-     * The text that a locked user gets at log-on.
+     * The text that a locked user gets at login.
      */
     Description: string;
 };
@@ -655,7 +655,7 @@ export type LockReasonUpdate = {
      */
     Name: string;
     /**
-     * The text that a locked user gets at log-on.
+     * The text that a locked user gets at login.
      */
     Description: string;
 };

@@ -25,7 +25,7 @@ import type { LoginEvents } from './auth/login-events.ts'
 import type { ClientCredentials, Principal } from './auth/principal.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Tokens } from './auth/tokens.ts'
-import type { Table } from './forms/index.ts'
+import type { ReportTable } from './forms/index.ts'
 import type { RequireMatch } from './http/etags.ts'
 import type { UploadedFile } from './http/multipart.ts'
 import type { Lists } from './lists/list.ts'
@@ -36,7 +36,7 @@ export type { Listing }
 /** A task for after the commit; its entity manager is in no transaction. */
 export type AfterCommit = (em: EntityManager) => Promise<void>
 
-type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
+type ArgumentOf<Data, Name extends string> = Data extends { [K in Name]: infer Value }
   ? Value
   : Data extends { [K in Name]?: infer Value }
     ? NonNullable<Value>
@@ -49,10 +49,10 @@ type ResponsesOf<K extends OperationId> = Operations[K]['responses']
 type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K] }
 
 /**
- * A list may be returned as an array, as a Listing, or as a Table, which is written in the requested form; a resource as
+ * A list may be returned as an array, as a Listing, or as a ReportTable, which is written in the requested form; a resource as
  * JSON that the database has written.
  */
-type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T | RawJson<T>
+type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | ReportTable<Item> : T | RawJson<T>
 
 /** The rule sets that an operation names in x-rules. */
 type RuleSetsOf<K extends OperationId> = K extends keyof OperationRuleSets ? OperationRuleSets[K] : never
@@ -78,8 +78,8 @@ export interface HandlerPlatform {
   basicTokens: BasicTokens
   revocations: Revocations
   logonQueue: KeyedQueue
-  /** Reports failed log-ons of a request. */
-  logonEvents: (requestId: string) => LoginEvents
+  /** Reports failed logins of a request. */
+  loginEvents: (requestId: string) => LoginEvents
   /** Encrypts the keys of webhooks. */
   keyEncryption: KeyEncryption
   urlChecks: UrlChecks
@@ -94,9 +94,9 @@ export interface HandlerPlatform {
 }
 
 export interface HandlerRequest<K extends OperationId> {
-  path: Part<DataOf<K>, 'path'>
-  query: Part<DataOf<K>, 'query'>
-  body: Received<Part<DataOf<K>, 'body'>>
+  path: ArgumentOf<DataOf<K>, 'path'>
+  query: ArgumentOf<DataOf<K>, 'query'>
+  body: Received<ArgumentOf<DataOf<K>, 'body'>>
   /** The authenticated caller; absent only if the operation has no security. */
   caller: Principal
   credentials: SentCredentials
@@ -139,7 +139,7 @@ export interface HandlerRequest<K extends OperationId> {
   platform: HandlerPlatform
 }
 
-export type Answer<K extends OperationId> = {
+export type HandlerResponse<K extends OperationId> = {
   [S in keyof ResponsesOf<K>]: {
     status: S
     body: BodyOf<ResponsesOf<K>[S]>
@@ -149,7 +149,7 @@ export type Answer<K extends OperationId> = {
   }
 }[keyof ResponsesOf<K>]
 
-export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Promise<Answer<K>>
+export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Promise<HandlerResponse<K>>
 
 /** The handlers of a service, by operationId: all of its document, each with the type of its operation. */
 export type Handlers<S extends ServiceName> = {
@@ -157,7 +157,7 @@ export type Handlers<S extends ServiceName> = {
 }
 
 /** A handler's response in the pipeline, without the types of the operation. */
-export interface AnyAnswer {
+export interface AnyResponse {
   status: number
   body: unknown
   headers?: Readonly<Record<string, string>>
@@ -166,5 +166,5 @@ export interface AnyAnswer {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the map holds handlers of every operation
-export type AnyHandler = (request: any) => Promise<AnyAnswer>
+export type AnyHandler = (request: any) => Promise<AnyResponse>
 export type HandlerMap = Readonly<Record<string, AnyHandler>>

@@ -47,7 +47,7 @@ export interface AppOptions {
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
   /** Whether responses are validated against the documents; by default in the sandbox only. */
-  conform?: boolean
+  validateResponses?: boolean
   /** Loads a service's contract. Tests reuse contracts, because compiling the schemas takes most of the start time. */
   contractOf?: (service: ServiceName) => Contract
   /**
@@ -72,7 +72,7 @@ export interface Core {
   revocations: Revocations
   tokens: Tokens
   basicTokens: BasicTokens
-  logonEvents: (requestId: string) => LoginEvents
+  loginEvents: (requestId: string) => LoginEvents
   readiness: () => Promise<Readiness>
   isStopping: () => boolean
   /** Marks the process as stopping, so that it reports "not ready". */
@@ -140,7 +140,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     revocations,
     tokens,
     basicTokens: createBasicTokens({ em, environment, keys, revocations, now }),
-    logonEvents: createLoginEvents(logger, metrics),
+    loginEvents: createLoginEvents(logger, metrics),
     readiness: createReadiness({
       database: (deadlineMs) => databaseState(orm, deadlineMs),
       rules,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withPartition } from '../../entities/database/connections/partition-context.ts'
 import { dbVersion } from '../../entities/database/migrating/migrate.ts'
 import { prepareDatabase } from '../../entities/database/orm.config.ts'
-import { createBasicLogons } from '../api/auth/basic-logons.ts'
+import { createBasicLogins } from '../api/auth/basic-logins.ts'
 import { createKeyEncryption } from '../api/auth/key-encryption.ts'
 import type { Revocations } from '../api/auth/revocations.ts'
 import { createBodyThreads } from '../api/contract/body-threads.ts'
@@ -49,15 +49,15 @@ export async function startHttp(
 ): Promise<HttpSide> {
   const { settings, orm, logger, certificate } = options
   const { em, now, rules, metrics, tracing, reportFailure, isStopping } = core
-  const { tokens, basicTokens, logonEvents } = core
+  const { tokens, basicTokens, loginEvents } = core
   const { revocations, counts } = await connectShared(options, core, running)
   const { rateLimiter, usage, decisions, requestLog } = await startRecords(settings, core, counts, running)
   const inFlight = createInFlight(logger, metrics)
-  const conform = options.conform ?? settings.environment === 'sandbox'
+  const validateResponses = options.validateResponses ?? settings.environment === 'sandbox'
   const contracts = settings.services.map(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
-  // Log-ons of one account are checked one after the other, in Basic authentication and in token requests alike.
+  // Logins of one account are checked one after the other, in Basic authentication and in token requests alike.
   const logonQueue = createKeyedQueue()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
@@ -78,8 +78,8 @@ export async function startHttp(
       basicTokens,
       revocations,
       logonQueue,
-      logonEvents,
-      basicLogons: createBasicLogons({ em, logonQueue, revocations, now }),
+      loginEvents,
+      basicLogins: createBasicLogins({ em, logonQueue, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       bodyThreads,
@@ -92,7 +92,7 @@ export async function startHttp(
       now,
       handlers: handlersOf(contracts, handlers, { ping }, rules.current()),
       replica,
-      conform,
+      validateResponses,
       isStopping,
       rules,
       decisions,
@@ -115,7 +115,7 @@ export async function startHttp(
   const port = await listen(server, settings.host, settings.port)
   core.listensOn(port)
   const preparation = prepareWhenIdle(contracts, {
-    conform,
+    validateResponses,
     isIdle: inFlight.isIdle,
     onError: reportFailure('preparation of validators'),
     further: options.rules.preparations,
@@ -201,7 +201,7 @@ async function startRecords(
       ? createRequestLog({
           em,
           // A database that is not embedded may have servers on several machines.
-          hasOthers: settings.processes > 1 || settings.databaseUrl !== undefined,
+          isClustered: settings.processes > 1 || settings.databaseUrl !== undefined,
           onDropped: metrics.unloggedRequests,
           onError: reportFailure('request log'),
         })

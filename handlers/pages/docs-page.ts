@@ -1,5 +1,5 @@
 // The /docs page: Scalar's API reference over one document with the operations of all services of this process, so that
-// one log-on and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
+// one login and one search serve all of them. Everything is served from this server. Scalar's external requests (fonts,
 // proxy, telemetry, assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version
 // adds. Tested by test/pages/docs-page.test.ts, and in a browser by test/pages/docs.long.test.ts.
 import { fileURLToPath } from 'node:url'
@@ -94,9 +94,9 @@ function introduction(services: readonly DocumentedService[], isServed: (path: s
   const pages = [['/', 'Start page'] as const, ...PAGES.filter(([path]) => isServed(path))]
   return `${pages.map(([path, name]) => `[${name}](${path})`).join(' · ')}
 
-## Log on
+## Log in
 
-Under Authentication, one log-on serves all services until you leave or reload the page:
+Under Authentication, one login serves all services until you leave or reload the page:
 
 - as a client: \`clientCredentials\`, with the client's id and secret;
 - as a user: \`password\`, with the user's name and password too;

@@ -4,9 +4,9 @@
 /** The limits by file; a service adds its limits here. */
 export const limitNames = {
   'accounts/limits': [
-    'LogonFailuresPerAccount',
-    'LogonFailuresPerAddress',
-    'LogonLockoutMinutes',
+    'LoginFailuresPerAccount',
+    'LoginFailuresPerAddress',
+    'LoginLockoutMinutes',
     'KnownAddressDays',
     'AccessTokenMinutes',
     'RefreshTokenDays',
@@ -28,11 +28,11 @@ export const limitNames = {
 
 /** The limits that companies cannot change, with the reason. */
 export const sharedLimits: Readonly<Record<string, string>> = {
-  LogonFailuresPerAccount:
-    'a log-on may try accounts of several companies, and is counted before its company is known.',
-  LogonFailuresPerAddress: 'an address belongs to no company.',
-  LogonLockoutMinutes:
-    'a log-on may try accounts of several companies, and is counted before its company is known.',
+  LoginFailuresPerAccount:
+    'a login may try accounts of several companies, and is counted before its company is known.',
+  LoginFailuresPerAddress: 'an address belongs to no company.',
+  LoginLockoutMinutes:
+    'a login may try accounts of several companies, and is counted before its company is known.',
 }
 
 export type LimitSet = keyof typeof limitNames
@@ -45,5 +45,5 @@ export interface Limits {
   /** The values of a limit in the companies where it is not the common one, for work on all companies. */
   limitByCompany<Set extends LimitSet>(set: Set, name: LimitNames[Set]): ReadonlyMap<number, number>
   /** The limits of one company. */
-  of(companyId: number | undefined): Limits
+  forCompany(companyId: number | undefined): Limits
 }

@@ -69,7 +69,7 @@ export const exceptions: readonly Exception[] = [
   {
     rule: 'owasp:api2:2023-no-http-basic',
     at: /securitySchemes\/basic\//,
-    reason: 'Programs that read reports log on that way by contract, and over TLS only (D2).',
+    reason: 'Programs that read reports log in that way by contract, and over TLS only (D2).',
   },
   {
     rule: 'owasp:api2:2023-no-credentials-in-url',
@@ -109,6 +109,6 @@ export const vacuumExceptions: Readonly<Record<string, string>> = {
   'owasp-no-additionalProperties': 'OAuth 2.0 requires servers to ignore members that they do not know.',
   'owasp-constrained-additionalProperties': 'The body has a limit of bytes instead.',
   'owasp-no-credentials-in-url': 'The id of a secret is no secret (K4).',
-  'owasp-no-http-basic': 'Programs that read reports log on that way by contract, and over TLS only (D2).',
+  'owasp-no-http-basic': 'Programs that read reports log in that way by contract, and over TLS only (D2).',
   'owasp-no-api-keys-in-url': 'Spreadsheets that fetch reports cannot send headers (D2).',
 }

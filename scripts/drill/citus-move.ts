@@ -104,7 +104,7 @@ interface Writes {
   /** The longest time of a request, in ms. */
   slowest: Record<string, number>
   /** Some requests got no response, so more may be stored than was confirmed. */
-  hasUnansweredRequests: boolean
+  hasPendingRequests: boolean
 }
 
 function startClients(
@@ -114,7 +114,7 @@ function startClients(
 ): { writes: Writes; ended: Promise<unknown> } {
   const writes: Writes = {
     ...{ carts: [], holds: [], price: { sent: 10, confirmed: 0 }, sent: { hold: 0, cart: 0, price: 0 } },
-    ...{ failures: {}, slowest: {}, hasUnansweredRequests: false },
+    ...{ failures: {}, slowest: {}, hasPendingRequests: false },
   }
   const client = async (
     name: keyof Writes['sent'],
@@ -129,7 +129,7 @@ function startClients(
       writes.slowest[name] = Math.max(writes.slowest[name] ?? 0, performance.now() - startedAt)
       if (status >= 200 && status < 300) keep(body)
       else {
-        writes.hasUnansweredRequests ||= status === 0
+        writes.hasPendingRequests ||= status === 0
         const kind = `${name} ${status} ${body?.Code ?? body}`
         writes.failures[kind] = (writes.failures[kind] ?? 0) + 1
       }
@@ -177,7 +177,7 @@ type Fact = readonly [text: string, isRight: boolean]
 
 async function compare(query: Query, shop: Shop, writes: Writes, availablePieces: number): Promise<Fact[]> {
   const { companyId, store, item } = shop
-  const { carts, holds, price, hasUnansweredRequests } = writes
+  const { carts, holds, price, hasPendingRequests } = writes
   const [stored] = await query(
     `select (select count(*)::int from cart where company_id = $1 and id = any ($2::int[])) as carts,
        (select count(*)::int from pending_order where company_id = $1 and cart_id = any ($2::int[])) as orders`,
@@ -194,7 +194,7 @@ async function compare(query: Query, shop: Shop, writes: Writes, availablePieces
     ...[companyId, store, item],
   )
   const storedPrice = record?.price ?? 0
-  const isExpected = hasUnansweredRequests
+  const isExpected = hasPendingRequests
     ? storedPrice >= price.confirmed && storedPrice <= price.sent
     : storedPrice === price.confirmed
   return [
@@ -217,7 +217,7 @@ async function compare(query: Query, shop: Shop, writes: Writes, availablePieces
 async function compareEvents(
   query: Query,
   { companyId }: Shop,
-  { carts, hasUnansweredRequests }: Writes,
+  { carts, hasPendingRequests }: Writes,
   before: EventCounts,
 ): Promise<Fact[]> {
   const after = await countEvents(query, companyId)
@@ -226,7 +226,7 @@ async function compareEvents(
     'select count(*)::int as holds from hold_batch where company_id = $1',
     companyId,
   )
-  const hasEvents = hasUnansweredRequests
+  const hasEvents = hasPendingRequests
     ? writtenEvents.carts >= carts.length
     : writtenEvents.carts === carts.length
   return [

@@ -44,7 +44,7 @@ export async function startSandbox(
     for (const service of services) {
       const tenant = { name: `Fuzzed ${service}`, environment: 'sandbox', baseUrl: origin } as const
       const onboarding = await createTenant(database.orm, tenant)
-      tenants.set(service, { package: onboarding, ...(await logOn(origin, onboarding)) })
+      tenants.set(service, { package: onboarding, ...(await logIn(origin, onboarding)) })
     }
   } finally {
     await database.close()
@@ -80,7 +80,7 @@ export async function startApi(
 }
 
 /**
- * A copy of the rules with the highest number of failed log-ons that the rules allow. A run sends hundreds of
+ * A copy of the rules with the highest number of failed logins that the rules allow. A run sends hundreds of
  * wrong passwords from one address; with the usual limit, every operation that checks a password (the token
  * endpoint, Basic, a change of the password) would refuse all requests after the tenth.
  */
@@ -98,7 +98,7 @@ function lenientRules(folder: string): string {
  * Returns one token for each kind of caller: both clients, and the first user of each role. All other users,
  * except suppliers, are spare.
  */
-async function logOn(origin: string, onboarding: OnboardingPackage): Promise<Omit<FuzzTenant, 'package'>> {
+async function logIn(origin: string, onboarding: OnboardingPackage): Promise<Omit<FuzzTenant, 'package'>> {
   const client = { client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret }
   const supplier = {
     client_id: onboarding.Supplier.ClientId,

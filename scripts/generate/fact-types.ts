@@ -3,7 +3,7 @@
 
 import { operationsOf, type Service } from '../../handlers/pages/documents/document.ts'
 import type { Fact, Property } from '../../handlers/rules/language/catalogue.ts'
-import { factShapes } from '../../handlers/rules/load/supplied-facts.ts'
+import { factTypesOf } from '../../handlers/rules/load/fact-types.ts'
 
 const notice = '// Written by `npm run generate` from rules/facts.json and openapi/. Do not edit.'
 
@@ -11,7 +11,7 @@ const notice = '// Written by `npm run generate` from rules/facts.json and opena
 export function factsModule(
   services: readonly Service[],
   facts: Readonly<Record<string, Fact>>,
-  checkedRules = '',
+  validatedRules = '',
 ): string {
   const names = Object.keys(facts)
   const ruleSets = [...new Set(Object.values(facts).flatMap((fact) => fact.ruleSets))]
@@ -49,12 +49,12 @@ export function factsModule(
     '}',
     '',
     '/** The facts that this program supplies; a rules folder with another facts.json is refused. */',
-    'export const suppliedFacts = {',
-    ...Object.entries(factShapes(facts)).map(([name, shape]) => `  ${name}: ${JSON.stringify(shape)},`),
+    'export const factTypes = {',
+    ...Object.entries(factTypesOf(facts)).map(([name, shape]) => `  ${name}: ${JSON.stringify(shape)},`),
     '}',
     '',
     '/** The digest of the rules folder that passed all checks and cases when this file was written. */',
-    `export const checkedRules = ${quoted(checkedRules)}`,
+    `export const validatedRules = ${quoted(validatedRules)}`,
     '',
   ].join('\n')
 }

@@ -9,7 +9,7 @@ import { type Api, createApi } from './api.ts'
 import { type Arguments, callOperation, failure } from './call.ts'
 import { type OperationTool, type Tool, toolsOf } from './operation-tools.ts'
 import { loadSdk, type ToolResult } from './sdk.ts'
-import { answerSearch, READ, searchTools, unknownOperation, WRITE } from './search-tools.ts'
+import { READ, runSearchTool, searchTools, unknownOperation, WRITE } from './search-tools.ts'
 import { findTarget } from './target.ts'
 
 export interface McpOptions {
@@ -91,7 +91,7 @@ async function callByName(name: string, passed: Arguments, { operations, offered
 }
 
 async function callBySearch(name: string, passed: Arguments, scope: Scope): Promise<ToolResult> {
-  const result = answerSearch(name, passed, scope.offered)
+  const result = runSearchTool(name, passed, scope.offered)
   if (result) return result
   if (name !== READ && name !== WRITE) return unknownOperation(name)
   const tool = scope.operations.find((each) => each.name === passed.name)

@@ -75,7 +75,7 @@ export const searchTools = (allowsWrites: boolean): Tool[] => [
 ]
 
 /** The result of findOperations or describeOperation; undefined for another tool. */
-export function answerSearch(
+export function runSearchTool(
   name: string,
   callArguments: Arguments,
   operations: readonly OperationTool[],

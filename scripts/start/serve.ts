@@ -7,7 +7,7 @@ import { DataFolderError } from '../../entities/database/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/database/database.ts'
 import type { PostgresServer } from '../../entities/database/embedded/postgres-server.ts'
 import { DatabaseError } from '../../entities/database/orm.config.ts'
-import { checkedRules, suppliedFacts } from '../../generated/facts.ts'
+import { factTypes, validatedRules } from '../../generated/facts.ts'
 import { PortError } from '../../handlers/api/http/listener.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app/app.ts'
 import { type Management, openManagement } from '../../handlers/pages/management.ts'
@@ -18,9 +18,9 @@ import { withDeadline } from '../../handlers/runtime/async/deadline.ts'
 import { SettingsError } from '../../handlers/runtime/errors/settings-error.ts'
 import {
   type AskChild,
-  answerReports,
   connectedChildren,
   createAskChild,
+  serveReports,
 } from '../../handlers/runtime/observe/child-reports.ts'
 import { sumMetrics } from '../../handlers/runtime/observe/cluster-metrics.ts'
 import type { LogOutput } from '../../handlers/runtime/observe/log-output.ts'
@@ -122,7 +122,7 @@ export async function serveAsChild(
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
   const { prepared, registry, readiness } = await serve({ ...settings, role: 'api' }, database, logs, running)
-  answerReports({ metrics: () => registry.getMetricsAsJSON(), readiness })
+  serveReports({ metrics: () => registry.getMetricsAsJSON(), readiness })
   return ending(running, logs.output, { prepared })
 }
 
@@ -214,8 +214,8 @@ async function startOne(
 ): Promise<App> {
   const rules = await createLiveRules({
     directory: settings.rulesDir,
-    supplied: suppliedFacts,
-    checkedDigest: checkedRules,
+    supplied: factTypes,
+    validatedDigest: validatedRules,
     wholeFacts: settings.environment === 'sandbox',
   })
   running.defer(() => rules.stop())

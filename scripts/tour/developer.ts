@@ -22,7 +22,7 @@ interface TourReply<Body> {
 export interface Developer {
   onboarding: OnboardingPackage
   /** Requests the token that later requests carry; returns its lifetime in seconds. */
-  logOn(): Promise<number>
+  logIn(): Promise<number>
   /** The path is one of the service's document. Throws if the last attempt is no success, unless `mayFail`. */
   request<Body>(service: ServiceOfPackage, path: string, request?: TourRequest): Promise<TourReply<Body>>
   /** The status of a GET, without repetition. */
@@ -48,7 +48,7 @@ export function createDeveloper(onboarding: OnboardingPackage): Developer {
 
   return {
     onboarding,
-    async logOn() {
+    async logIn() {
       const { ClientId: client_id, ClientSecret: client_secret } = onboarding
       const response = await fetch(addressOf('accounts', '/oauth2/token'), {
         method: 'POST',

@@ -11,10 +11,10 @@ interface Step {
 
 const HOLD_MINUTES = 30
 
-const logOn: Step = {
-  title: 'Log on',
+const logIn: Step = {
+  title: 'Log in',
   async run(developer) {
-    const lifetime = await developer.logOn()
+    const lifetime = await developer.logIn()
     return `${developer.onboarding.ClientName} has a token for ${lifetime / 60} minutes`
   },
 }
@@ -138,7 +138,7 @@ const findFailedRequest: Step = {
 
 /** The tour, in its order. */
 export const steps: readonly Step[] = [
-  logOn,
+  logIn,
   saveBaseline,
   submitCart,
   meetBusyServer,

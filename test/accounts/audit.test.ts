@@ -1,5 +1,5 @@
 // The audit log (K6) records each action of each operation with its actor and its target. It does not record changes that
-// fail or have no effect, nor log-ons with unknown names, and it contains no names and no secrets.
+// fail or have no effect, nor logins with unknown names, and it contains no names and no secrets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { AuditAction, AuditEntry } from '../../generated/accounts/types.gen.ts'
@@ -73,7 +73,7 @@ const change = (token: string | undefined, id: number, CurrentPassword: string) 
     ] as const),
     token === undefined ? {} : { token },
   )
-/** Records failed log-ons until one more would lock the account, from known addresses or others; they count for no address. */
+/** Records failed logins until one more would lock the account, from known addresses or others; they count for no address. */
 const almostLockedOut = async (id: number) => {
   const key = `account:user:${fixture.companyId}:${id}`
   await fixture.sql(
@@ -107,18 +107,18 @@ const webhookChange =
 const cases: Record<string, () => Promise<Recorded>> = {
   async 'createToken log-on.succeeded'() {
     const { Id, UserName } = await fixture.newMember()
-    const response = await fixture.logOn(UserName)
+    const response = await fixture.logIn(UserName)
     return { response, expectedEntries: [ofUser('log-on.succeeded', Id)], actor: ['User', `user:${Id}`] }
   },
   async 'createToken log-on.failed'() {
     const { Id, UserName } = await fixture.newMember()
-    const response = await fixture.logOn(UserName, 'guess')
+    const response = await fixture.logIn(UserName, 'guess')
     return { response, expectedEntries: [ofUser('log-on.failed', Id)] }
   },
   async 'createToken log-on.locked-out'() {
     const { Id, UserName } = await fixture.newMember()
     await almostLockedOut(Id)
-    const response = await fixture.logOn(UserName, 'guess')
+    const response = await fixture.logIn(UserName, 'guess')
     return { response, expectedEntries: [ofUser('log-on.failed', Id), ofUser('log-on.locked-out', Id)] }
   },
   async 'getSession session.issued'() {
@@ -317,11 +317,11 @@ describe('the audit log', () => {
     }
   })
 
-  test('records log-ons of clients, with a wrong secret once a minute', async () => {
+  test('records logins of clients, with a wrong secret once a minute', async () => {
     const created = await clients.create()
-    const accepted = await clients.logOn(created)
-    const refused = await clients.logOn({ ...created, ClientSecret: 'guess' })
-    const worse = await clients.logOn({ ...created, ClientSecret: 'another guess' })
+    const accepted = await clients.logIn(created)
+    const refused = await clients.logIn({ ...created, ClientSecret: 'guess' })
+    const worse = await clients.logIn({ ...created, ClientSecret: 'another guess' })
 
     const [succeeded, failed] = [
       await entriesOf(fixture.app, accepted),
@@ -336,11 +336,11 @@ describe('the audit log', () => {
       `update audit_entry set at = (at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC' where company_id = ? and target_id = ?`,
       [fixture.companyId, created.ClientId],
     )
-    const later = await clients.logOn({ ...created, ClientSecret: 'guess' })
+    const later = await clients.logIn({ ...created, ClientSecret: 'guess' })
     expect(await entriesOf(fixture.app, later)).toHaveLength(1)
   })
 
-  test('records log-ons by HTTP Basic, each time that the password is verified', async () => {
+  test('records logins by HTTP Basic, each time that the password is verified', async () => {
     const { Id, UserName } = await fixture.newMember()
     const [first, cached, refused] = [
       await basic(UserName, PASSWORD),
@@ -357,16 +357,16 @@ describe('the audit log', () => {
   })
 
   test.each(['lock', 'disable'])(
-    'records a log-on with the right password after %s as failed, once a minute',
+    'records a login with the right password after %s as failed, once a minute',
     async (what) => {
       const { Id, UserName } = await fixture.newMember()
       if (what === 'lock') await fixture.request('POST', `users(${Id})/lock`)
       else await fixture.request('DELETE', `users(${Id})`)
 
       const responses = [
-        await fixture.logOn(UserName),
+        await fixture.logIn(UserName),
         await basic(UserName, PASSWORD),
-        await fixture.logOn(UserName),
+        await fixture.logIn(UserName),
       ]
 
       expect(responses.map(({ status }) => status)).toEqual([400, 401, 400])
@@ -375,15 +375,15 @@ describe('the audit log', () => {
     },
   )
 
-  test('records each of several parallel log-ons, and parallel guesses up to the lock-out', async () => {
+  test('records each of several parallel logins, and parallel guesses up to the lock-out', async () => {
     const { Id, UserName } = await fixture.newMember()
-    const accepted = await Promise.all(Array.from({ length: 8 }, () => fixture.logOn(UserName)))
+    const accepted = await Promise.all(Array.from({ length: 8 }, () => fixture.logIn(UserName)))
     expect(accepted.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const ids = accepted.map(({ headers }) => headers['x-request-id'])
     const succeeded = await entriesWhere(fixture.app, `Action eq 'log-on.succeeded' and TargetId eq '${Id}'`)
     expect(succeeded.map(({ RequestId }) => RequestId ?? '').toSorted()).toEqual(ids.toSorted())
 
-    await Promise.all(Array.from({ length: 15 }, (_, index) => fixture.logOn(UserName, `guess ${index}`)))
+    await Promise.all(Array.from({ length: 15 }, (_, index) => fixture.logIn(UserName, `guess ${index}`)))
 
     const failed = await entriesWhere(fixture.app, `Action eq 'log-on.failed' and TargetId eq '${Id}'`)
     expect(failed).toHaveLength(10)
@@ -397,15 +397,15 @@ describe('the audit log', () => {
     ])
   })
 
-  test('records neither log-ons with unknown names nor token refreshes', async () => {
+  test('records neither logins with unknown names nor token refreshes', async () => {
     const { UserName } = await fixture.newMember()
-    const { body } = await fixture.logOn(UserName)
+    const { body } = await fixture.logIn(UserName)
     const before = await entryCount()
 
-    await fixture.logOn('Nobody.Secret', 'p')
+    await fixture.logIn('Nobody.Secret', 'p')
     await basic('Nobody.Secret', 'p')
-    await clients.logOn({ ClientId: 'nobody', ClientSecret: 'p' })
-    expect((await fixture.logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+    await clients.logIn({ ClientId: 'nobody', ClientSecret: 'p' })
+    expect((await fixture.login.byRefreshToken(body.refresh_token)).status).toBe(200)
 
     expect(await entryCount()).toBe(before)
   })
@@ -454,7 +454,7 @@ describe('the audit log', () => {
     }
 
     expect(await entryCount()).toBe(before)
-    expect((await fixture.logOn(user.UserName)).status).toBe(200)
+    expect((await fixture.logIn(user.UserName)).status).toBe(200)
   })
 
   test('records a replayed request once', async () => {
@@ -499,8 +499,8 @@ describe('the audit log', () => {
   test('contains no names, mail addresses, passwords or secrets', async () => {
     const created = await clients.create({ Name: 'Secret Name' })
     const user = await fixture.newMember()
-    await fixture.logOn(user.UserName)
-    await fixture.logOn(user.UserName, 'guess-of-a-password')
+    await fixture.logIn(user.UserName)
+    await fixture.logIn(user.UserName, 'guess-of-a-password')
 
     const { text } = await auditLog(fixture.app)
     for (const word of [
@@ -521,7 +521,7 @@ describe('the audit log', () => {
     const other = await createTenant(app.orm, tenant)
     const before = await entryCount()
 
-    const { body } = await clients.logOn(other)
+    const { body } = await clients.logIn(other)
     const otherLog = await app.request(`/accounts/v1/Companies(${other.CompanyId})/AuditEntries`, {
       token: body.access_token,
     })

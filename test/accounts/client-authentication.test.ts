@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../entities/tables/accounts/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Form, logonOf } from '../support/logon.ts'
+import { type Form, loginOf } from '../support/login.ts'
 
 describe('a client', () => {
   let app: TestApp
@@ -11,7 +11,7 @@ describe('a client', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    ;({ client_id: id, client_secret: secret } = logonOf(app).client)
+    ;({ client_id: id, client_secret: secret } = loginOf(app).client)
   })
   afterAll(() => app.stop())
 

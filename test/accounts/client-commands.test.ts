@@ -10,7 +10,7 @@ import {
 } from '../../handlers/services/accounts/clients/client-commands.ts'
 import { runClientCommand } from '../../scripts/tenant/tenant-client.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { untilRefused } from '../support/logon.ts'
+import { untilRefused } from '../support/login.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ describe('npm run tenant -- client', () => {
   test('adds a client, which is listed and may request tokens', async () => {
     const created = await addClient(company, till)
 
-    expect((await clients.logOn(created)).body.scope).toBe('entities.read')
+    expect((await clients.logIn(created)).body.scope).toBe('entities.read')
     const listed = await listCompanyClients(company)
     expect(listed.find(({ ClientId }) => ClientId === created.ClientId)).toMatchObject({ Name: 'Till' })
   })
@@ -42,10 +42,10 @@ describe('npm run tenant -- client', () => {
     const created = await addClient(company, till)
 
     const second = await replaceSecret(company, created.ClientId)
-    expect([(await clients.logOn(created)).status, (await clients.logOn(second)).status]).toEqual([200, 200])
+    expect([(await clients.logIn(created)).status, (await clients.logIn(second)).status]).toEqual([200, 200])
     const third = await replaceSecret(company, created.ClientId, 0)
 
-    expect([(await clients.logOn(second)).status, (await clients.logOn(third)).status]).toEqual([400, 200])
+    expect([(await clients.logIn(second)).status, (await clients.logIn(third)).status]).toEqual([400, 200])
   })
 
   test.each([
@@ -53,12 +53,12 @@ describe('npm run tenant -- client', () => {
     ['deletes', removeClient],
   ])('%s a client, whose tokens end within a second', async (_, end) => {
     const created = await addClient(company, till)
-    const { body: issued } = await clients.logOn(created)
+    const { body: issued } = await clients.logIn(created)
 
     await end(company, created.ClientId)
 
     expect(await untilRefused(app, issued.access_token)).toBeLessThan(1000)
-    expect((await clients.logOn(created)).body.error).toBe('invalid_client')
+    expect((await clients.logIn(created)).body.error).toBe('invalid_client')
   })
 
   test('applies the rules, and does not find a client of another company', async () => {

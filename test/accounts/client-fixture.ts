@@ -10,7 +10,7 @@ export interface ClientFixture {
   /** Creates a client; returns all members of the response. */
   create(body?: object): Promise<{ ClientId: string; ClientSecret: string; SecretId: string }>
   /** Requests a token with the grant client_credentials. */
-  logOn(
+  logIn(
     client: { ClientId: string; ClientSecret: string },
     form?: object,
     server?: TestApp,
@@ -49,7 +49,7 @@ export function clientsOf(app: TestApp): ClientFixture {
       if (status !== 201) throw new Error(`No client: ${text}`)
       return created
     },
-    logOn({ ClientId, ClientSecret }, form = {}, server = app) {
+    logIn({ ClientId, ClientSecret }, form = {}, server = app) {
       const fields = {
         grant_type: 'client_credentials',
         client_id: ClientId,

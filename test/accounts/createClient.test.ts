@@ -26,7 +26,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
       IsActive: true,
       ClientSecret: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const token = await clients.logOn(body)
+    const token = await clients.logIn(body)
     expect([token.status, token.body.scope]).toEqual([200, 'cart.read invoices.write'])
     const tree = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
     expect((await app.request(tree, { token: token.body.access_token })).status).toBe(403)
@@ -50,7 +50,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
       expect(row?.text).not.toContain(body.ClientSecret)
     }
     expect(app.logs.join()).not.toContain(body.ClientSecret)
-    expect((await clients.logOn(body)).status).toBe(200)
+    expect((await clients.logIn(body)).status).toBe(200)
   })
 
   test.each(['password', 'refresh_token', 'client_credentials'] as const)(
@@ -61,7 +61,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
       const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
       const form = { username: user?.UserName, password: user?.Password, refresh_token: 'x', grant_type }
 
-      const { status, body } = await clients.logOn(client, form)
+      const { status, body } = await clients.logIn(client, form)
 
       expect([status, body.error]).toEqual([400, 'unauthorized_client'])
     },
@@ -72,8 +72,8 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
     const Scopes = ['cart.read', 'pricing.write']
 
-    const { body: short } = await clients.logOn(await clients.create({ Scopes, Grants: ['password'] }), form)
-    const { body: long } = await clients.logOn(
+    const { body: short } = await clients.logIn(await clients.create({ Scopes, Grants: ['password'] }), form)
+    const { body: long } = await clients.logIn(
       await clients.create({ Scopes, Grants: ['password', 'refresh_token'] }),
       form,
     )
@@ -86,7 +86,7 @@ describe('POST /Companies({CompanyId})/Clients', () => {
     const SupplierEntityId = app.onboarding.Supplier.EntityId
     const client = await clients.create({ Scopes: ['supplier.read'], SupplierEntityId })
 
-    const { body } = await clients.logOn(client)
+    const { body } = await clients.logIn(client)
 
     expect(body.scope).toBe('supplier.read')
     const skus = await app.request(`/availability/v1/Suppliers(${SupplierEntityId})/SupplierSkus`, {

@@ -16,8 +16,8 @@ const sql = (text: string) => app.orm.em.fork().execute(text)
 describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
   const rotate = (ClientId: string, body: object = {}) =>
     clients.request('POST', clients.address(ClientId, '/Secrets'), body)
-  const outcome = async (client: Parameters<ClientFixture['logOn']>[0]) =>
-    (await clients.logOn(client)).status
+  const outcome = async (client: Parameters<ClientFixture['logIn']>[0]) =>
+    (await clients.logIn(client)).status
 
   test('keeps earlier secrets valid for the overlap, by the real clock', async () => {
     const client = await clients.create()

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
+import { type Login, loginOf, statusWith, untilRefused } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 describe('POST /oauth2/token', () => {
   let app: TestApp
   let second: TestApp
-  let logon: Logon
+  let login: Login
   let ahead = 0
 
   beforeAll(async () => {
     app = await startApp({ now: () => Date.now() + ahead })
     await giveIdsByDefault(app.orm.em.fork())
     second = await startApp({ databaseUrl: app.databaseUrl })
-    logon = logonOf(app)
+    login = loginOf(app)
   })
   afterAll(async () => {
     await second.stop()
@@ -30,7 +30,7 @@ describe('POST /oauth2/token', () => {
   const changeUser = (changes: string) =>
     sql(`update user_account set ${changes} where company_id = ? and user_name = ?`, [
       app.onboarding.CompanyId,
-      logon.user('Employee').username,
+      login.user('Employee').username,
     ])
 
   function expectRefusal(response: TestResponse, error: string, description?: string | RegExp): void {
@@ -50,7 +50,7 @@ describe('POST /oauth2/token', () => {
 
   describe('with the grant password', () => {
     test('issues a token for twelve hours and a refresh token', async () => {
-      const { status, headers, body } = await logon.byPassword()
+      const { status, headers, body } = await login.byPassword()
 
       expect(status).toBe(200)
       expect(Object.keys(body)).toEqual([
@@ -68,7 +68,7 @@ describe('POST /oauth2/token', () => {
     })
 
     test('issues a token that is refused after twelve hours', async () => {
-      const { body } = await logon.byPassword()
+      const { body } = await login.byPassword()
 
       ahead = 43_199_000 - 5_000
       expect(await statusWith(app, body.access_token)).toBe(200)
@@ -77,41 +77,41 @@ describe('POST /oauth2/token', () => {
     })
 
     test('accepts the user name in any case', async () => {
-      const { username } = logon.user('Employee')
-      expect((await logon.byPassword({ username: username.toUpperCase() })).status).toBe(200)
+      const { username } = login.user('Employee')
+      expect((await login.byPassword({ username: username.toUpperCase() })).status).toBe(200)
     })
 
     test('compares the password exactly', async () => {
-      const { password } = logon.user('Employee')
-      expectRefusal(await logon.byPassword({ password: ` ${password}` }), 'invalid_grant')
-      expectRefusal(await logon.byPassword({ password: password.toUpperCase() }), 'invalid_grant')
+      const { password } = login.user('Employee')
+      expectRefusal(await login.byPassword({ password: ` ${password}` }), 'invalid_grant')
+      expectRefusal(await login.byPassword({ password: password.toUpperCase() }), 'invalid_grant')
     })
 
     test('returns identical responses for an unknown user and a wrong password', async () => {
-      const wrong = await logon.byPassword({ password: 'not-the-password' })
-      const unknown = await logon.byPassword({ username: 'nobody.at.all' })
+      const wrong = await login.byPassword({ password: 'not-the-password' })
+      const unknown = await login.byPassword({ username: 'nobody.at.all' })
 
       expectRefusal(wrong, 'invalid_grant')
       expect(unknown.text).toBe(wrong.text)
     })
 
     test('returns the same response for a disabled user, or one without a password, as for a wrong password', async () => {
-      const wrong = await logon.byPassword({ password: 'not-the-password' })
+      const wrong = await login.byPassword({ password: 'not-the-password' })
       await changeUser('is_active = false')
-      const disabled = await logon.byPassword()
+      const disabled = await login.byPassword()
       await changeUser('is_active = true')
       const [before] = await sql('select password_hash from user_account where user_name = ?', [
-        logon.user('Employee').username,
+        login.user('Employee').username,
       ])
       await changeUser('password_hash = null')
-      const passwordless = await logon.byPassword()
+      const passwordless = await login.byPassword()
       await sql('update user_account set password_hash = ? where password_hash is null', [
         before?.password_hash,
       ])
 
       expect(disabled.text).toBe(wrong.text)
       expect(passwordless.text).toBe(wrong.text)
-      expect((await logon.byPassword()).status).toBe(200)
+      expect((await login.byPassword()).status).toBe(200)
     })
 
     test('returns the reason to a locked user, but only after the right password', async () => {
@@ -121,10 +121,10 @@ describe('POST /oauth2/token', () => {
         [app.onboarding.CompanyId],
       )
       await changeUser(`is_locked = true, lock_reason_id = ${reason?.id}`)
-      const right = await logon.byPassword()
-      const wrong = await logon.byPassword({ password: 'not-the-password' })
+      const right = await login.byPassword()
+      const wrong = await login.byPassword({ password: 'not-the-password' })
       await changeUser('lock_reason_id = null')
-      const withoutReason = await logon.byPassword()
+      const withoutReason = await login.byPassword()
       await changeUser('is_locked = false')
 
       expectRefusal(right, 'invalid_grant', /^Locked for the audit\.$/)
@@ -135,7 +135,7 @@ describe('POST /oauth2/token', () => {
 
     test('issues a token with only the scope to change a temporary password, and no refresh token', async () => {
       await changeUser('password_is_temporary = true, password_set_at = now()')
-      const { status, body } = await logon.byPassword()
+      const { status, body } = await login.byPassword()
       await changeUser('password_is_temporary = false, password_set_at = null')
 
       expect(status).toBe(200)
@@ -156,7 +156,7 @@ describe('POST /oauth2/token', () => {
     })
 
     test('does not mention temporary passwords to a user whose role lacks a scope', async () => {
-      const { body } = await logon.byPassword(logon.user('Supplier'))
+      const { body } = await login.byPassword(login.user('Supplier'))
       const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
       const response = await app.request(path, { token: body.access_token })
 
@@ -170,17 +170,17 @@ describe('POST /oauth2/token', () => {
       const otherClient = { client_id: other.ClientId, client_secret: other.ClientSecret }
 
       // Every seed has the same user names; only the passwords differ between companies.
-      expectRefusal(await logon.byPassword(otherClient), 'invalid_grant')
+      expectRefusal(await login.byPassword(otherClient), 'invalid_grant')
       const employee = other.Users.find(({ Role }) => Role === 'Employee')
       const right = { ...otherClient, username: employee?.UserName, password: employee?.Password }
-      expect((await logon.byPassword(right)).status).toBe(200)
-      expectRefusal(await logon.byPassword({ ...right, ...logon.client }), 'invalid_grant')
+      expect((await login.byPassword(right)).status).toBe(200)
+      expectRefusal(await login.byPassword({ ...right, ...login.client }), 'invalid_grant')
     })
   })
 
   describe('with the grant client_credentials', () => {
     test('issues a token without a refresh token', async () => {
-      const { status, body } = await logon.post({ grant_type: 'client_credentials', ...logon.client })
+      const { status, body } = await login.post({ grant_type: 'client_credentials', ...login.client })
 
       expect(status).toBe(200)
       expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
@@ -190,7 +190,7 @@ describe('POST /oauth2/token', () => {
     test('grants a supplier’s client the scopes of a supplier', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
       const client = { client_id: ClientId, client_secret: ClientSecret }
-      const { body } = await logon.post({ grant_type: 'client_credentials', ...client })
+      const { body } = await login.post({ grant_type: 'client_credentials', ...client })
 
       const claims = JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString())
       expect(claims.scope).toBe('supplier.read supplier.write')
@@ -200,10 +200,10 @@ describe('POST /oauth2/token', () => {
 
   describe('with the grant refresh_token', () => {
     test('issues a new pair and revokes the old one, on every instance within a second', async () => {
-      const { body: old } = await logon.byPassword()
+      const { body: old } = await login.byPassword()
       expect(await statusWith(second, old.access_token)).toBe(200)
 
-      const { status, body, headers } = await logon.byRefreshToken(old.refresh_token)
+      const { status, body, headers } = await login.byRefreshToken(old.refresh_token)
 
       expect(status).toBe(200)
       expect(headers['cache-control']).toBe('no-store')
@@ -215,37 +215,37 @@ describe('POST /oauth2/token', () => {
     })
 
     test('revokes the whole family, including access tokens, when a refresh token is reused', async () => {
-      const { body: first } = await logon.byPassword()
-      const { body: next } = await logon.byRefreshToken(first.refresh_token)
-      const { body: otherSession } = await logon.byPassword()
+      const { body: first } = await login.byPassword()
+      const { body: next } = await login.byRefreshToken(first.refresh_token)
+      const { body: otherSession } = await login.byPassword()
 
-      expectRefusal(await logon.byRefreshToken(first.refresh_token), 'invalid_grant')
+      expectRefusal(await login.byRefreshToken(first.refresh_token), 'invalid_grant')
 
       expect(await statusWith(app, next.access_token)).toBe(401)
       await untilRefused(second, next.access_token)
-      expectRefusal(await logon.byRefreshToken(next.refresh_token), 'invalid_grant')
+      expectRefusal(await login.byRefreshToken(next.refresh_token), 'invalid_grant')
       expect(await statusWith(app, otherSession.access_token)).toBe(200)
-      expect((await logon.byRefreshToken(otherSession.refresh_token)).status).toBe(200)
+      expect((await login.byRefreshToken(otherSession.refresh_token)).status).toBe(200)
     })
 
     test('refuses the refresh token of another client; even a used one then revokes nothing', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
       const foreignClient = { client_id: ClientId, client_secret: ClientSecret }
-      const { body: first } = await logon.byPassword()
-      expectRefusal(await logon.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
+      const { body: first } = await login.byPassword()
+      expectRefusal(await login.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
 
-      const { status, body: next } = await logon.byRefreshToken(first.refresh_token)
+      const { status, body: next } = await login.byRefreshToken(first.refresh_token)
       expect(status).toBe(200)
-      expectRefusal(await logon.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
+      expectRefusal(await login.byRefreshToken(first.refresh_token, foreignClient), 'invalid_grant')
       expect(await statusWith(app, next.access_token)).toBe(200)
     })
 
     test('lets at most one of two concurrent uses succeed, on one instance or two', async () => {
       for (const others of [app, second]) {
-        const { body } = await logon.byPassword()
+        const { body } = await login.byPassword()
         const responses = await Promise.all([
-          logon.byRefreshToken(body.refresh_token),
-          logon.byRefreshToken(body.refresh_token, {}, others),
+          login.byRefreshToken(body.refresh_token),
+          login.byRefreshToken(body.refresh_token, {}, others),
         ])
         expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
         for (const response of responses)
@@ -255,15 +255,15 @@ describe('POST /oauth2/token', () => {
     })
 
     test('refuses an expired token, an unknown token and an access token', async () => {
-      const { body } = await logon.byPassword()
+      const { body } = await login.byPassword()
 
       ahead = 7 * 86_400_000 + 1000
-      expectRefusal(await logon.byRefreshToken(body.refresh_token), 'invalid_grant')
+      expectRefusal(await login.byRefreshToken(body.refresh_token), 'invalid_grant')
       ahead = 7 * 86_400_000 - 60_000
-      expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+      expect((await login.byRefreshToken(body.refresh_token)).status).toBe(200)
       ahead = 0
-      expectRefusal(await logon.byRefreshToken('never-issued'), 'invalid_grant')
-      expectRefusal(await logon.byRefreshToken(body.access_token), 'invalid_grant')
+      expectRefusal(await login.byRefreshToken('never-issued'), 'invalid_grant')
+      expectRefusal(await login.byRefreshToken(body.access_token), 'invalid_grant')
     })
 
     test.each([
@@ -272,9 +272,9 @@ describe('POST /oauth2/token', () => {
       'password_is_temporary = true',
       'token_generation = token_generation + 1',
     ])('refuses a user with %s', async (change) => {
-      const { body } = await logon.byPassword()
+      const { body } = await login.byPassword()
       await changeUser(change)
-      const response = await logon.byRefreshToken(body.refresh_token)
+      const response = await login.byRefreshToken(body.refresh_token)
       await changeUser('is_active = true, is_locked = false, password_is_temporary = false')
 
       expectRefusal(response, 'invalid_grant')
@@ -283,8 +283,8 @@ describe('POST /oauth2/token', () => {
 
   describe('refuses', () => {
     test('an unknown client and a wrong secret with the same message', async () => {
-      const wrong = await logon.byPassword({ client_secret: 'guess' })
-      const unknown = await logon.byPassword({ client_id: 'guess' })
+      const wrong = await login.byPassword({ client_secret: 'guess' })
+      const unknown = await login.byPassword({ client_id: 'guess' })
 
       expectRefusal(wrong, 'invalid_client')
       expect(unknown.text).toBe(wrong.text)
@@ -300,10 +300,10 @@ describe('POST /oauth2/token', () => {
       ['client_credentials', 'client_id'],
       ['client_credentials', 'client_secret'],
     ])('the grant %s without %s (absent or empty), and names the field', async (grant_type, missing) => {
-      const full = { grant_type, ...logon.client, username: 'a', password: 'b', refresh_token: 'c' }
+      const full = { grant_type, ...login.client, username: 'a', password: 'b', refresh_token: 'c' }
 
       for (const value of [undefined, '']) {
-        const response = await logon.post({ ...full, [missing]: value })
+        const response = await login.post({ ...full, [missing]: value })
         expectRefusal(response, 'invalid_request', new RegExp(`\\b${missing}\\b`))
       }
     })
@@ -336,7 +336,7 @@ describe('POST /oauth2/token', () => {
       ['refresh_token', 'x'.repeat(4097)],
       ['username', 'a\0b'],
     ])('an invalid value of %s, in the same error format', async (name, value) => {
-      expectRefusal(await logon.byPassword({ [name]: value }), 'invalid_request')
+      expectRefusal(await login.byPassword({ [name]: value }), 'invalid_request')
     })
 
     test('a repeated field', async () => {
@@ -370,8 +370,8 @@ describe('POST /oauth2/token', () => {
 
   test('accepts names up to the maximum length, and ignores unknown members', async () => {
     const long = Array.from({ length: 4096 }, () => Math.floor(Math.random() * 36).toString(36)).join('')
-    expectRefusal(await logon.byPassword({ username: long }), 'invalid_grant')
-    expect((await logon.byPassword({ audience: 'everything' })).status).toBe(200)
+    expectRefusal(await login.byPassword({ username: long }), 'invalid_grant')
+    expect((await login.byPassword({ audience: 'everything' })).status).toBe(200)
   })
 
   test('ignores an Idempotency-Key and an Authorization header', async () => {
@@ -382,16 +382,16 @@ describe('POST /oauth2/token', () => {
         'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
         'Idempotency-Key': 'x'.repeat(300),
       },
-      body: new URLSearchParams({ grant_type: 'client_credentials', ...logon.client }).toString(),
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...login.client }).toString(),
     })
     expect(response.status).toBe(200)
   })
 
   test('stores no secret in plain text', async () => {
-    const { body } = await logon.byPassword()
+    const { body } = await login.byPassword()
     const rows = await sql('select to_jsonb(refresh_token)::text as row from refresh_token')
     for (const { row } of rows) expect(row).not.toContain(body.refresh_token)
     const failures = await sql('select to_jsonb(logon_failure)::text as row from logon_failure')
-    for (const { row } of failures) expect(row).not.toContain(logon.user('Employee').username)
+    for (const { row } of failures) expect(row).not.toContain(login.user('Employee').username)
   })
 })

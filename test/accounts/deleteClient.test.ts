@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { statusWith } from '../support/logon.ts'
+import { statusWith } from '../support/login.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
@@ -16,17 +16,17 @@ afterAll(() => app.stop())
 describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
   test('ends the tokens of the client', async () => {
     const client = await clients.create()
-    const { body: issued } = await clients.logOn(client)
+    const { body: issued } = await clients.logIn(client)
 
     const { status } = await clients.request('DELETE', clients.address(client.ClientId))
 
     expect(status).toBe(204)
     expect(await statusWith(app, issued.access_token)).toBe(401)
-    expect((await clients.logOn(client)).body.error).toBe('invalid_client')
+    expect((await clients.logIn(client)).body.error).toBe('invalid_client')
     expect((await clients.request('DELETE', clients.address(client.ClientId))).status).toBe(404)
   })
 
-  test('is refused to the client itself, but not to a user who logged on through it', async () => {
+  test('is refused to the client itself, but not to a user who logged in through it', async () => {
     const refused = await clients.request('DELETE', clients.address(app.onboarding.ClientId))
     expect([refused.status, refused.body.Code]).toEqual([409, 'OwnClient'])
     const token = await app.tokenOf('Administrator')
@@ -46,7 +46,7 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
     const { ClientId, ClientSecret, CompanyId } = app.onboarding
     await resetTenant(app.orm.em.fork(), CompanyId, 'sandbox')
 
-    const { body: issued } = await clients.logOn({ ClientId, ClientSecret })
+    const { body: issued } = await clients.logIn({ ClientId, ClientSecret })
 
     expect(await statusWith(app, issued.access_token)).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { statusWith, untilRefused } from '../support/logon.ts'
+import { statusWith, untilRefused } from '../support/login.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
@@ -19,15 +19,15 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})
     const client = await clients.create()
     const secrets = clients.address(client.ClientId, '/Secrets')
     const { body: next } = await clients.request('POST', secrets, {})
-    expect((await clients.logOn(client, {}, second)).status).toBe(200)
+    expect((await clients.logIn(client, {}, second)).status).toBe(200)
 
     const { status } = await clients.request('DELETE', `${secrets}(${client.SecretId})`)
 
     expect(status).toBe(204)
     for (const server of [second, app]) {
-      const refused = await clients.logOn(client, {}, server)
+      const refused = await clients.logIn(client, {}, server)
       expect([refused.status, refused.body.error]).toEqual([400, 'invalid_client'])
-      expect((await clients.logOn({ ...client, ClientSecret: next.ClientSecret }, {}, server)).status).toBe(
+      expect((await clients.logIn({ ...client, ClientSecret: next.ClientSecret }, {}, server)).status).toBe(
         200,
       )
     }
@@ -37,7 +37,7 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})
     const second = await startApp({ databaseUrl: app.databaseUrl })
     onTestFinished(() => second.stop())
     const client = await clients.create()
-    const { body: issued } = await clients.logOn(client)
+    const { body: issued } = await clients.logIn(client)
     expect(await statusWith(second, issued.access_token)).toBe(200)
 
     const till = { Name: 'Till', Scopes: ['cart.read', 'entities.read'], IsActive: false }
@@ -54,6 +54,6 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})
     for (const { SecretId } of [client, other]) {
       expect((await clients.request('DELETE', `${secrets}(${SecretId})`)).status).toBe(404)
     }
-    expect((await clients.logOn(other)).status).toBe(200)
+    expect((await clients.logIn(other)).status).toBe(200)
   })
 })

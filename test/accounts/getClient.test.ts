@@ -33,12 +33,12 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
   test('returns the time of last use, which is written at most once a minute', async () => {
     const client = await clients.create()
     const used = async () => (await clients.request('GET', clients.address(client.ClientId))).body.LastUsedUtc
-    await clients.logOn({ ...client, ClientSecret: 'wrong' })
+    await clients.logIn({ ...client, ClientSecret: 'wrong' })
     expect(await used()).toBeNull()
 
-    await clients.logOn(client)
+    await clients.logIn(client)
     const first = await used()
-    await clients.logOn(client)
+    await clients.logIn(client)
 
     expect(Date.now() - Date.parse(first)).toBeLessThan(60_000)
     expect(await used()).toBe(first)
@@ -48,7 +48,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
         `update client set last_used_at = (last_used_at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC' where id = ?`,
         [client.ClientId],
       )
-    await clients.logOn(client)
+    await clients.logIn(client)
     expect(Date.parse(await used())).toBeGreaterThanOrEqual(Date.parse(first))
   })
 
@@ -60,7 +60,7 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
         client.ClientId,
       ])
 
-      expect((await clients.logOn(client)).status).toBe(200)
+      expect((await clients.logIn(client)).status).toBe(200)
     })
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf, statusWith } from '../support/logon.ts'
+import { loginOf, statusWith } from '../support/login.ts'
 
 const PATH = '/.well-known/oauth-authorization-server'
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -29,7 +29,7 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
       scopes_supported: expect.arrayContaining(['cart.read', 'password.change', 'supplier.write']),
       service_documentation: `${app.origin}/docs`,
     })
-    const { body: token } = await logonOf(app).byPassword()
+    const { body: token } = await loginOf(app).byPassword()
     expect(claimsOf(token.access_token).iss).toBe(app.origin)
     const keys = await app.get(new URL(body.jwks_uri).pathname)
     expect(keys.body.keys[0]).toHaveProperty('kid')
@@ -62,11 +62,11 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
         'https://api.shop.example',
         'https://api.shop.example/accounts/v1/oauth2/token',
       ])
-      const { body: token } = await logonOf(named).byPassword()
+      const { body: token } = await loginOf(named).byPassword()
       expect(claimsOf(token.access_token).iss).toBe('https://api.shop.example')
       expect(await statusWith(named, token.access_token)).toBe(200)
 
-      const { body: local } = await logonOf(app).byPassword()
+      const { body: local } = await loginOf(app).byPassword()
       expect(await statusWith(named, local.access_token)).toBe(401)
     } finally {
       await named.stop()

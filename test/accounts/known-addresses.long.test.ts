@@ -1,11 +1,11 @@
-// An account's failures count apart for the addresses from which it logged on and for all others (P5): strangers lock out
+// An account's failures count apart for the addresses from which it logged in and for all others (P5): strangers lock out
 // strangers, never the people who work there. Behind a proxy, so that each request can come from an address of its own.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/tables/accounts/secrets.ts'
 import { purgeExpired } from '../../handlers/background/jobs/cleanup.ts'
 import { createLogger } from '../../handlers/runtime/observe/logger.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 const SHOP = '198.51.100.7'
@@ -16,7 +16,7 @@ const ELSEWHERE = '203.0.113.99'
 let strangers = 0
 const stranger = () => `192.0.2.${(strangers++ % 250) + 1}`
 
-describe('an account that logged on from an address', { timeout: 120_000 }, () => {
+describe('an account that logged in from an address', { timeout: 120_000 }, () => {
   let app: TestApp
   let companyId: number
   let limit: number
@@ -28,7 +28,7 @@ describe('an account that logged on from an address', { timeout: 120_000 }, () =
     app = await startApp({ env: { TLS: 'proxy' } })
     await giveIdsByDefault(app.orm.em.fork())
     companyId = app.onboarding.CompanyId
-    limit = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    limit = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     days = app.rules.limit('accounts/limits', 'KnownAddressDays')
   })
   afterAll(() => app.stop())
@@ -68,7 +68,7 @@ describe('an account that logged on from an address', { timeout: 120_000 }, () =
     send('/accounts/v1/oauth2/token', address, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'password', ...logonOf(app).client, username: name, password },
+        ...{ grant_type: 'password', ...loginOf(app).client, username: name, password },
       }),
     })
   const byBasic = (password: string, address: string, name = `${companyId}\\${user.name}`) =>
@@ -191,7 +191,7 @@ describe('an account that logged on from an address', { timeout: 120_000 }, () =
     for (let number = 0; number < limit; number += 1)
       await atToken(`guess ${number}`, SHOP, `nobody${number}`)
 
-    expect((await atToken(other.password, SHOP, other.name)).status, 'never logged on from it').toBe(400)
+    expect((await atToken(other.password, SHOP, other.name)).status, 'never logged in from it').toBe(400)
     expect((await atToken(other.password, ELSEWHERE, other.name)).status).toBe(200)
     expect(await acceptedWays(SHOP)).toEqual(names)
     const [counted] = await sql(
@@ -302,7 +302,7 @@ describe('an account that logged on from an address', { timeout: 120_000 }, () =
   })
 
   test('is still known there after a reset of the sandbox, if the reset keeps the account', async () => {
-    const { username, password } = logonOf(app).user('Employee')
+    const { username, password } = loginOf(app).user('Employee')
     expect((await atToken(password, HOME, username)).status).toBe(200)
     const { status, text } = await send(`/sandbox/v1/Companies(${companyId})/Reset`, HOME, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 
 describe('GET /jwks', () => {
   let app: TestApp
@@ -25,9 +25,9 @@ describe('GET /jwks', () => {
   })
 
   test('verifies the tokens of the token endpoint', async () => {
-    const logon = logonOf(app)
+    const login = loginOf(app)
     const keys = createLocalJWKSet((await app.get('/accounts/v1/jwks')).body)
-    const { body } = await logon.byPassword()
+    const { body } = await login.byPassword()
 
     const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, {
       issuer: app.origin,

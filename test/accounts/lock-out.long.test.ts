@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyedQueue } from '../../handlers/runtime/async/keyed-queue.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Logon, logonOf } from '../support/logon.ts'
+import { type Login, loginOf } from '../support/login.ts'
 
 // All requests come from one address; test/accounts/known-addresses.long.test.ts has several.
 describe('lock-out after wrong passwords', () => {
   let app: TestApp
-  let logon: Logon
+  let login: Login
   let perAccount: number
   let perAddress: number
   let minutes: number
 
   beforeAll(async () => {
     app = await startApp()
-    logon = logonOf(app)
-    perAccount = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
-    perAddress = app.rules.limit('accounts/limits', 'LogonFailuresPerAddress')
-    minutes = app.rules.limit('accounts/limits', 'LogonLockoutMinutes')
+    login = loginOf(app)
+    perAccount = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
+    perAddress = app.rules.limit('accounts/limits', 'LoginFailuresPerAddress')
+    minutes = app.rules.limit('accounts/limits', 'LoginLockoutMinutes')
   })
   afterAll(() => app.stop())
   beforeEach(async () => {
@@ -27,8 +27,8 @@ describe('lock-out after wrong passwords', () => {
   const sql = (text: string) => app.orm.em.fork().execute(text)
   const fail = async (times: number, name?: string) => {
     for (let attempt = 0; attempt < times; attempt += 1) {
-      const username = name ?? logon.user('Employee').username
-      expect((await logon.byPassword({ username, password: `guess ${attempt}` })).status).toBe(400)
+      const username = name ?? login.user('Employee').username
+      expect((await login.byPassword({ username, password: `guess ${attempt}` })).status).toBe(400)
     }
   }
   const forgetLogins = () => sql('delete from login_address')
@@ -42,25 +42,25 @@ describe('lock-out after wrong passwords', () => {
   test('locks the account for the right password too, with the response to a wrong one', async () => {
     await fail(perAccount - 1)
     await forgetAddress()
-    expect((await logon.byPassword()).status).toBe(200)
+    expect((await login.byPassword()).status).toBe(200)
 
     await forgetLogins()
     await fail(1)
     await forgetAddress()
-    const wrong = await logon.byPassword({ ...logon.user('Supplier'), password: 'guess' })
-    const right = await logon.byPassword()
+    const wrong = await login.byPassword({ ...login.user('Supplier'), password: 'guess' })
+    const right = await login.byPassword()
     expect([right.status, right.text]).toEqual([400, wrong.text])
-    expect((await logon.byPassword(logon.user('Administrator'))).status).toBe(200)
+    expect((await login.byPassword(login.user('Administrator'))).status).toBe(200)
   })
 
-  test('locks the address, for every account that did not log on from it', async () => {
-    expect((await logon.byPassword(logon.user('Supplier'))).status).toBe(200)
+  test('locks the address, for every account that did not log in from it', async () => {
+    expect((await login.byPassword(login.user('Supplier'))).status).toBe(200)
     await fail(perAddress)
     await forgetAccounts()
 
-    expect((await logon.byPassword(logon.user('Administrator'))).status).toBe(400)
-    expect((await logon.byPassword(logon.user('Supplier'))).status).toBe(200)
-    const client = await logon.post({ grant_type: 'client_credentials', ...logon.client })
+    expect((await login.byPassword(login.user('Administrator'))).status).toBe(400)
+    expect((await login.byPassword(login.user('Supplier'))).status).toBe(200)
+    const client = await login.post({ grant_type: 'client_credentials', ...login.client })
     expect(client.status).toBe(200)
   })
 
@@ -69,9 +69,9 @@ describe('lock-out after wrong passwords', () => {
     const age = (by: string) => sql(`update logon_failure set failed_at = failed_at - interval '${by}'`)
 
     await age(`${minutes - 1} minutes`)
-    expect((await logon.byPassword()).status).toBe(400)
+    expect((await login.byPassword()).status).toBe(400)
     await age('61 seconds')
-    expect((await logon.byPassword()).status).toBe(200)
+    expect((await login.byPassword()).status).toBe(200)
   })
 
   test('is not prolonged by attempts during it', async () => {
@@ -83,12 +83,12 @@ describe('lock-out after wrong passwords', () => {
   })
 
   test('counts an account regardless of the case of its name', async () => {
-    const { username } = logon.user('Employee')
+    const { username } = login.user('Employee')
     await fail(5, username.toUpperCase())
     await fail(5, username)
     await forgetAddress()
 
-    expect((await logon.byPassword()).status).toBe(400)
+    expect((await login.byPassword()).status).toBe(400)
   })
 
   test('counts an unknown user like a known one', async () => {
@@ -117,7 +117,7 @@ describe('lock-out after wrong passwords', () => {
       for (const kind of ['unknown', 'wrong'] as const) {
         if (round % 4 === 0) await sql('delete from logon_failure')
         const start = performance.now()
-        await logon.byPassword({ password: 'guess', ...(kind === 'unknown' && { username: 'nobody' }) })
+        await login.byPassword({ password: 'guess', ...(kind === 'unknown' && { username: 'nobody' }) })
         times[kind].push(performance.now() - start)
       }
     }

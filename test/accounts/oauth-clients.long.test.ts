@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 
 const execFileAsync = promisify(execFile)
 const story = (file: string) => fileURLToPath(new URL(`oauth/${file}`, import.meta.url))
@@ -25,7 +25,7 @@ describe('an OAuth library', () => {
     folder = mkdtempSync(join(tmpdir(), 'retail-api-oauth-'))
     const ca = join(folder, 'ca.pem')
     writeFileSync(ca, app.ca)
-    const { client, user } = logonOf(app)
+    const { client, user } = loginOf(app)
     env = {
       PATH: process.env.PATH ?? '',
       ORIGIN: app.origin,

@@ -2,7 +2,7 @@
 // rules allow. The processes share no memory, so only the database can count the attempts of both.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { type ServerProcess, startServer } from '../support/processes/processes.ts'
 
 describe('guesses of many clients at once', () => {
@@ -13,7 +13,7 @@ describe('guesses of many clients at once', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    limit = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    limit = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     const env = {
       DATABASE_URL: app.databaseUrl,
       ROLE: 'api',
@@ -43,8 +43,8 @@ describe('guesses of many clients at once', () => {
         headers: headers(address),
         body: new URLSearchParams({
           grant_type: 'password',
-          ...logonOf(app).client,
-          ...logonOf(app).user('Employee'),
+          ...loginOf(app).client,
+          ...loginOf(app).user('Employee'),
           password,
         }),
       }),
@@ -68,7 +68,7 @@ describe('guesses of many clients at once', () => {
     ).map(({ count }) => count)
 
   test('from different addresses are counted exactly for the account, with every method', async () => {
-    const { username } = logonOf(app).user('Employee')
+    const { username } = loginOf(app).user('Employee')
     const names = [username, username.toUpperCase(), `${app.onboarding.CompanyId}\\${username}`]
     const attempts = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0
@@ -78,7 +78,7 @@ describe('guesses of many clients at once', () => {
     expect(new Set(await Promise.all(attempts))).toEqual(new Set([400, 401]))
 
     expect(await counted('account:%')).toEqual([limit])
-    const { password } = logonOf(app).user('Employee')
+    const { password } = loginOf(app).user('Employee')
     expect(await atToken(password, address(200))).toBe(400)
     expect(await byBasic(username, password, address(201))).toBe(401)
   }, 60_000)
@@ -93,7 +93,7 @@ describe('guesses of many clients at once', () => {
   }, 60_000)
 
   test('from known addresses and from others are counted exactly, each apart', async () => {
-    const { password } = logonOf(app).user('Employee')
+    const { password } = loginOf(app).user('Employee')
     const known = [address(210), address(211)]
     for (const from of known) expect(await atToken(password, from)).toBe(200)
     const guesses = Array.from({ length: 40 }, (_, index) =>
@@ -105,8 +105,8 @@ describe('guesses of many clients at once', () => {
     expect(await counted('account:%:known')).toEqual([limit])
   }, 60_000)
 
-  test('of strangers leave the account to those who logged on from their address', async () => {
-    const { username, password } = logonOf(app).user('Employee')
+  test('of strangers leave the account to those who logged in from their address', async () => {
+    const { username, password } = loginOf(app).user('Employee')
     const known = address(220)
     expect(await atToken(password, known)).toBe(200)
     const guesses = Array.from({ length: 40 }, (_, index) =>
@@ -126,7 +126,7 @@ describe('guesses of many clients at once', () => {
   }, 60_000)
 
   test('with the right password all succeed, and nothing is counted', async () => {
-    const { username, password } = logonOf(app).user('Employee')
+    const { username, password } = loginOf(app).user('Employee')
     const attempts = Array.from({ length: 30 }, (_, index) =>
       index % 2 === 0 ? atToken(password, address(1)) : byBasic(username, password, address(1)),
     )
@@ -135,7 +135,7 @@ describe('guesses of many clients at once', () => {
   }, 60_000)
 
   test('that include the right password succeed with it unless the others have reached the limit', async () => {
-    const { password } = logonOf(app).user('Employee')
+    const { password } = loginOf(app).user('Employee')
     const wrongGuesses = Array.from({ length: limit - 1 }, (_, index) =>
       atToken(`guess ${index}`, address(index)),
     )
@@ -147,7 +147,7 @@ describe('guesses of many clients at once', () => {
   }, 60_000)
 
   test('count as failures some time after a killed process left them undecided', async () => {
-    const { password } = logonOf(app).user('Employee')
+    const { password } = loginOf(app).user('Employee')
     await Promise.all(
       Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index))),
     )

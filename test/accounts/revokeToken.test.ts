@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Form, type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
+import { type Form, type Login, loginOf, statusWith, untilRefused } from '../support/login.ts'
 
 describe('POST /oauth2/revoke', () => {
   let app: TestApp
   let second: TestApp
-  let logon: Logon
+  let login: Login
 
   beforeAll(async () => {
     app = await startApp()
     second = await startApp({ databaseUrl: app.databaseUrl })
-    logon = logonOf(app)
+    login = loginOf(app)
   })
   afterAll(async () => {
     await second.stop()
@@ -21,10 +21,10 @@ describe('POST /oauth2/revoke', () => {
     app.request('/accounts/v1/oauth2/revoke', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams({ ...logon.client, ...(form as Record<string, string>) }).toString(),
+      body: new URLSearchParams({ ...login.client, ...(form as Record<string, string>) }).toString(),
     })
   const byClient = async () =>
-    (await logon.post({ grant_type: 'client_credentials', ...logon.client })).body.access_token
+    (await login.post({ grant_type: 'client_credentials', ...login.client })).body.access_token
 
   test('ends only this access token, within a second on every instance', async () => {
     const [token, other] = [await byClient(), await byClient()]
@@ -41,24 +41,24 @@ describe('POST /oauth2/revoke', () => {
   test.each(['refresh_token', 'access_token', 'unknown'])(
     'ends a refresh token with its access tokens, with the hint %s',
     async (hint) => {
-      const { body: first } = await logon.byPassword()
-      const { body } = await logon.byRefreshToken(first.refresh_token)
+      const { body: first } = await login.byPassword()
+      const { body } = await login.byRefreshToken(first.refresh_token)
       expect(await statusWith(second, body.access_token)).toBe(200)
 
       expect((await revoke({ token: body.refresh_token, token_type_hint: hint })).status).toBe(200)
 
       expect(await statusWith(app, body.access_token)).toBe(401)
       await untilRefused(second, body.access_token)
-      expect((await logon.byRefreshToken(body.refresh_token)).body.error).toBe('invalid_grant')
+      expect((await login.byRefreshToken(body.refresh_token)).body.error).toBe('invalid_grant')
     },
   )
 
   test('ends an access token of a user, but not its refresh token', async () => {
-    const { body } = await logon.byPassword()
+    const { body } = await login.byPassword()
     await revoke({ token: body.access_token })
 
     expect(await statusWith(app, body.access_token)).toBe(401)
-    expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+    expect((await login.byRefreshToken(body.refresh_token)).status).toBe(200)
   })
 
   test('returns 200 for a token that has ended or never existed', async () => {
@@ -78,7 +78,7 @@ describe('POST /oauth2/revoke', () => {
   test('ignores tokens of another client, with the same response', async () => {
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     const otherClient = { client_id: ClientId, client_secret: ClientSecret }
-    const { body } = await logon.byPassword()
+    const { body } = await login.byPassword()
     for (const token of [body.access_token, body.refresh_token]) {
       const { status, text } = await revoke({ ...otherClient, token })
       expect([status, text]).toEqual([200, ''])
@@ -87,7 +87,7 @@ describe('POST /oauth2/revoke', () => {
 
     expect(await statusWith(app, body.access_token)).toBe(200)
     expect(await statusWith(second, body.access_token)).toBe(200)
-    expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+    expect((await login.byRefreshToken(body.refresh_token)).status).toBe(200)
   })
 
   test('requires a token and a client', async () => {

@@ -1,18 +1,18 @@
 // The scopes of a token: exactly the requested ones, and never more than both client and user are allowed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Form, type Logon, logonOf } from '../support/logon.ts'
+import { type Form, type Login, loginOf } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 describe('scope', () => {
   let app: TestApp
-  let logon: Logon
+  let login: Login
   let supplier: { client_id: string; client_secret: string }
 
   beforeAll(async () => {
     app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
-    logon = logonOf(app)
+    login = loginOf(app)
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     supplier = { client_id: ClientId, client_secret: ClientSecret }
   })
@@ -21,7 +21,7 @@ describe('scope', () => {
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const byClient = (form: Form = {}) =>
-    logon.post({ grant_type: 'client_credentials', ...logon.client, ...form })
+    login.post({ grant_type: 'client_credentials', ...login.client, ...form })
   const claimOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).scope
   const all = (...roles: string[]) => app.rules.scopesOf(...roles).join(' ')
@@ -29,7 +29,7 @@ describe('scope', () => {
     sql('update user_account set roles = ? where company_id = ? and user_name = ?', [
       `{${roles}}`,
       app.onboarding.CompanyId,
-      logon.user('Employee').username,
+      login.user('Employee').username,
     ])
 
   function expectScope({ status, body }: { status: number; body: Record<string, string> }, scope: string) {
@@ -43,9 +43,9 @@ describe('scope', () => {
   test('is by default every scope that both user and client have, and is always in the response', async () => {
     expectScope(await byClient(), all('ApiClient'))
     expectScope(await byClient({ scope: '' }), all('ApiClient'))
-    expectScope(await logon.byPassword(), all('Employee'))
-    expectScope(await logon.byPassword(logon.user('Administrator')), all('Administrator'))
-    expectScope(await logon.byPassword(logon.user('Supplier')), all('Supplier'))
+    expectScope(await login.byPassword(), all('Employee'))
+    expectScope(await login.byPassword(login.user('Administrator')), all('Administrator'))
+    expectScope(await login.byPassword(login.user('Supplier')), all('Supplier'))
   })
 
   test('is exactly what is requested, and the token permits nothing else', async () => {
@@ -57,7 +57,7 @@ describe('scope', () => {
     expect((await app.request(`/entities/v1/Companies(${CompanyId})/Tree`, { token })).status).toBe(200)
     const users = await app.request(`/usermanager/v1/entities(${CompanyId})/users`, { token })
     expect(users.status).toBe(403)
-    expectScope(await logon.byPassword({ scope: 'password.change' }), 'password.change')
+    expectScope(await login.byPassword({ scope: 'password.change' }), 'password.change')
   })
 
   test.each([
@@ -72,8 +72,8 @@ describe('scope', () => {
   })
 
   test('refuses a scope that the user lacks, but only after the right password', async () => {
-    expectRefused(await logon.byPassword({ scope: 'users.write' }))
-    const wrong = await logon.byPassword({ scope: 'users.write', password: 'guess' })
+    expectRefused(await login.byPassword({ scope: 'users.write' }))
+    const wrong = await login.byPassword({ scope: 'users.write', password: 'guess' })
     expect(wrong.body.error).toBe('invalid_grant')
   })
 
@@ -82,9 +82,9 @@ describe('scope', () => {
       sql('update user_account set password_is_temporary = ?, password_set_at = now()', [isTemporary])
     await temporary(true)
     const responses = [
-      await logon.byPassword(),
-      await logon.byPassword({ scope: 'password.change' }),
-      await logon.byPassword({ scope: 'cart.read' }),
+      await login.byPassword(),
+      await login.byPassword({ scope: 'password.change' }),
+      await login.byPassword({ scope: 'cart.read' }),
     ] as const
     await temporary(false)
 
@@ -95,36 +95,36 @@ describe('scope', () => {
 
   describe('of a refresh', () => {
     test('stays the same, may be reduced, and never grows', async () => {
-      const first = await logon.byPassword({ scope: 'cart.read cart.write entities.read' })
-      const same = await logon.byRefreshToken(first.body.refresh_token)
+      const first = await login.byPassword({ scope: 'cart.read cart.write entities.read' })
+      const same = await login.byRefreshToken(first.body.refresh_token)
       expectScope(same, 'cart.read cart.write entities.read')
 
-      const wider = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read users.read' })
+      const wider = await login.byRefreshToken(same.body.refresh_token, { scope: 'cart.read users.read' })
       expectRefused(wider)
       // The refused request did not use up the token.
-      const less = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read' })
+      const less = await login.byRefreshToken(same.body.refresh_token, { scope: 'cart.read' })
       expectScope(less, 'cart.read')
 
-      expectRefused(await logon.byRefreshToken(less.body.refresh_token, { scope: 'cart.read cart.write' }))
-      expectScope(await logon.byRefreshToken(less.body.refresh_token), 'cart.read')
+      expectRefused(await login.byRefreshToken(less.body.refresh_token, { scope: 'cart.read cart.write' }))
+      expectScope(await login.byRefreshToken(less.body.refresh_token), 'cart.read')
     })
 
     test('loses scopes that the user no longer has, and does not gain new ones', async () => {
-      const first = await logon.byPassword({ scope: 'cart.read users.read' })
+      const first = await login.byPassword({ scope: 'cart.read users.read' })
       await rolesOf('Administrator')
-      const promoted = await logon.byRefreshToken(first.body.refresh_token)
+      const promoted = await login.byRefreshToken(first.body.refresh_token)
       expectScope(promoted, 'cart.read users.read')
 
       await rolesOf('Supplier')
-      const { body } = await logon.byRefreshToken(promoted.body.refresh_token)
+      const { body } = await login.byRefreshToken(promoted.body.refresh_token)
       await rolesOf('Employee')
       expect(body.error).toBe('invalid_grant')
     })
 
     test('of a token without stored scopes is every scope that both user and client have', async () => {
-      const { body } = await logon.byPassword({ scope: 'cart.read' })
+      const { body } = await login.byPassword({ scope: 'cart.read' })
       await sql('update refresh_token set scope = null')
-      expectScope(await logon.byRefreshToken(body.refresh_token), all('Employee'))
+      expectScope(await login.byRefreshToken(body.refresh_token), all('Employee'))
     })
   })
 
@@ -135,20 +135,20 @@ describe('scope', () => {
     })
 
     test.each(['Employee', 'Administrator'])('is empty for an %s of the company', async (role) => {
-      expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role) }))
-      expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role), scope: 'cart.read' }))
-      expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role), scope: 'password.change' }))
+      expectRefused(await login.byPassword({ ...supplier, ...login.user(role) }))
+      expectRefused(await login.byPassword({ ...supplier, ...login.user(role), scope: 'cart.read' }))
+      expectRefused(await login.byPassword({ ...supplier, ...login.user(role), scope: 'password.change' }))
     })
 
     test('is that of its own supplier’s users, and empty for users of another supplier', async () => {
-      const ownUser = logon.user('Supplier')
+      const ownUser = login.user('Supplier')
       const supplierScopes = (node: unknown) =>
         sql('update user_account set supplier_entity_id = ? where company_id = ? and user_name = ?', [
           node,
           app.onboarding.CompanyId,
           ownUser.username,
         ])
-      const first = await logon.byPassword({ ...supplier, ...ownUser })
+      const first = await login.byPassword({ ...supplier, ...ownUser })
       expectScope(first, all('Supplier'))
 
       const [other] = await sql(
@@ -156,24 +156,24 @@ describe('scope', () => {
         [app.onboarding.CompanyId, app.onboarding.CompanyId],
       )
       await supplierScopes(other?.id)
-      const password = await logon.byPassword({ ...supplier, ...ownUser })
-      const refresh = await logon.byRefreshToken(first.body.refresh_token, supplier)
+      const password = await login.byPassword({ ...supplier, ...ownUser })
+      const refresh = await login.byRefreshToken(first.body.refresh_token, supplier)
       await supplierScopes(app.onboarding.Supplier.EntityId)
       expectRefused(password)
       expect(refresh.body.error).toBe('invalid_grant')
     })
 
     test('is empty for a supplier’s user who became an employee, also after a refresh', async () => {
-      const ownUser = logon.user('Supplier')
-      const { body } = await logon.byPassword({ ...supplier, ...ownUser })
+      const ownUser = login.user('Supplier')
+      const { body } = await login.byPassword({ ...supplier, ...ownUser })
       const changeRole = (change: string) =>
         sql(`update user_account set ${change} where company_id = ? and user_name = ?`, [
           app.onboarding.CompanyId,
           ownUser.username,
         ])
       await changeRole("roles = '{Employee}', supplier_entity_id = null")
-      const refresh = await logon.byRefreshToken(body.refresh_token, supplier)
-      const password = await logon.byPassword({ ...supplier, ...ownUser })
+      const refresh = await login.byRefreshToken(body.refresh_token, supplier)
+      const password = await login.byPassword({ ...supplier, ...ownUser })
       await changeRole(`roles = '{Supplier}', supplier_entity_id = ${app.onboarding.Supplier.EntityId}`)
 
       expect(refresh.body.error).toBe('invalid_grant')

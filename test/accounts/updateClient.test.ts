@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { statusWith } from '../support/logon.ts'
+import { statusWith } from '../support/login.ts'
 import { type ClientFixture, clientsOf } from './client-fixture.ts'
 
 let app: TestApp
@@ -39,8 +39,8 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     ['its active state', { IsActive: false }],
   ])('ends the tokens of a client that loses %s, but not those of others', async (_, change) => {
     const [client, other] = [await clients.create(), await clients.create()]
-    const { body: issued } = await clients.logOn(client)
-    const { body: otherClient } = await clients.logOn(other)
+    const { body: issued } = await clients.logIn(client)
+    const { body: otherClient } = await clients.logIn(other)
     expect(await statusWith(app, issued.access_token)).toBe(200)
 
     expect((await replace(client, change)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
 
   test('keeps the tokens of a client that loses no permission', async () => {
     const client = await clients.create()
-    const { body: issued } = await clients.logOn(client)
+    const { body: issued } = await clients.logIn(client)
 
     await replace(client, { Name: 'Another name', Scopes: ['cart.read', 'entities.read', 'users.read'] })
 
@@ -62,7 +62,7 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     const client = await clients.create()
     await replace(client, { Scopes: ['entities.read'] })
 
-    const { body: issued } = await clients.logOn(client)
+    const { body: issued } = await clients.logIn(client)
 
     expect(issued.scope).toBe('entities.read')
     expect(await statusWith(app, issued.access_token)).toBe(200)
@@ -72,18 +72,18 @@ describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
     const client = await clients.create({ Grants: ['password', 'refresh_token'] })
     const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
     const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
-    const { body: issued } = await clients.logOn(client, form)
+    const { body: issued } = await clients.logIn(client, form)
 
     expect((await replace(client, { Grants: ['password', 'refresh_token'], IsActive: false })).status).toBe(
       200,
     )
     expect(await statusWith(app, issued.access_token)).toBe(401)
-    const disabled = await clients.logOn(client, form)
+    const disabled = await clients.logIn(client, form)
     expect([disabled.status, disabled.body.error]).toEqual([400, 'invalid_client'])
 
     await replace(client, { Grants: ['password', 'refresh_token'] })
     const { refresh_token } = issued
-    const refreshed = await clients.logOn(client, { grant_type: 'refresh_token', refresh_token })
+    const refreshed = await clients.logIn(client, { grant_type: 'refresh_token', refresh_token })
     expect([refreshed.status, refreshed.body.error]).toEqual([400, 'invalid_grant'])
   })
 

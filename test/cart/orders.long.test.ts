@@ -239,7 +239,7 @@ describe('the order service', () => {
       `{${oldCarts}}`,
     ])
     await sql(
-      `select graphile_worker.add_job('abandonCarts', '{"isSecond": true}') from generate_series(1, 6)`,
+      `select graphile_worker.add_job('abandonCarts', '{"isSecondRun": true}') from generate_series(1, 6)`,
     )
 
     const post = async (origin: string) => {

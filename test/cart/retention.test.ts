@@ -25,7 +25,7 @@ async function runPurge(days: { CartDays?: number; OrderDays?: number } = {}) {
   await purgeCarts({
     payload: {},
     em: app.orm.em.fork(),
-    rules: { ...rules, of: rulesOf } as RuleSnapshot,
+    rules: { ...rules, forCompany: rulesOf } as RuleSnapshot,
     logger: createLogger('silent', { write: () => {} }),
     signal: new AbortController().signal,
   })

@@ -19,7 +19,7 @@ import { keyOfUser } from '../../entities/tables/accounts/revoke.ts'
 import { Cart } from '../../entities/tables/cart/cart.ts'
 import { CartItem } from '../../entities/tables/cart/cart-item.ts'
 import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
-import { type AllocatedTable, takeId } from '../../entities/tenants/allocate-ids.ts'
+import { type AllocatedTable, allocateId } from '../../entities/tenants/allocate-ids.ts'
 import { createEmptyTenant } from '../../entities/tenants/tenants.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts'
 import { runToEnd } from '../support/processes/operator.ts'
@@ -158,7 +158,7 @@ describe('migrations', () => {
     await migrate(orm)
 
     const ids = (table: AllocatedTable) =>
-      Promise.all([1000, 1024].map((company) => takeId(em, company, table)))
+      Promise.all([1000, 1024].map((company) => allocateId(em, company, table)))
     expect(await ids('user_account')).toEqual([3, 3])
     expect(await ids('entity_node')).toEqual([1041, 1041])
     expect(await ids('cart')).toEqual([10, 10])

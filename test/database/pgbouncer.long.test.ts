@@ -115,7 +115,7 @@ describe.skipIf(!program).each(['transaction', 'session'] as const)('behind PgBo
       where company_id = $1 and id = $2`,
       [companyId, created[0].Id],
     )
-    await sql(`select graphile_worker.add_job('abandonCarts', '{"isSecond": true}')`)
+    await sql(`select graphile_worker.add_job('abandonCarts', '{"isSecondRun": true}')`)
 
     const isOrdered = () =>
       app.request(`${orders()}?$filter=CartId eq ${created[0].Id}`.replaceAll(' ', '%20'), { token })

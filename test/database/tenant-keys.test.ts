@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Keys without the company; the list may only become shorter. */
 const exceptions: Record<string, string> = {
   client_id_once:
-    'a log-on names a client before its company is known, so the id has to be unique among all companies',
+    'a login names a client before its company is known, so the id has to be unique among all companies',
   logon_failure_pkey:
     'a failure is counted before any company is known: its company may be null, which no key may be',
 }

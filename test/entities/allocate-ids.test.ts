@@ -4,11 +4,11 @@ import { openDatabase } from '../../entities/database/orm.config.ts'
 import {
   type AllocatedTable,
   allocatedTables,
+  allocateId,
+  allocateIds,
   IdsExhaustedError,
   LAST_ID,
-  returnIds,
-  takeId,
-  takeIds,
+  releaseIds,
 } from '../../entities/tenants/allocate-ids.ts'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, removeTenant } from '../../entities/tenants/tenants.ts'
@@ -43,7 +43,7 @@ const newCompany = async () => {
   )
   return company?.id ?? 0
 }
-const take = (count: number, process = 0) => takeIds(em(process), companyId, TABLE, count)
+const take = (count: number, process = 0) => allocateIds(em(process), companyId, TABLE, count)
 const nextId = async (table: AllocatedTable = TABLE) => {
   const [row] = await em().execute<{ next_id: string }[]>(
     'select next_id from id_allocation where company_id = ? and table_name = ?',
@@ -78,40 +78,40 @@ describe('ids of a company', () => {
   test('are allocated separately for each company and table', async () => {
     const other = await newCompany()
 
-    expect(await takeId(em(), companyId, TABLE)).toBe(21)
-    expect(await takeId(em(), other, TABLE)).toBe(21)
-    expect(await takeId(em(), companyId, 'entity_node')).toBe(companyId + 1)
+    expect(await allocateId(em(), companyId, TABLE)).toBe(21)
+    expect(await allocateId(em(), other, TABLE)).toBe(21)
+    expect(await allocateId(em(), companyId, 'entity_node')).toBe(companyId + 1)
   })
 
   test('are taken in blocks that grow with use, so that few creates need a round trip', async () => {
-    const first = await takeId(em(), companyId, TABLE)
+    const first = await allocateId(em(), companyId, TABLE)
     expect((await nextId()) - first).toBeLessThanOrEqual(4)
 
     let last = first
-    for (let count = 0; count < 3_000; count += 1) last = await takeId(em(), companyId, TABLE)
+    for (let count = 0; count < 3_000; count += 1) last = await allocateId(em(), companyId, TABLE)
 
     expect(last).toBe(first + 3_000)
     const remaining = (await nextId()) - last - 1
     await take(remaining)
-    await takeId(em(), companyId, TABLE)
+    await allocateId(em(), companyId, TABLE)
     expect((await nextId()) - last - 1 - remaining).toBe(512)
   })
 
   test('are allocated again if they were returned unused', async () => {
     const ids = await take(3)
 
-    returnIds(em(), companyId, TABLE, ids)
+    releaseIds(em(), companyId, TABLE, ids)
 
     expect(await take(3)).toEqual(ids)
   })
 
   test('are taken while transactions hold all connections and have locked the company', async () => {
-    await takeId(em(), companyId, TABLE)
+    await allocateId(em(), companyId, TABLE)
     const takenIds = await Promise.all(
       [0, 0].map(() =>
         em().transactional(async (inner) => {
           await inner.execute('select from company where id = ? for key share', [companyId])
-          return takeIds(inner, companyId, TABLE, 100)
+          return allocateIds(inner, companyId, TABLE, 100)
         }),
       ),
     )

@@ -6,7 +6,7 @@ import { declaredEvents } from './declared-events.ts'
 
 /** Operations that are not reads, but change no data of the company; the list may only become shorter. */
 const without: Readonly<Record<string, string>> = {
-  createToken: 'A token is no data of the company; log-ons are in the audit log.',
+  createToken: 'A token is no data of the company; logins are in the audit log.',
   revokeToken: 'A token is no data of the company.',
   advanceClock: 'The clock is no data of the company; what becomes due has its events.',
   resetClock: 'The clock is no data of the company.',

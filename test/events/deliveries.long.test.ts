@@ -255,7 +255,7 @@ describe('a webhook', () => {
   })
 })
 
-test('pauses between attempts begin with 5 s, double with some variation, and reach 3 hours at most', () => {
+test('pauses between attempts begin with 5 s, double with some variant, and reach 3 hours at most', () => {
   const middle = () => 0.5
   expect([1, 2, 3, 10, 12, 500].map((attempts) => pauseSeconds(attempts, 0, middle))).toEqual([
     5, 10, 20, 2_560, 10_240, 10_800,

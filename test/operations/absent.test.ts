@@ -6,7 +6,7 @@ import type { Json } from '../../handlers/pages/documents/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
 import { type DocumentedOperation, isRead, success, takesJson } from '../support/contract.ts'
 import { setToNull } from '../support/sql/nullable-columns.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 let suite: Suite

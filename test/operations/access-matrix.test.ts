@@ -36,10 +36,10 @@ beforeAll(async () => {
   const roles = callers.slice(callers.indexOf('foreign') + 1)
   for (const role of roles) {
     const [user] = users(role)
-    tokens.set(role, await logOn(onboarding, user ?? 'client'))
+    tokens.set(role, await logIn(onboarding, user ?? 'client'))
   }
   const [foreignAdministrator] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
-  tokens.set('foreign', await logOn(suite.foreignPackage, foreignAdministrator ?? 'client'))
+  tokens.set('foreign', await logIn(suite.foreignPackage, foreignAdministrator ?? 'client'))
 
   const administrator = tokens.get('Administrator')
   for (const [kind, role, method, end] of [
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ] as const) {
     const [, user] = users(role)
     if (!user) throw new Error(`The package names only one ${role}.`)
-    tokens.set(kind, await logOn(onboarding, user))
+    tokens.set(kind, await logIn(onboarding, user))
     const [row] = await orm.em
       .fork()
       .execute<{ id: number }[]>('select id from user_account where company_id = ? and user_name = ?', [
@@ -102,7 +102,7 @@ for (const caller of callers) {
   )
 }
 
-async function logOn(onboarding: OnboardingPackage, user: { UserName: string; Password: string } | 'client') {
+async function logIn(onboarding: OnboardingPackage, user: { UserName: string; Password: string } | 'client') {
   const form = {
     client_id: onboarding.ClientId,
     client_secret: onboarding.ClientSecret,

@@ -13,7 +13,7 @@ import {
   success,
   takes,
 } from '../support/contract.ts'
-import { sampledOperations, variationsFor } from '../support/variations.ts'
+import { sampledOperations, variantsFor } from '../support/variants.ts'
 import { UNKNOWN_ID } from './fixtures/fixtures.ts'
 import {
   type Draft,
@@ -362,7 +362,7 @@ sampledOperations(
     const pairs = applicable.flatMap((earlier, index) =>
       applicable.slice(index).map((later) => [earlier, later] as const),
     )
-    for (const [earlier, later] of variationsFor(operation, pairs, 6)) {
+    for (const [earlier, later] of variantsFor(operation, pairs, 6)) {
       const values = { ...later.values?.(operation), ...earlier.values?.(operation) }
       const draft = await suite.draft(operation, values)
       for (const fault of new Set([later, earlier])) fault.commit(draft, operation)

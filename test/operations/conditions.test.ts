@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, success, takes } from '../support/contract.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { changes, watchRows } from './fixtures/other-tenants.ts'
 import { isMultipart, type Suite, startSuite, unknownResource } from './suite.ts'
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { isSecured, operations, serviceNames } from '../support/contract.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { type Draft, expectEveryHeader, isMultipart, type Suite, startSuite } from './suite.ts'
 
 describe('with low rate limits', () => {

@@ -2,8 +2,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, isRead, isSecured, success } from '../support/contract.ts'
-import { sampledOperations, variationsFor } from '../support/variations.ts'
-import { separateResources } from './fixtures/fixtures.ts'
+import { sampledOperations, variantsFor } from '../support/variants.ts'
+import { subResources } from './fixtures/fixtures.ts'
 import { fill, type Suite, startSuite } from './suite.ts'
 
 const HAL = 'application/hal+json'
@@ -23,7 +23,7 @@ const accepting = (operation: DocumentedOperation, accept: string) =>
 
 sampledOperations('responds in JSON unless another format is requested', answersJson, async (operation) => {
   const accepts = ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]
-  for (const accept of variationsFor(operation, accepts)) {
+  for (const accept of variantsFor(operation, accepts)) {
     const { status, headers } = await accepting(operation, accept)
 
     expect(success(operation).statuses, accept).toContain(status)
@@ -33,7 +33,7 @@ sampledOperations('responds in JSON unless another format is requested', answers
 })
 
 const ownAddress = ({ id, template }: DocumentedOperation) =>
-  fill(template, { ...suite.values, ...separateResources[id]?.values(suite.values) }, id).slice(1)
+  fill(template, { ...suite.values, ...subResources[id]?.values(suite.values) }, id).slice(1)
 
 const answersHal = (operation: DocumentedOperation) => success(operation, HAL).schema !== undefined
 
@@ -56,7 +56,7 @@ sampledOperations('responds in HAL, with links that resolve', answersHal, async 
   expect(headers.vary).toMatch(/(^|, )Accept(,|$)/)
   expect(body._links.self.href).toBeTypeOf('string')
 
-  for (const href of variationsFor(operation, spread([...hrefsIn(body)], MAX_LINKS), 10)) {
+  for (const href of variantsFor(operation, spread([...hrefsIn(body)], MAX_LINKS), 10)) {
     expect(href, 'hrefs are relative to the base').toMatch(/^[A-Za-z]/)
     // The response of a POST may have no address except that of the POST itself.
     if (href === ownAddress(operation) && !operation.methods.includes('GET')) continue
@@ -97,7 +97,7 @@ sampledOperations(
         '; profile="a,b;q=0"',
         ';indent=4;q=0.5, text/nothing;a=b',
       ]
-      for (const parameter of variationsFor(operation, parameters, 1)) {
+      for (const parameter of variantsFor(operation, parameters, 1)) {
         const { status, headers, text } = await accepting(operation, `${type}${parameter}`)
 
         expect(success(operation).statuses, `${type}${parameter}: ${text}`).toContain(status)
@@ -109,7 +109,7 @@ sampledOperations(
 
 sampledOperations('is 406 for a format that it does not have', answersJson, async (operation) => {
   const acceptHeaders = ['text/html', 'image/*', 'application/json;v=1;q=0', 'application/xml, text/calendar']
-  for (const accept of variationsFor(operation, acceptHeaders)) {
+  for (const accept of variantsFor(operation, acceptHeaders)) {
     const { status, headers, body } = await accepting(operation, accept)
 
     expect(status, accept).toBe(406)
@@ -118,9 +118,9 @@ sampledOperations('is 406 for a format that it does not have', answersJson, asyn
   }
 })
 
-const answersHead = (operation: DocumentedOperation) => isRead(operation) && operation.answersHead
+const allowsHead = (operation: DocumentedOperation) => isRead(operation) && operation.allowsHead
 
-sampledOperations('answers HEAD like GET, without the body', answersHead, async (operation) => {
+sampledOperations('answers HEAD like GET, without the body', allowsHead, async (operation) => {
   const get = await suite.request(operation)
   const head = await suite.request(operation, (draft) => {
     draft.method = 'HEAD'
@@ -142,7 +142,7 @@ sampledOperations('answers HEAD like GET, without the body', answersHead, async 
 
 sampledOperations(
   'requires a token on HEAD too',
-  (operation) => answersHead(operation) && isSecured(operation),
+  (operation) => allowsHead(operation) && isSecured(operation),
   async (operation) => {
     const { status } = await suite.request(operation, (draft) => {
       draft.method = 'HEAD'
@@ -173,7 +173,7 @@ sampledOperations(
   'refuses a method that its path does not have',
   () => true,
   async (operation) => {
-    const methods = operation.answersHead ? METHODS : [...METHODS, 'HEAD']
+    const methods = operation.allowsHead ? METHODS : [...METHODS, 'HEAD']
     for (const method of methods.filter((candidate) => !operation.methods.includes(candidate))) {
       const { status, headers } = await suite.request(operation, (draft) => {
         draft.method = method
@@ -216,7 +216,7 @@ sampledOperations(
       path.replaceAll('(', '%28').replaceAll(')', '%29'),
     ]
 
-    for (const spelling of variationsFor(operation, spellings)) {
+    for (const spelling of variantsFor(operation, spellings)) {
       const second = await suite.request(operation, (draft) => {
         draft.path = spelling
         draft.token = token
@@ -257,7 +257,7 @@ sampledOperations(
       path.replace('/', '/api/'),
     ].filter((alias) => alias !== path)
 
-    for (const alias of variationsFor(operation, aliases, 4)) {
+    for (const alias of variantsFor(operation, aliases, 4)) {
       const { status, body } = await suite.request(operation, (draft) => {
         draft.path = alias
       })
@@ -274,7 +274,7 @@ sampledOperations('accepts only the canonical form of a number in its path', has
   for (const { name } of operation.parameters.filter(isNumberInPath)) {
     const id = suite.values[name]
     const spellings = [`0${id}`, `${id}.0`, `+${id}`, `-${id}`, `0x${id.toString(16)}`, `${id}e0`, ` ${id}`]
-    for (const spelling of variationsFor(operation, spellings)) {
+    for (const spelling of variantsFor(operation, spellings)) {
       const draft = await suite.draft(operation, { [name]: spelling })
       const { status } = await suite.send(draft)
 
@@ -318,13 +318,13 @@ sampledOperations(
       })
 
     expect((await request('shop-4711.a_b')).headers['x-request-id']).toBe('shop-4711.a_b')
-    for (const id of variationsFor(operation, ['', 'a b', 'x'.repeat(65), '<script>'], 1)) {
+    for (const id of variantsFor(operation, ['', 'a b', 'x'.repeat(65), '<script>'], 1)) {
       expect((await request(id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
   },
 )
 
-function allowedOn({ methods, answersHead: hasHead }: DocumentedOperation): string[] {
+function allowedOn({ methods, allowsHead: hasHead }: DocumentedOperation): string[] {
   return [...methods, ...(methods.includes('GET') && hasHead ? ['HEAD'] : []), 'OPTIONS'].sort()
 }
 

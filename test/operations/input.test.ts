@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, operations, success, takes, takesJson } from '../support/contract.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
-import { areAllVariationsRun, sampledOperations, variationsFor } from '../support/variations.ts'
-import { separateResources } from './fixtures/fixtures.ts'
+import { areAllVariantsRun, sampledOperations, variantsFor } from '../support/variants.ts'
+import { subResources } from './fixtures/fixtures.ts'
 import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
 
 /** Bytes that end a multipart body. */
@@ -59,7 +59,7 @@ sampledOperations('has an example that its schema accepts', hasBody, (operation)
 })
 
 sampledOperations('reports an unknown query parameter', always, async (operation) => {
-  for (const name of variationsFor(operation, ['nonsense', 'constructor', '__proto__', 'toString'])) {
+  for (const name of variantsFor(operation, ['nonsense', 'constructor', '__proto__', 'toString'])) {
     const response = await withQuery(operation, `${name}=1`)
 
     expectRefusal(response, name)
@@ -98,11 +98,11 @@ sampledOperations('refuses a repeated query parameter', takesQuery, async (opera
 
 sampledOperations('refuses invalid values of $skip and $top', takes('$top'), async (operation) => {
   const tops = ['$top=0', '$top=-1', '$top=x', '$top=', '$top=1.5', '$top=2147483648', '$top=1e2']
-  for (const query of variationsFor(operation, tops)) {
+  for (const query of variantsFor(operation, tops)) {
     expectRefusal(await withQuery(operation, query), '$top')
   }
   const skips = ['$skip=-1', '$skip=x', '$skip=', '$skip=0.5', '$skip=2147483648', '$skip=9'.padEnd(40, '9')]
-  for (const query of variationsFor(operation, skips)) {
+  for (const query of variantsFor(operation, skips)) {
     expectRefusal(await withQuery(operation, query), '$skip')
   }
 })
@@ -120,7 +120,7 @@ sampledOperations('refuses identifiers beyond their range in the path', hasNumbe
       'NaN',
       'x',
     ].filter((id) => !(Number(id) >= schema?.minimum && Number(id) <= schema?.maximum))
-    for (const id of variationsFor(operation, ids)) {
+    for (const id of variantsFor(operation, ids)) {
       const response = await suite.send(await suite.draft(operation, { [name]: id }))
 
       // A number that is not the token's company or supplier is refused with 403, regardless of its size.
@@ -132,15 +132,15 @@ sampledOperations('refuses identifiers beyond their range in the path', hasNumbe
 
 sampledOperations('reports an unknown member of the body', isClosed, async (operation) => {
   const names = ['Nonsense', '__proto__', 'constructor', 'prototype', 'toString']
-  const variations = variationsFor(operation, names)
-  for (const name of variations) {
+  const variants = variantsFor(operation, names)
+  for (const name of variants) {
     const { body } = await suite.draft(operation)
     const json = () => JSON.stringify({ ...body, marker: {} }).replace('"marker"', JSON.stringify(name))
     const bytes = isMultipart(operation)
       ? Buffer.concat([multipart({ name, content: 'x' }).subarray(0, -EDGE), body])
       : Buffer.from(json())
     expectRefusal(await withBody(operation, bytes), name)
-    if (!takesJson(operation) || name !== variations[0]) continue
+    if (!takesJson(operation) || name !== variants[0]) continue
     for (const { path, schema, value } of objectsIn(operation, operation.request?.schema, body).slice(1)) {
       if (schema.additionalProperties !== false) continue
       const text = JSON.stringify(replaced(body, path, { ...value, marker: {} }))
@@ -193,7 +193,7 @@ sampledOperations('refuses a body that is not JSON of its schema', takesJson, as
     '"{}"',
     '{}{}',
   ]
-  for (const text of variationsFor(operation, texts, 4)) {
+  for (const text of variantsFor(operation, texts, 4)) {
     const response = await withBody(operation, Buffer.from(text))
 
     expect(response.status, text).toBe(400)
@@ -231,8 +231,8 @@ const unexpectedBodies: [body: string | Buffer, headers: Record<string, string>]
 ]
 
 sampledOperations('refuses a body if it declares none (P14)', takesNone, async (operation) => {
-  const variations = variationsFor(operation, unexpectedBodies, 3)
-  for (const [body, headers] of variations) {
+  const variants = variantsFor(operation, unexpectedBodies, 3)
+  for (const [body, headers] of variants) {
     const send = (change: (draft: Draft) => void = () => {}) =>
       suite.request(operation, (draft) => {
         Object.assign(draft.headers, headers)
@@ -243,7 +243,7 @@ sampledOperations('refuses a body if it declares none (P14)', takesNone, async (
     expect([status, body.slice(0, 60).toString()]).toEqual([400, body.slice(0, 60).toString()])
     expect(problem.Message).toContain('takes no body')
 
-    if (body !== LONG && body !== variations[0]?.[0]) continue
+    if (body !== LONG && body !== variants[0]?.[0]) continue
     const unacceptable = await send((draft) => {
       draft.headers.Accept = 'image/png'
     })
@@ -266,7 +266,7 @@ sampledOperations('accepts no body, {} and null if it declares none (P14)', take
     ['{}'.padEnd(16_384), {}],
     [gzipSync('null'), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
   ]
-  for (const [body, headers] of variationsFor(operation, bodies)) {
+  for (const [body, headers] of variantsFor(operation, bodies)) {
     const { status, text } = await suite.request(operation, (draft) => {
       Object.assign(draft.headers, headers)
       draft.body = body
@@ -306,7 +306,7 @@ sampledOperations('refuses nesting of 33 levels', takesJson, async (operation) =
 })
 
 sampledOperations('refuses U+0000 and lone surrogates in every text', always, async (operation) => {
-  for (const invalidText of variationsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
+  for (const invalidText of variantsFor(operation, ['\0', '\ud800', '\udc00x'], 1)) {
     if (takesJson(operation)) {
       const { body } = await suite.draft(operation)
       for (const path of leaves(body).filter((candidate) => typeof valueAt(body, candidate) === 'string')) {
@@ -363,7 +363,7 @@ sampledOperations(
               '{}',
               JSON.stringify('x'.repeat(5000)),
             ]
-      for (const literal of variationsFor(operation, invalidValue, 4)) {
+      for (const literal of variantsFor(operation, invalidValue, 4)) {
         const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
         const { status, text: response } = await withBody(operation, Buffer.from(text))
 
@@ -400,7 +400,7 @@ sampledOperations(
       'application/json; charset=utf-16',
       '',
     ]
-    for (const type of variationsFor(operation, types)) {
+    for (const type of variantsFor(operation, types)) {
       const { status, body } = await suite.request(operation, (draft) => {
         draft.headers['Content-Type'] = type
       })
@@ -427,7 +427,7 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
   // An operation without a 415, such as the token endpoint, does not read a body of this media type.
   const expectedStatus = '415' in operation.responses ? 415 : 400
 
-  for (const encoding of variationsFor(operation, ['gzip', 'GZIP', 'x-gzip'], 1)) {
+  for (const encoding of variantsFor(operation, ['gzip', 'GZIP', 'x-gzip'], 1)) {
     const { status, text } = await packed(encoding, gzipSync)
     expect(success(operation).statuses, `${encoding}: ${text}`).toContain(status)
   }
@@ -437,7 +437,7 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
     'gzip, gzip': (bytes: Buffer) => gzipSync(gzipSync(bytes)),
     nonsense: (bytes: Buffer) => bytes,
   })
-  for (const [encoding, pack] of variationsFor(operation, unknowns)) {
+  for (const [encoding, pack] of variantsFor(operation, unknowns)) {
     const { status, headers, body } = await packed(encoding, pack)
     expect(status, encoding).toBe(expectedStatus)
     if (status !== 415) continue
@@ -455,7 +455,7 @@ sampledOperations('accepts a body compressed by gzip, and no other encoding', ha
       return Buffer.concat([compressed.subarray(0, -8), Buffer.alloc(8, 0xaa)])
     },
   ]
-  for (const [index, pack] of variationsFor(operation, [...invalidBodies.entries()])) {
+  for (const [index, pack] of variantsFor(operation, [...invalidBodies.entries()])) {
     expect((await packed('gzip', pack)).status, `invalid body ${index}`).toBe(400)
   }
 })
@@ -478,7 +478,7 @@ sampledOperations('accepts a body up to its limit, but not a byte more', hasText
     ['identity', (plain: Buffer) => plain],
     ['gzip', gzipped[operations.indexOf(operation) % 2] ?? gzipSync],
   ] as const
-  for (const [encoding, pack] of variationsFor(operation, packings, 1)) {
+  for (const [encoding, pack] of variantsFor(operation, packings, 1)) {
     const fits = await sendPacked(limit, pack, encoding)
     const tooLarge = await sendPacked(limit + 1, pack, encoding)
 
@@ -521,7 +521,7 @@ sampledOperations('accepts the response of a read as its body', isReadBack, asyn
   for (const accept of ['application/json', 'application/hal+json']) {
     const first = await suite.request(operation)
     const updateValues = {
-      ...separateResources[operation.id]?.values(suite.values),
+      ...subResources[operation.id]?.values(suite.values),
       ...read.values(first.body),
     }
     const draft = await suite.draft(read.operation, updateValues)
@@ -634,7 +634,7 @@ sampledOperations('takes effect once for concurrent requests with one key', isKe
     return { responses, made: (await countAll()) - before }
   }
 
-  const times = areAllVariationsRun() ? 100 : 10
+  const times = areAllVariantsRun() ? 100 : 10
   const { responses, made: createdCount } = await sendRepeatedly('parallel', times)
 
   const successes = responses.filter(({ status }) => success(operation).statuses.includes(status))

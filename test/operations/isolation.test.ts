@@ -10,10 +10,10 @@ import {
   takes,
   takesJson,
 } from '../support/contract.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { UNKNOWN_ID, type Values } from './fixtures/fixtures.ts'
 import { changes, leaks, markTexts, watchRows } from './fixtures/other-tenants.ts'
-import { companions, fixtureNamed, type IdentifierLocation, identifiersOf } from './identifiers.ts'
+import { companions, fixtureNamed, type IdentifierLocation, identifiersOf } from './id-fixtures.ts'
 import { type Draft, type Suite, startSuite } from './suite.ts'
 
 let suite: Suite
@@ -38,7 +38,7 @@ sampledOperations('has a fixture for every identifier', isSecured, (operation) =
 
   expect(
     unsaid.map(({ path }) => [operation.id, ...path].join('.')),
-    'Add to test/operations/identifiers.ts the fixture that it identifies, or that it identifies no resource of a company.',
+    'Add to test/operations/id-fixtures.ts the fixture that it identifies, or that it identifies no resource of a company.',
   ).toEqual([])
 })
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, success, takes } from '../support/contract.ts'
 import { processorMs } from '../support/processor-time.ts'
-import { sampledOperations, variationsFor } from '../support/variations.ts'
+import { sampledOperations, variantsFor } from '../support/variants.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: members of lists are free JSON here
@@ -100,7 +100,7 @@ sampledOperations('filters by every filterable property', isList, async (operati
 sampledOperations('orders by every filterable property', isOrdered, async (operation) => {
   const allMembers = await allMembersOf(operation)
   for (const { name } of filterables(operation)) {
-    for (const direction of variationsFor(operation, ['', ' asc', ' desc'])) {
+    for (const direction of variantsFor(operation, ['', ' asc', ' desc'])) {
       const { status, body, text } = await requestList(operation, { $orderby: `${name}${direction}` })
 
       expect(status, `${name}: ${text.slice(0, 200)}`).toBe(200)
@@ -164,7 +164,7 @@ sampledOperations(
   'refuses a filter that is invalid, too long or too deeply nested',
   isList,
   async (operation) => {
-    for (const filter of variationsFor(operation, badFilters, 8)) {
+    for (const filter of variantsFor(operation, badFilters, 8)) {
       const startedAt = processorMs()
       const { status, body } = await requestList(operation, { $filter: filter })
 
@@ -174,7 +174,7 @@ sampledOperations(
     }
     if (!isOrdered(operation)) return
     const badOrders = ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']
-    for (const order of variationsFor(operation, badOrders, 3)) {
+    for (const order of variantsFor(operation, badOrders, 3)) {
       const { status, body } = await requestList(operation, { $orderby: order })
 
       expect(status, order).toBe(400)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Json } from '../../handlers/pages/documents/document.ts'
 import { type DocumentedOperation, isRead, success } from '../support/contract.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 let suite: Suite

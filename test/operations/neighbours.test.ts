@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { poolStateOf } from '../../entities/database/connections/connection-pool.ts'
 import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
 import { withListSeconds } from '../support/list-seconds.ts'
-import { sampledOperations } from '../support/variations.ts'
-import { separateResources } from './fixtures/fixtures.ts'
+import { sampledOperations } from '../support/variants.ts'
+import { subResources } from './fixtures/fixtures.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 /** ListSeconds of the tests. */
@@ -80,7 +80,7 @@ const isList = (operation: DocumentedOperation) =>
   (takes('$filter')(operation) || operation.id.endsWith('Report')) && operation.service !== 'reference'
 
 const send = async (operation: DocumentedOperation, values = suite.values) => {
-  const all = { ...values, ...separateResources[operation.id]?.values(values) }
+  const all = { ...values, ...subResources[operation.id]?.values(values) }
   const { path, query } = await suite.draft(operation, all)
   const token = await suite.tokenWith(operation.scopes, all)
   return suite.app.request(query ? `${path}?${query}` : path, { token })

@@ -3,7 +3,7 @@
 // same response as without it, and writes no row of the copy. A join that lacks the company fails these tests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRead, isSecured, operations } from '../support/contract.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { changes, leaks, makeTwin, watchRows } from './fixtures/other-tenants.ts'
 import { type Suite, startSuite } from './suite.ts'
 

@@ -8,13 +8,7 @@ import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import {
-  fixtures,
-  sentQueryParameters,
-  separateResources,
-  UNKNOWN_ID,
-  type Values,
-} from './fixtures/fixtures.ts'
+import { fixtures, sentQueryParameters, subResources, UNKNOWN_ID, type Values } from './fixtures/fixtures.ts'
 import { FOREIGN_IDS, withSequences } from './fixtures/other-tenants.ts'
 
 /** A request that a test may change before it is sent. */
@@ -102,7 +96,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   await saveBaseline(app.orm.em.fork(), tenantValues.CompanyId, 'sandbox')
 
   const draft = async (operation: DocumentedOperation, values: Values = {}): Promise<Draft> => {
-    const separate = separateResources[operation.id]
+    const separate = subResources[operation.id]
     const fixtureValues = { ...tenantValues, ...separate?.values(tenantValues), ...values }
     if (separate?.restore && suite.restores && restored !== operation.id) {
       await separate.restore(app, tenantValues)

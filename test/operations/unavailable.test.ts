@@ -1,7 +1,7 @@
 // When the database cannot serve, for any reason, every operation that needs it is 503 with Retry-After (O5).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute } from '../support/database.ts'
-import { sampledOperations } from '../support/variations.ts'
+import { sampledOperations } from '../support/variants.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 /** Starts a suite and changes its database; `change` gets its name. */

@@ -1,11 +1,11 @@
-// The /docs page in Chromium: a developer logs on once, finds operations of several services by one search, and sends them
+// The /docs page in Chromium: a developer logs in once, finds operations of several services by one search, and sends them
 // with their examples. Nothing is loaded from another host. The pages without scripts on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docsAddress } from '../../handlers/pages/docs-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { chromiumPath, openBrowser, openPages, type Visit } from '../support/pages/browser.ts'
 import { faintTexts } from '../support/pages/contrast.ts'
 
@@ -36,8 +36,8 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await page.keyboard.insertText(text)
   }
 
-  const logOn = async (page: Page, flow: 'clientCredentials' | 'password') => {
-    const { client, user } = logonOf(app)
+  const logIn = async (page: Page, flow: 'clientCredentials' | 'password') => {
+    const { client, user } = loginOf(app)
     await page.getByRole('button', { name: flow, exact: true }).click()
     await type(page, 'Client ID', client.client_id)
     await page.getByPlaceholder('XYZ123').fill(client.client_secret)
@@ -82,10 +82,10 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     return response
   }
 
-  test('a client logs on once, submits the example of createCart, and reads the pending order', async () => {
+  test('a client logs in once, submits the example of createCart, and reads the pending order', async () => {
     const { page, externalRequests, consoleMessages } = await open()
     for (const { info } of documents.values()) await page.getByText(info.title).first().waitFor()
-    const token = await logOn(page, 'clientCredentials')
+    const token = await logIn(page, 'clientCredentials')
 
     await find(page, 'createCart', 'Submit a completed cart')
     const created = await send(page, 'POST', /.*\/entities\(\{EntityId\}\)\/carts/)
@@ -105,9 +105,9 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await page.context().close()
   }, 120_000)
 
-  test('a user logs on, and sends a request to another service', async () => {
+  test('a user logs in, and sends a request to another service', async () => {
     const { page, externalRequests } = await open()
-    const token = await logOn(page, 'password')
+    const token = await logIn(page, 'password')
     await find(page, 'getCompanyTree', 'Read the tree of a company')
     const tree = await send(page, 'GET', /.*\/Tree/)
 

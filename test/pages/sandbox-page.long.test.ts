@@ -1,9 +1,9 @@
-// The page /sandbox in Chromium: a developer logs on, provokes a 400, finds it by its X-Request-Id, and moves the clock.
+// The page /sandbox in Chromium: a developer logs in, provokes a 400, finds it by its X-Request-Id, and moves the clock.
 // Nothing is loaded from another host, and no secret is shown.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { chromiumPath, openBrowser, openPages, type Visit } from '../support/pages/browser.ts'
 
 describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
@@ -89,13 +89,13 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
     expect(await entries.count()).toBeGreaterThan(0)
   }, 60_000)
 
-  test('a client, and a user, log on and off; a wrong secret is reported', async () => {
+  test('a client, and a user, log in and off; a wrong secret is reported', async () => {
     const page = await open()
-    const { client, user } = logonOf(app)
+    const { client, user } = loginOf(app)
     const { username, password } = user('Administrator')
     await page.getByLabel('Client ID').fill(client.client_id)
     await page.getByLabel('Client secret').fill('wrong')
-    await page.getByRole('button', { name: 'Log on' }).press('Enter')
+    await page.getByRole('button', { name: 'Log in' }).press('Enter')
     await page
       .getByRole('status')
       .getByText(/client/i)
@@ -108,10 +108,10 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
         await page.getByLabel(/^User name/).fill(username)
         await page.getByLabel('Password of the user').fill(password)
       }
-      await page.getByRole('button', { name: 'Log on' }).press('Enter')
+      await page.getByRole('button', { name: 'Log in' }).press('Enter')
       await page.getByText(panel).waitFor()
       await page.getByRole('button', { name: 'Log off' }).press('Enter')
-      await page.getByRole('heading', { name: 'Log on' }).waitFor()
+      await page.getByRole('heading', { name: 'Log in' }).waitFor()
     }
     visits.at(-1)?.consoleMessages.splice(0)
   }, 60_000)

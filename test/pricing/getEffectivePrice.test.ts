@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { areAllVariationsRun } from '../support/variations.ts'
+import { areAllVariantsRun } from '../support/variants.ts'
 import {
   chargeOf,
   type NodeName,
@@ -118,7 +118,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
         .map((other) => [priced(record, 100), priced(other, 90)]),
     ])
     expect(pairs).toHaveLength(60 + 1650)
-    const testedPairs = areAllVariationsRun() ? pairs : pairs.filter((_, index) => index % 7 === 0)
+    const testedPairs = areAllVariantsRun() ? pairs : pairs.filter((_, index) => index % 7 === 0)
     const items = await newPricedItems(fixture, names, testedPairs)
     const questions = nodeNames.flatMap((node) =>
       ['year', null].flatMap((term) =>

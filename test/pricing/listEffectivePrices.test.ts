@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
-import { areAllVariationsRun } from '../support/variations.ts'
+import { areAllVariantsRun } from '../support/variants.ts'
 import type { PricedRecord } from './brute-force.ts'
 import { newNames, newPricedItems } from './priced-items.ts'
 import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
@@ -52,7 +52,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     }
     const items = await newPricedItems(fixture, names, Array.from({ length: 60 }, randomRecords))
 
-    for (let n = 0; n < (areAllVariationsRun() ? 12 : 2); n += 1) {
+    for (let n = 0; n < (areAllVariantsRun() ? 12 : 2); n += 1) {
       const node = random.pick(nodeNames)
       const query: Query = {
         at: hoursFromNow(random.pick([0, 2.5, -2.5])),
@@ -96,7 +96,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
   })
 
   it('streams many prices about as fast as a plain list', { timeout: 120_000 }, async () => {
-    const count = areAllVariationsRun() ? 20_000 : 2_000
+    const count = areAllVariantsRun() ? 20_000 : 2_000
     const items = await fixture.newItems(count)
     const range = [fixture.companyId, items.at(0), items.at(-1)]
     await fixture.sql(

@@ -1,5 +1,5 @@
 // Inserts many products with prices directly into the tables, for tests of which price applies.
-import { type AllocatedTable, takeId, takeIds } from '../../entities/tenants/allocate-ids.ts'
+import { type AllocatedTable, allocateId, allocateIds } from '../../entities/tenants/allocate-ids.ts'
 import { type PricedRecord, windows } from './brute-force.ts'
 import type { PricingFixture } from './pricing-fixture.ts'
 
@@ -23,7 +23,7 @@ export async function newNames(
   { terms, bounds, groups }: { terms: string[]; bounds: Record<string, number | null>; groups: string[] },
 ): Promise<Names> {
   const idOf = async (table: AllocatedTable, text: string, values: unknown[]) => {
-    const id = await takeId(app.orm.em, companyId, table)
+    const id = await allocateId(app.orm.em, companyId, table)
     await sql(`insert into ${table} (id, ${text}`, [id, ...values])
     return id
   }
@@ -67,7 +67,7 @@ export async function newPricedItems(
 ): Promise<PricedItem[]> {
   const items = await newItems(lists.length)
   const shelved = items.filter((_, index) => lists[index]?.some(({ isOfShelf }) => isOfShelf))
-  const shelfIds = await takeIds(app.orm.em, companyId, 'pricing_shelf', shelved.length)
+  const shelfIds = await allocateIds(app.orm.em, companyId, 'pricing_shelf', shelved.length)
   const shelves = await sql<{ id: number; item: string }>(
     `with made as (insert into pricing_shelf (company_id, id, language, names)
        select ?, id::int, 'en-us', jsonb_build_object('en-us', item) from jsonb_each_text(?::jsonb) one (id, item)
@@ -81,7 +81,7 @@ export async function newPricedItems(
   const flat = lists.flatMap((records, index) =>
     records.map((record) => ({ record, item: items[index] ?? '' })),
   )
-  const recordIds = await takeIds(app.orm.em, companyId, 'pricing_information', flat.length)
+  const recordIds = await allocateIds(app.orm.em, companyId, 'pricing_information', flat.length)
   const rows = await sql<{ id: number }>(
     `insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
        pricing_tier_id, pricing_group_id, regular_price)
@@ -112,7 +112,7 @@ export async function newPricedItems(
       return { record: rows[n]?.id, standard: kind === 'default', price, start, stop }
     }),
   )
-  const saleIds = await takeIds(app.orm.em, companyId, 'sale_price', sales.length)
+  const saleIds = await allocateIds(app.orm.em, companyId, 'sale_price', sales.length)
   await sql(
     `insert into sale_price (company_id, id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
        stop_date_utc)

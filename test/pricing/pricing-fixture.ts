@@ -1,6 +1,6 @@
 // Shared by the tests of sale prices and effective prices: requests of the shop's client to the pricing service, and records
 // inserted directly into the tables, so that each test starts with its own prices.
-import { takeId } from '../../entities/tenants/allocate-ids.ts'
+import { allocateId } from '../../entities/tenants/allocate-ids.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 
 interface RecordColumns {
@@ -70,7 +70,7 @@ export async function createPricingFixture(options: TestAppOptions = {}): Promis
     get: (path) => request('GET', path),
     async newRecord(columns = {}) {
       const [item] = 'pricing_shelf_id' in columns ? [null] : await newItems(1)
-      const id = await takeId(app.orm.em, companyId, 'pricing_information')
+      const id = await allocateId(app.orm.em, companyId, 'pricing_information')
       const record = { id, entity_id: nodes.local, catalog_item_id: item, regular_price: 24.99, ...columns }
       const names = Object.keys(record)
       await sql(

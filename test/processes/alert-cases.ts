@@ -100,10 +100,10 @@ export const cases: Readonly<Record<string, Case>> = {
     fires: { 'rules_faults{instance="a"}': '2x600' },
     silent: { 'rules_faults{instance="a"}': '0x600' },
   },
-  LogonsFailing: {
+  LoginsFailing: {
     rise: 5,
-    fires: { 'logon_failures_total{method="password",outcome="failed"}': '0+61x600' },
-    silent: { 'logon_failures_total{method="password",outcome="failed"}': '0+59x600' },
+    fires: { 'login_failures_total{method="password",outcome="failed"}': '0+61x600' },
+    silent: { 'login_failures_total{method="password",outcome="failed"}': '0+59x600' },
   },
   ReplicationLag: {
     fires: { 'db_replication_lag_seconds{replica="slowest"}': '31x600' },

@@ -11,7 +11,7 @@ import { createLogger } from '../../handlers/runtime/observe/logger.ts'
 import { connectSharedState } from '../../handlers/runtime/redis/redis.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { logonOf, untilRefused } from '../support/logon.ts'
+import { loginOf, untilRefused } from '../support/login.ts'
 import { blank, sendRequest } from '../support/processes/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { PASSWORD, type RedisServer, redisProgram, startRedis } from '../support/servers/redis-server.ts'
@@ -230,15 +230,15 @@ describe.skipIf(!redisProgram)('a revocation', () => {
   })
 
   test('takes effect in another process at once', async () => {
-    const logon = logonOf(app)
+    const login = loginOf(app)
     const waited: number[] = []
     for (let round = 0; round < 7; round += 1) {
-      const token: string = (await logon.byPassword()).body.access_token
+      const token: string = (await login.byPassword()).body.access_token
       await second.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
       await app.request('/accounts/v1/oauth2/revoke', {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ token, ...logon.client }).toString(),
+        body: new URLSearchParams({ token, ...login.client }).toString(),
       })
       waited.push(await untilRefused(second, token))
     }

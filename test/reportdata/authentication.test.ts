@@ -8,7 +8,7 @@ import { LAST_ID } from '../../entities/tenants/allocate-ids.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { rulesWith } from '../support/additional-rules.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 
 const PATH = '/reportdata/reports/LocationTreeReport'
 
@@ -20,7 +20,7 @@ describe('credentials', () => {
 
   beforeAll(async () => {
     app = await startApp({ now: () => Date.now() + ahead })
-    user = logonOf(app).user('Employee')
+    user = loginOf(app).user('Employee')
     company = app.onboarding.CompanyId
   })
   afterAll(() => app.stop())
@@ -152,7 +152,7 @@ describe('credentials', () => {
   ]
 
   test.each(ends)('end with %s within a second', async (_, change) => {
-    const employee = logonOf(app).user('Administrator')
+    const employee = loginOf(app).user('Administrator')
     const authorization = basic(`${company}\\${employee.username}`, employee.password)
     const [before] = await sql('select * from user_account where company_id = ? and user_name = ?', [
       company,
@@ -203,7 +203,7 @@ describe('credentials', () => {
   })
 
   test('are locked out after ten wrong passwords, counted together with the token endpoint', async () => {
-    const employee = logonOf(app).user('Employee')
+    const employee = loginOf(app).user('Employee')
     const name = `${company}\\${employee.username}`
     expect(await statusOf(basic(name, employee.password))).toBe(200)
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -212,7 +212,7 @@ describe('credentials', () => {
     await sql("delete from logon_failure where key like 'address:%'")
 
     expect(await statusOf(basic(name, employee.password)), 'the cached principal too').toBe(401)
-    expect((await logonOf(app).byPassword(employee)).status).toBe(400)
+    expect((await loginOf(app).byPassword(employee)).status).toBe(400)
     await sql('delete from logon_failure')
     expect(await statusOf(basic(name, employee.password))).toBe(200)
   })
@@ -302,7 +302,7 @@ describe('passwords in requests', () => {
   test('count like token requests, once for each hashed password', async () => {
     const app = await startApp({ env: { RATE_LIMIT_TOKEN: '5' }, now: () => Date.UTC(2026, 2, 2, 12, 0, 12) })
     try {
-      const { username, password } = logonOf(app).user('Employee')
+      const { username, password } = loginOf(app).user('Employee')
       const statusWith = async (userPassword: string) => {
         const text = Buffer.from(`${username}:${userPassword}`).toString('base64')
         const { status, text: response } = await app.get(PATH, { Authorization: `Basic ${text}` })

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../entities/tables/accounts/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 
 const PATH = '/reportdata/session'
@@ -19,7 +19,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     app = await startApp()
     await giveIdsByDefault(app.orm.em.fork())
-    perAccount = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    perAccount = app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     firstCompany = app.onboarding.CompanyId
     for (let index = 0; index < 9; index += 1) companies.push(await addCompany(index))
   })
@@ -96,11 +96,11 @@ describe('a bare user name', { timeout: 120_000 }, () => {
   })
 
   test('shares its failure count with the token endpoint, regardless of case and after a change of the name', async () => {
-    const { username, password } = logonOf(app).user('Administrator')
+    const { username, password } = loginOf(app).user('Administrator')
     await fail(3, username)
     await fail(3, `${firstCompany}\\${username.toUpperCase()}`)
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await logonOf(app).byPassword({ username, password: 'guess' })
+      await loginOf(app).byPassword({ username, password: 'guess' })
       await forgetAddress()
     }
     const rename = (to: string, from: string) =>
@@ -112,7 +112,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     await rename('renamed', username)
     try {
       await fail(1, 'renamed')
-      expect((await logonOf(app).byPassword({ username: 'renamed', password })).status).toBe(400)
+      expect((await loginOf(app).byPassword({ username: 'renamed', password })).status).toBe(400)
       expect(await statusOf('renamed', password)).toBe(401)
     } finally {
       await rename(username, 'renamed')
@@ -161,7 +161,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     }
     expect(await failures()).toEqual({ [`account:user:${a}:${otherUser}`]: perAccount })
 
-    // The victim is locked out, so a match with its password reveals nothing: the log-on finds the other account.
+    // The victim is locked out, so a match with its password reveals nothing: the login finds the other account.
     const hash = await hashPassword(passwordOf(a))
     await sql(
       'update user_account set password_hash = ?, token_generation = token_generation + 1 where id = ?',
@@ -170,7 +170,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect((await request('namesake', passwordOf(a))).body.ParentEntityId).toBe(b)
   })
 
-  test('counts repeated log-ons once for the other account with the name', async () => {
+  test('counts repeated logins once for the other account with the name', async () => {
     const [a = 0, b = 0] = companies
     const namesake = await addUser(a, 'regular')
     await addUser(b, 'regular')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 
 describe('GET /session', () => {
   let app: TestApp
@@ -9,7 +9,7 @@ describe('GET /session', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    user = logonOf(app).user('Employee')
+    user = loginOf(app).user('Employee')
     const [row] = await app.orm.em
       .fork()
       .execute('select id from user_account where company_id = ? and user_name = ?', [
@@ -73,7 +73,7 @@ describe('GET /session', () => {
   })
 
   test('returns no token with more scopes than the credentials of the request', async () => {
-    const narrow = await logonOf(app).byPassword({ ...user, scope: 'reports.read' })
+    const narrow = await loginOf(app).byPassword({ ...user, scope: 'reports.read' })
     const first = (await session(`Bearer ${narrow.body.access_token}`)).body
     const second = (await session(`Basic ${first.basic_token}`)).body
     const third = (await session(`Bearer ${second.access_token}`)).body

@@ -53,7 +53,7 @@ async function startAnew(): Promise<void> {
   })
   const { Users, ClientId, ClientSecret } = database.onboarding
   const [user] = Users
-  const logon = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
+  const login = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
     method: 'POST',
     headers: { 'X-Forwarded-Proto': 'https' },
     body: new URLSearchParams({
@@ -64,7 +64,7 @@ async function startAnew(): Promise<void> {
       password: user?.Password ?? '',
     }),
   })
-  token = ((await logon.json()) as { access_token: string }).access_token
+  token = ((await login.json()) as { access_token: string }).access_token
 }
 
 const open = (form: ReportForm, parameters = '', headers: Record<string, string> = {}) =>

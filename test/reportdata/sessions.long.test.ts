@@ -1,16 +1,16 @@
-// A session is bound to the client and the log-on with which it was made (D2): what ends or narrows these ends or narrows its
+// A session is bound to the client and the login with which it was made (D2): what ends or narrows these ends or narrows its
 // basic tokens, and the access tokens that they give, on every instance within a second.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClientFixture, clientsOf } from '../accounts/client-fixture.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Form, type Logon, logonOf, statusWith } from '../support/logon.ts'
+import { type Form, type Login, loginOf, statusWith } from '../support/login.ts'
 
 type Credentials = { ClientId: string; ClientSecret: string }
 
 describe('a session', { timeout: 60_000 }, () => {
   let app: TestApp
   let second: TestApp
-  let logon: Logon
+  let login: Login
   let clients: ClientFixture
   let till: Credentials
   const GRANTS = ['password', 'refresh_token']
@@ -18,7 +18,7 @@ describe('a session', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     app = await startApp()
     second = await startApp({ databaseUrl: app.databaseUrl })
-    logon = logonOf(app)
+    login = loginOf(app)
     clients = clientsOf(app)
   })
   afterAll(async () => {
@@ -35,7 +35,7 @@ describe('a session', { timeout: 60_000 }, () => {
     client_id: ClientId,
     client_secret: ClientSecret,
   })
-  const logOn = async (form: Form = {}) => (await logon.byPassword({ ...inForm(till), ...form })).body
+  const logIn = async (form: Form = {}) => (await login.byPassword({ ...inForm(till), ...form })).body
   const session = (authorization: string, server = app) =>
     server.get('/reportdata/session', { Authorization: authorization })
   const open = async (token: string) => (await session(`Bearer ${token}`)).body.basic_token as string
@@ -76,8 +76,8 @@ describe('a session', { timeout: 60_000 }, () => {
       [
         'the second use of a refresh token',
         async ({ refresh }) => {
-          await logon.byRefreshToken(refresh, inForm(till))
-          await logon.byRefreshToken(refresh, inForm(till))
+          await login.byRefreshToken(refresh, inForm(till))
+          await login.byRefreshToken(refresh, inForm(till))
         },
       ],
       ['the deletion of its client', () => clients.request('DELETE', clients.address(till.ClientId))],
@@ -85,7 +85,7 @@ describe('a session', { timeout: 60_000 }, () => {
     ]
 
   test.each(ends)('ends with %s', async (_, end) => {
-    const { access_token: access, refresh_token: refresh } = await logOn()
+    const { access_token: access, refresh_token: refresh } = await logIn()
     const basic = await open(access)
     // Both instances have cached the basic token.
     const [derived] = [await accessOf(basic), await accessOf(basic, second)]
@@ -99,10 +99,10 @@ describe('a session', { timeout: 60_000 }, () => {
   })
 
   test('stays ended when the entries of the revocation list are gone, and when its client is enabled again', async () => {
-    const basics = [await open((await logOn()).access_token)]
+    const basics = [await open((await logIn()).access_token)]
     await put({ IsActive: false })
     await put({ IsActive: true })
-    const { access_token } = await logOn()
+    const { access_token } = await logIn()
     basics.push(await open(access_token))
     await revoke(access_token)
     await sql('delete from revocation')
@@ -114,12 +114,12 @@ describe('a session', { timeout: 60_000 }, () => {
     }
   })
 
-  test('outlives a refresh, which is no revocation, and the revocation of another log-on', async () => {
-    const { access_token, refresh_token } = await logOn()
+  test('outlives a refresh, which is no revocation, and the revocation of another login', async () => {
+    const { access_token, refresh_token } = await logIn()
     const basic = await open(access_token)
     const derived = await accessOf(basic)
-    const other = await logOn()
-    await logon.byRefreshToken(refresh_token, inForm(till))
+    const other = await logIn()
+    await login.byRefreshToken(refresh_token, inForm(till))
     await revoke(other.access_token)
     await revoke(other.refresh_token)
 
@@ -128,7 +128,7 @@ describe('a session', { timeout: 60_000 }, () => {
 
   test('without a refresh token ends with its access token', async () => {
     await put({ Grants: ['password'] })
-    const { access_token, refresh_token } = await logOn()
+    const { access_token, refresh_token } = await logIn()
     const basic = await open(access_token)
     const derived = await accessOf(basic)
     expect(refresh_token).toBeUndefined()
@@ -138,7 +138,7 @@ describe('a session', { timeout: 60_000 }, () => {
   })
 
   test('has the scopes that its client has now', async () => {
-    const basic = await open((await logOn()).access_token)
+    const basic = await open((await logIn()).access_token)
     const wide = await accessOf(basic)
     expect(scopeOf(wide)).toContain('cart.write')
 
@@ -150,8 +150,8 @@ describe('a session', { timeout: 60_000 }, () => {
     expect((await session(`Basic ${basic}`)).status).toBe(403)
   })
 
-  test('never has more scopes than the log-on asked for', async () => {
-    const basic = await open((await logOn({ scope: 'reports.read' })).access_token)
+  test('never has more scopes than the login asked for', async () => {
+    const basic = await open((await logIn({ scope: 'reports.read' })).access_token)
     const derived = await accessOf(basic)
 
     expect([scopeOf(basic), scopeOf(derived), scopeOf(await open(derived))]).toEqual(
@@ -161,12 +161,12 @@ describe('a session', { timeout: 60_000 }, () => {
 
   test('is not made with a temporary password, and ends with one', async () => {
     const { Id, UserName } = await newUser()
-    const { access_token } = await logOn({ username: UserName, password: PASSWORD })
+    const { access_token } = await logIn({ username: UserName, password: PASSWORD })
     const basic = await open(access_token)
     const derived = await accessOf(basic)
     const temporary = { Password: 'Lantern-Quay-8' }
     await clients.request('POST', `/usermanager/v1/users(${Id})/temporaryPassword`, temporary)
-    const { body } = await logon.byPassword({
+    const { body } = await login.byPassword({
       ...inForm(till),
       username: UserName,
       password: temporary.Password,
@@ -182,7 +182,7 @@ describe('a session', { timeout: 60_000 }, () => {
   })
 
   test('that a password opens is bound to the user alone', async () => {
-    const { username, password } = logon.user('Employee')
+    const { username, password } = login.user('Employee')
     const { body } = await session(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`)
     await clients.request('DELETE', clients.address(till.ClientId))
 
@@ -192,7 +192,7 @@ describe('a session', { timeout: 60_000 }, () => {
 
   test('is recorded in the audit log', async () => {
     await sql(`delete from audit_entry where action = 'session.issued'`)
-    const { body } = await session(`Bearer ${(await logOn()).access_token}`)
+    const { body } = await session(`Bearer ${(await logIn()).access_token}`)
     await accessOf(body.basic_token)
 
     const entry = { action: 'session.issued', actor_kind: 'User', target_kind: 'User' }
@@ -201,7 +201,7 @@ describe('a session', { timeout: 60_000 }, () => {
     expect(rows).toEqual(Array(2).fill({ ...entry, self: true }))
   })
 
-  test('that is opened while its log-on is revoked ends too', async () => {
+  test('that is opened while its login is revoked ends too', async () => {
     // On a busy machine a request may wait too long for a lock: a client repeats it.
     const untilRevoked = async (token: string): Promise<void> => {
       const { status } = await revoke(token)
@@ -211,7 +211,7 @@ describe('a session', { timeout: 60_000 }, () => {
     const rounds = Array.from({ length: 12 }, (_, index) => index)
     const outcomes = await Promise.all(
       rounds.map(async (round) => {
-        const { access_token, refresh_token } = await logOn()
+        const { access_token, refresh_token } = await logIn()
         const opening = Array.from({ length: 3 }, () =>
           session(`Bearer ${access_token}`, round % 2 ? app : second),
         )
@@ -229,7 +229,7 @@ describe('a session', { timeout: 60_000 }, () => {
   })
 
   test('waits for a revocation that has begun, and is then refused', async () => {
-    const { access_token } = await logOn()
+    const { access_token } = await logIn()
     const { jti, fam } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
     const em = app.orm.em.fork()
     await em.begin()
@@ -246,7 +246,7 @@ describe('a session', { timeout: 60_000 }, () => {
   })
 
   test('waits for a client that is being disabled, and is then refused', async () => {
-    const { access_token } = await logOn()
+    const { access_token } = await logIn()
     const em = app.orm.em.fork()
     await em.begin()
     await em.execute('update client set is_active = false where id = ?', [till.ClientId])

@@ -206,8 +206,8 @@ describe('the record of decisions', () => {
     const log = await createDecisionLog({ file })
     const anonymous = log.watch(snapshot, { ...decisionContext, company: null })
     await anonymous.evaluate('shop/sale', facts)
-    await anonymous.of(9).evaluate('shop/sale', facts)
-    await anonymous.of(9).of(12).evaluate('shop/sale', facts)
+    await anonymous.forCompany(9).evaluate('shop/sale', facts)
+    await anonymous.forCompany(9).forCompany(12).evaluate('shop/sale', facts)
     await log.stop()
 
     expect((await linesOf(file)).map(({ company }) => company)).toEqual([null, 9, 12])

@@ -109,7 +109,8 @@ describe('a rule that warns', () => {
       refusal: (...names) => counted.push(`refused ${names.join(' ')}`),
       warning: (...names) => counted.push(names.join(' ')),
     })
-    for (const price of [10, 11, 12]) await rules.current().of(7).evaluate('shop/sale', factsWithPrice(price))
+    for (const price of [10, 11, 12])
+      await rules.current().forCompany(7).evaluate('shop/sale', factsWithPrice(price))
 
     expect(counted).toEqual(['shop/sale Dear', 'shop/sale Dear'])
   })
@@ -227,7 +228,7 @@ describe('a rule for some companies', () => {
   test('does not exist for others, nor without a company', async () => {
     const snapshot = await load([staged], casesOf(['Dear']))
     const codes = async (company?: number) =>
-      (await snapshot.of(company).evaluate('shop/sale', factsWithPrice(11))).map(({ code }) => code)
+      (await snapshot.forCompany(company).evaluate('shop/sale', factsWithPrice(11))).map(({ code }) => code)
 
     expect([await codes(7), await codes(8), await codes(9), await codes()]).toEqual([
       ['Dear'],
@@ -235,8 +236,8 @@ describe('a rule for some companies', () => {
       ['Dear'],
       [],
     ])
-    expect(snapshot.of(8)).toBe(snapshot)
-    expect(snapshot.of(7)).toBe(snapshot.of(7))
+    expect(snapshot.forCompany(8)).toBe(snapshot)
+    expect(snapshot.forCompany(7)).toBe(snapshot.forCompany(7))
   })
 
   const companyFiles = (company: number, document: object, cases: TestCase[]) => ({
@@ -279,7 +280,7 @@ describe('a message with a text per language', () => {
   test('is in the requested language, or else in English', async () => {
     const snapshot = await load([rule('Dear', {}, priceAbove(), texts)], casesOf(['Dear']))
     const message = async (language: 'en-us' | 'fr-ca' | 'es-mx') =>
-      (await snapshot.in(language).of(7).evaluate('shop/sale', factsWithPrice(11)))[0]
+      (await snapshot.localized(language).forCompany(7).evaluate('shop/sale', factsWithPrice(11)))[0]
 
     expect(await message('fr-ca')).toMatchObject({ message: 'Coûte 11.', language: 'fr-ca' })
     expect(await message('es-mx')).toMatchObject({ message: 'Costs 11.', language: 'en-us' })

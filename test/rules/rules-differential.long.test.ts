@@ -6,10 +6,10 @@ import { compiledCodes, requireAgreement } from '../../handlers/rules/evaluate/a
 import { decide, makeRuleSet } from '../../handlers/rules/evaluate/rule-set.ts'
 import type { Situation } from '../../handlers/rules/evaluate/situation.ts'
 import type { Rule, RuleSetDocument } from '../../handlers/rules/language/documents.ts'
-import { areAllVariationsRun } from '../support/variations.ts'
+import { areAllVariantsRun } from '../support/variants.ts'
 import { facts, type Random, randomFacts, randomRuleSet, randomSituation } from './rules-random.ts'
 
-const RULE_SETS = areAllVariationsRun() ? 20_000 : 400
+const RULE_SETS = areAllVariantsRun() ? 20_000 : 400
 const FACTS_EACH = 100_000 / RULE_SETS
 
 interface Outcome {

@@ -15,7 +15,7 @@ import { sharedLimits } from '../../handlers/runtime/limits.ts'
 import { readServices } from '../../scripts/generate/documents/document.ts'
 import { ruleSchemas } from '../../scripts/generate/rule-schemas.ts'
 import { mutate } from '../../scripts/rules/prove/mutants.ts'
-import { requireMirrors } from '../../scripts/rules/prove/schema-references.ts'
+import { requireSchemaReferences } from '../../scripts/rules/prove/schema-references.ts'
 import { commands } from '../../scripts/rules/verbs/index.ts'
 import type { Report } from '../../scripts/rules/verbs/verb.ts'
 
@@ -139,7 +139,7 @@ describe('rules and documents', async () => {
   })
 
   it('facts that mirror a schema have its names and types', async () => {
-    await expect(requireMirrors(directory)).resolves.toBeUndefined()
+    await expect(requireSchemaReferences(directory)).resolves.toBeUndefined()
   })
 
   it('every scope that an operation requires belongs to a role', () => {

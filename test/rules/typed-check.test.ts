@@ -1,7 +1,7 @@
 // The types of `check`: each line below a directive must not compile, which `npm run check` verifies (R7).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { suppliedFacts } from '../../generated/facts.ts'
+import { factTypes } from '../../generated/facts.ts'
 import type { Check } from '../../handlers/rules/evaluate/check.ts'
 import { factsModule } from '../../scripts/generate/fact-types.ts'
 
@@ -41,5 +41,5 @@ test('facts.ts has every fact, and the rule sets of each operation', () => {
   expect(misuses).toBeTypeOf('function')
   expect(text).toContain('  change: { From: number; To: number }')
   expect(text).toContain("  'cart/status': Pick<Facts, 'change'>")
-  expect(Object.keys(suppliedFacts)).toEqual(Object.keys(facts))
+  expect(Object.keys(factTypes)).toEqual(Object.keys(facts))
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { installClock } from '../../entities/tenants/clock.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
 const HOUR = 3_600
@@ -279,7 +279,7 @@ describe('the clock of a company', () => {
 })
 
 test('a temporary password expires by the clock', async () => {
-  const user = logonOf(fixture.app).user('Employee')
+  const user = loginOf(fixture.app).user('Employee')
   const [{ id } = { id: 0 }] = (await sql(
     'select id from user_account where company_id = ? and user_name = ?',
     [fixture.companyId, user.username],
@@ -290,12 +290,12 @@ test('a temporary password expires by the clock', async () => {
     'POST',
   )
   expect(created.status, created.text).toBeLessThan(300)
-  const logOn = () =>
-    logonOf(fixture.app).byPassword({ username: user.username, password: 'Harbour-Light-7' })
+  const logIn = () =>
+    loginOf(fixture.app).byPassword({ username: user.username, password: 'Harbour-Light-7' })
 
-  expect((await logOn()).status).toBe(200)
+  expect((await logIn()).status).toBe(200)
   await advance({ Seconds: 73 * HOUR })
-  expect((await logOn()).status).toBe(400)
+  expect((await logIn()).status).toBe(400)
 })
 
 test('tokens, rate limits and other companies do not depend on it', async () => {

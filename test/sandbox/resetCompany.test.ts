@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { logonOf } from '../support/logon.ts'
+import { loginOf } from '../support/login.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
 let fixture: SandboxFixture
@@ -49,18 +49,18 @@ describe('POST /Companies({CompanyId})/Reset', () => {
   })
 
   test('keeps access tokens and refresh tokens valid', async () => {
-    const logon = logonOf(fixture.app)
-    const first = await logon.byPassword()
+    const login = loginOf(fixture.app)
+    const first = await login.byPassword()
     await fixture.post('Reset', { To: 'Seed' })
     const carts = `/cart/v1/companies(${fixture.companyId})/entities(${fixture.companyId})/carts`
 
     expect((await fixture.app.request(carts, { token: first.body.access_token })).status).toBe(200)
-    const refreshed = await logon.byRefreshToken(first.body.refresh_token)
+    const refreshed = await login.byRefreshToken(first.body.refresh_token)
     expect(refreshed.status).toBe(200)
     expect((await fixture.app.request(carts, { token: refreshed.body.access_token })).status).toBe(200)
   })
 
-  test('revokes the tokens of a user whom it removes; a user of the baseline can log on again', async () => {
+  test('revokes the tokens of a user whom it removes; a user of the baseline can log in again', async () => {
     const create = {
       UserName: 'mia.larsen',
       FirstName: 'Mia',
@@ -77,9 +77,9 @@ describe('POST /Companies({CompanyId})/Reset', () => {
     })
     expect(created.status, created.text).toBe(201)
     await fixture.post('Baseline')
-    const logon = logonOf(app)
+    const login = loginOf(app)
     const mia = { username: create.UserName, password: create.Password }
-    const first = await logon.byPassword(mia)
+    const first = await login.byPassword(mia)
     const read = (accessToken: string) =>
       app.request(`/entities/v1/Companies(${fixture.companyId})/Tree`, { token: accessToken })
     expect((await read(first.body.access_token)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('POST /Companies({CompanyId})/Reset', () => {
     expect((await read(first.body.access_token)).status).toBe(401)
 
     await fixture.post('Reset', { To: 'Baseline' })
-    const second = await logon.byPassword(mia)
+    const second = await login.byPassword(mia)
     expect((await read(second.body.access_token)).status).toBe(200)
     expect((await read(first.body.access_token)).status).toBe(401)
   })

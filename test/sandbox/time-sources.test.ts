@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const PLAIN =
   /(?<![\w.])now\(\)(?!\))|(?:clock|statement)_timestamp\(\)|current_timestamp|localtimestamp|Date\.now\b|new Date\(\)/gi
 
-const REAL = 'real time: tokens, log-on limits, revocations, rate limits, usage and logs'
+const REAL = 'real time: tokens, login limits, revocations, rate limits, usage and logs'
 const QUEUE = 'schedules of the queues are real; a jump moves those of its company'
 const PROCESS = 'about the process and its files, not about data of a company'
 const INJECTED = 'the clock that is passed in; dispatch.ts adds the offset of the company'

@@ -16,7 +16,7 @@ test('each step of the tour succeeds, and reports its duration', async () => {
   expect([code, stderr]).toEqual([0, ''])
   const steps = [...stdout.matchAll(/^ *(\d+)\. (\S.*?) +(\d+\.\d\d) s {2}(.+)$/gm)]
   expect(steps.map(([, number, title]) => `${number} ${title}`)).toEqual([
-    '1 Log on',
+    '1 Log in',
     '2 Keep the data as a baseline',
     '3 Submit a cart, which becomes an order',
     '4 Meet a busy server',

@@ -38,13 +38,13 @@ const breaking: Row[] = [
     [`GET ${CARTS} asks for cart.read`],
   ],
   [
-    'one of several ways to log on is taken away',
+    'one of several ways to log in is taken away',
     (d) => (d.paths[CARTS].get.security = [{ oauth2: ['cart.read'] }, { basic: ['cart.read'] }]),
     [],
     [`GET ${CARTS} can no longer be called with basic`],
   ],
   [
-    'another way to log on is asked for',
+    'another way to log in is asked for',
     (d) => (d.paths[CARTS].get.security = [{ basic: ['cart.read'] }]),
     [`GET ${CARTS} can no longer be called with oauth2`],
     [`GET ${CARTS} can no longer be called with basic`],

@@ -1,4 +1,4 @@
-// The codes of all operations (W2) on the page /docs/errors; a response with another Code does not conform to the document.
+// The codes of all operations (W2) on the page /docs/errors; a response with another Code does not validateResponses to the document.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../generated/operations.ts'
 import { loadContract } from '../../handlers/api/contract/contract.ts'

@@ -67,7 +67,7 @@ describe('the document of all services', () => {
     }
   })
 
-  test('offers the log-on of a client first, then that of a user, and a pasted token', () => {
+  test('offers the login of a client first, then that of a user, and a pasted token', () => {
     const { oauth2, accessToken } = joined.components.securitySchemes
     expect(Object.keys(oauth2.flows)).toEqual(['clientCredentials', 'password'])
     expect(accessToken).toMatchObject({ type: 'http', scheme: 'bearer' })

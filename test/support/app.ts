@@ -7,7 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { inject } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '../../entities/database/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
-import { suppliedFacts } from '../../generated/facts.ts'
+import { factTypes } from '../../generated/facts.ts'
 import type { ServiceName } from '../../generated/operations.ts'
 import { type Contract, loadContract } from '../../handlers/api/contract/contract.ts'
 import { type App, startApp as start } from '../../handlers/app/app.ts'
@@ -63,7 +63,7 @@ export interface TestAppOptions {
   /** Environment variables, as an operator sets them. */
   env?: Record<string, string>
   now?: () => number
-  conform?: boolean
+  validateResponses?: boolean
   template?: 'seeded' | 'migrated'
   /** Serves this database instead of a new one, and does not drop it. */
   databaseUrl?: string
@@ -93,7 +93,7 @@ function contractOf(service: ServiceName): Contract {
   return contract
 }
 
-const load = (directory: string) => loadRules({ directory, supplied: suppliedFacts, wholeFacts: true })
+const load = (directory: string) => loadRules({ directory, supplied: factTypes, wholeFacts: true })
 
 /**
  * The project's rules, loaded once per worker, because loading evaluates every case and takes longer than the rest of
@@ -129,7 +129,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const live = options.followsRules
     ? await createLiveRules({
         directory,
-        supplied: suppliedFacts,
+        supplied: factTypes,
         wholeFacts: true,
         ...(typeof options.followsRules === 'object' && options.followsRules),
       })
@@ -145,7 +145,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     rules: live,
     logger,
     certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
-    conform: options.conform ?? true,
+    validateResponses: options.validateResponses ?? true,
     contractOf: options.contractOf ?? contractOf,
     ...(options.now && { now: options.now }),
   })

@@ -1,5 +1,5 @@
 // Which operations a change concerns: those whose document, handler or rules differ from the branch that the change is for, or from
-// the last commit but one. The suites over all operations run on these in full (variations.ts).
+// the last commit but one. The suites over all operations run on these in full (variants.ts).
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'

@@ -39,7 +39,7 @@ export interface DocumentedOperation {
   /** By status, with references resolved. */
   responses: Readonly<Record<string, Json>>
   /** Whether paths with GET support HEAD. */
-  answersHead: boolean
+  allowsHead: boolean
   /** An error body of its service with only this message. */
   problem(message: string): Json
   /** The status of an unknown method on its path. */
@@ -154,7 +154,7 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
       responses: Object.fromEntries(
         Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),
       ),
-      answersHead: document['x-unsafe-get'] !== true,
+      allowsHead: document['x-unsafe-get'] !== true,
       problem: (Message) => (document['x-error-body'] === 'report' ? { Error: true, Message } : { Message }),
       unknownMethod: item['x-unknown-method'] ?? 405,
       unknownEntity: REFUSE_ENTITIES.has(service) ? 400 : 404,

@@ -4,7 +4,7 @@ import type { RuleSnapshot } from '../../handlers/rules/evaluate/rule-snapshot.t
 export function withListSeconds(rules: RuleSnapshot, seconds: () => number): RuleSnapshot {
   const changed: RuleSnapshot = {
     ...rules,
-    of: () => changed,
+    forCompany: () => changed,
     limit: (set, name) => (name === 'ListSeconds' ? seconds() : rules.limit(set, name)),
   }
   return changed

@@ -8,7 +8,7 @@ import { sentQueryParameters, UNKNOWN_ID } from '../operations/fixtures/fixtures
 import { startApp, type TestApp } from '../support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from '../support/contract.ts'
 
-/** Reads that return the company itself, its tree, its client, its administrator and their log-ons. */
+/** Reads that return the company itself, its tree, its client, its administrator and their logins. */
 const neverEmpty = new Set([
   ...['listEntities', 'listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'],
   ...['listClients', 'listAuditEntries', 'getAuditReport'],
@@ -52,7 +52,7 @@ const tokenFor = async ({ scopes }: DocumentedOperation) => {
   return accessToken
 }
 
-test('its client and its administrator log on', async () => {
+test('its client and its administrator log in', async () => {
   const [administrator] = onboarding.Users
   const client = { client_id: onboarding.ClientId, client_secret: onboarding.ClientSecret }
   const forms = [

@@ -14,7 +14,7 @@ import { CartItem } from '../../entities/tables/cart/cart-item.ts'
 import { CatalogItem } from '../../entities/tables/company/catalog-item.ts'
 import { EntityNode } from '../../entities/tables/company/entity-node.ts'
 import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
-import { takeId } from '../../entities/tenants/allocate-ids.ts'
+import { allocateId } from '../../entities/tenants/allocate-ids.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../../entities/tenants/tenants.ts'
@@ -82,7 +82,7 @@ async function expectRestored(companyId: number, before: Record<string, unknown[
 async function addCart({ CompanyId: companyId, SourceId: sourceId }: OnboardingPackage): Promise<number> {
   const em = orm.em.fork()
   return em.transactional(async (inner) => {
-    const id = await takeId(em, companyId, 'cart')
+    const id = await allocateId(em, companyId, 'cart')
     const cart = inner.create(Cart, { companyId, id, entityId: companyId, sourceId })
     await inner.flush()
     const item = { position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 19.99 }

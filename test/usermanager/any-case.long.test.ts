@@ -38,7 +38,7 @@ describe('under the locale C', () => {
     })
     app = await startApp({ databaseUrl: `${url}/${name}` })
     await giveIdsByDefault(app.orm.em.fork())
-    token = (await logOn({ grant_type: 'client_credentials' })).body.access_token
+    token = (await logIn({ grant_type: 'client_credentials' })).body.access_token
   })
   afterAll(async () => {
     await app.stop()
@@ -46,7 +46,7 @@ describe('under the locale C', () => {
     await execute(url, `drop database ${name} with (force)`)
   })
 
-  const logOn = (form: Record<string, string>, server = app) =>
+  const logIn = (form: Record<string, string>, server = app) =>
     server.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -90,10 +90,10 @@ describe('under the locale C', () => {
     expect(body.Details.map(({ RowNumber }: { RowNumber: number }) => RowNumber)).toEqual([2, 4])
   })
 
-  test('log-ons and searches find a user regardless of case', async () => {
+  test('logins and searches find a user regardless of case', async () => {
     await post('users/importExisting', person('zoë.å', 'zoe@shop.example'))
 
-    expect((await logOn({ grant_type: 'password', username: 'ZOË.Å', password: PASSWORD })).status).toBe(200)
+    expect((await logIn({ grant_type: 'password', username: 'ZOË.Å', password: PASSWORD })).status).toBe(200)
     const basic = Buffer.from(`ZOË.Å:${PASSWORD}`).toString('base64')
     expect((await app.get('/reportdata/session', { Authorization: `Basic ${basic}` })).status).toBe(200)
     const response = await app.request(
@@ -120,7 +120,7 @@ describe('under the locale C', () => {
     const watched = await startApp({ databaseUrl: `${url}/${name}` })
     const began = readFileSync(log, 'utf8').length
     const basic = `Basic ${Buffer.from('EXTRA.77:x').toString('base64')}`
-    await logOn({ grant_type: 'password', username: 'EXTRA.77', password: 'x' }, watched)
+    await logIn({ grant_type: 'password', username: 'EXTRA.77', password: 'x' }, watched)
     await watched.get('/reportdata/session', { Authorization: basic })
     const search = `/usermanager/v1/Entities(${onboarding.CompanyId})/Users/Search?terms=EXTRA.777`
     expect((await watched.request(search, { token })).body).toHaveLength(11)

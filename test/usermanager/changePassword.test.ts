@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statusWith, untilRefused } from '../support/logon.ts'
+import { statusWith, untilRefused } from '../support/login.ts'
 import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 const NEXT = 'Quay-Lantern-42'
@@ -22,7 +22,7 @@ describe('POST /users({UserId})/changePassword', () => {
     expect([status, text]).toEqual([204, ''])
     await untilRefused(fixture.app, used)
     await untilRefused(fixture.app, other)
-    expect((await fixture.logOn(user.UserName)).status).toBe(400)
+    expect((await fixture.logIn(user.UserName)).status).toBe(400)
     expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName, NEXT))).toBe(200)
   })
 
@@ -54,7 +54,7 @@ describe('POST /users({UserId})/changePassword', () => {
         ],
       },
     ])
-    expect((await fixture.logOn(user.UserName)).status).toBe(200)
+    expect((await fixture.logIn(user.UserName)).status).toBe(200)
   })
 
   test.each([
@@ -125,13 +125,13 @@ describe('POST /users({UserId})/changePassword', () => {
       status === 204 ? [passwords[index]] : [],
     )
     expect(acceptedPasswords).toHaveLength(1)
-    expect((await fixture.logOn(user.UserName, acceptedPasswords[0])).status).toBe(200)
+    expect((await fixture.logIn(user.UserName, acceptedPasswords[0])).status).toBe(200)
   })
 
   describe('with a wrong current password', () => {
     let limit: number
     beforeAll(() => {
-      limit = fixture.app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+      limit = fixture.app.rules.limit('accounts/limits', 'LoginFailuresPerAccount')
     })
     beforeEach(() => fixture.sql('delete from logon_failure'))
     const forgetAddress = () => fixture.sql("delete from logon_failure where key like 'address:%'")
@@ -143,7 +143,7 @@ describe('POST /users({UserId})/changePassword', () => {
     test.each([
       ['without an Idempotency-Key', () => ({})],
       ['with an Idempotency-Key', (number: number) => ({ 'Idempotency-Key': `guess-${number}` })],
-    ])('locks the account after as many failures as at log-on, %s', async (_, headersOf) => {
+    ])('locks the account after as many failures as at login, %s', async (_, headersOf) => {
       const user = await fixture.newMember()
       const token = await fixture.tokenOf(user.UserName)
       const right = { CurrentPassword: PASSWORD, NewPassword: NEXT }
@@ -155,7 +155,7 @@ describe('POST /users({UserId})/changePassword', () => {
 
       const refused = await change(user.Id, token, right)
       expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
-      expect((await fixture.logOn(user.UserName)).status).toBe(400)
+      expect((await fixture.logIn(user.UserName)).status).toBe(400)
       await fixture.sql('delete from logon_failure')
       expect((await change(user.Id, token, right)).status).toBe(204)
     })

@@ -10,7 +10,7 @@ describe('POST /users', () => {
   afterAll(() => fixture.stop())
   const create = (members?: object) => fixture.request('POST', 'users', fixture.person(members))
 
-  test('returns the whole user, an Employee who cannot log on yet', async () => {
+  test('returns the whole user, an Employee who cannot log in yet', async () => {
     const body = fixture.person({
       ClientUserId: 'HR-1',
       JobTitle: 'Sales Associate',
@@ -43,7 +43,7 @@ describe('POST /users', () => {
     })
     expect((await fixture.get(`users(${user.Id})`)).body).toEqual(user)
     expect((await fixture.get(`users(${user.Id})/roles`)).body.Roles).toEqual(['Employee'])
-    expect((await fixture.logOn(body.UserName, '')).status).toBe(400)
+    expect((await fixture.logIn(body.UserName, '')).status).toBe(400)
   })
 
   test('returns omitted members as null, lists and attributes as empty', async () => {

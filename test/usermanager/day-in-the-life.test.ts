@@ -1,7 +1,7 @@
 // A day of an administrator and a new employee, over HTTP only, except that the mail is read from the table of outgoing mails
 // (test/background/mail/mail.long.test.ts delivers mails through a mail server).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statusWith, untilRefused } from '../support/logon.ts'
+import { statusWith, untilRefused } from '../support/login.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
 import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
@@ -44,13 +44,13 @@ test('a day in the life of a user', async () => {
   if (!rosa) throw new Error('The sheet has nobody')
   expect(otherUsers.length).toBeGreaterThan(0)
 
-  // The first log-on: the mail's link sets a password.
+  // The first login: the mail's link sets a password.
   const first = 'Lantern-Quay-1'
   const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
     rosa.Id,
   ])
   const link = { Token: mail?.token, NewPassword: first }
-  expect((await fixture.logOn(rosa.UserName, first)).status).toBe(400)
+  expect((await fixture.logIn(rosa.UserName, first)).status).toBe(400)
   const set = await fixture.app.request(`/usermanager/v1/users(${rosa.Id})/setPassword`, {
     method: 'POST',
     body: link,
@@ -81,7 +81,7 @@ test('a day in the life of a user', async () => {
   // The user is locked and unlocked.
   expect((await request('POST', `users(${rosa.Id})/lock`)).status).toBe(204)
   await untilRefused(fixture.app, live)
-  expect((await fixture.logOn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
+  expect((await fixture.logIn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
   expect((await request('POST', `users(${rosa.Id})/unlock`)).status).toBe(204)
   const unlocked = await fixture.tokenOf(rosa.UserName, second)
 

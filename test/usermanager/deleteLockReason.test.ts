@@ -24,6 +24,6 @@ describe('DELETE /entities({CompanyId})/lockReasons({LockReasonId})', () => {
       CanUnlockUser: true,
       LockReasonId: null,
     })
-    expect((await fixture.logOn(user.UserName)).status).toBe(400)
+    expect((await fixture.logIn(user.UserName)).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilRefused } from '../support/logon.ts'
+import { untilRefused } from '../support/login.ts'
 import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('DELETE /users({UserId})', () => {
@@ -11,14 +11,14 @@ describe('DELETE /users({UserId})', () => {
 
   test('disables the user: its tokens end, no new ones are issued, and lists omit it', async () => {
     const user = await fixture.newMember()
-    const { body: tokens } = await fixture.logOn(user.UserName)
+    const { body: tokens } = await fixture.logIn(user.UserName)
 
     const { status, body, headers } = await fixture.request('DELETE', `users(${user.Id})`)
 
     expect([status, body, headers.etag]).toEqual([200, { ...user, IsActive: false, Version: 2 }, '"2"'])
     await untilRefused(fixture.app, tokens.access_token)
-    expect((await fixture.logon.byRefreshToken(tokens.refresh_token)).body.Message).toBe('invalid_grant')
-    expect((await fixture.logOn(user.UserName)).body.Message).toBe('invalid_grant')
+    expect((await fixture.login.byRefreshToken(tokens.refresh_token)).body.Message).toBe('invalid_grant')
+    expect((await fixture.logIn(user.UserName)).body.Message).toBe('invalid_grant')
     const listed = await fixture.get(`entities(${fixture.companyId})/users?$top=100`)
     expect(listed.body.map(({ Id }: { Id: number }) => Id)).not.toContain(user.Id)
     expect(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statusWith } from '../support/logon.ts'
+import { statusWith } from '../support/login.ts'
 import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/enable', () => {
@@ -9,7 +9,7 @@ describe('POST /users({UserId})/enable', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('lets a disabled user log on again; earlier tokens stay invalid', async () => {
+  test('lets a disabled user log in again; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.request('DELETE', `users(${user.Id})`)

@@ -9,7 +9,7 @@ describe('POST /users/importExisting', () => {
   afterAll(() => fixture.stop())
   const importUser = (body: object) => fixture.request('POST', 'users/importExisting', body)
 
-  test('accepts a user with only a name, who cannot log on', async () => {
+  test('accepts a user with only a name, who cannot log in', async () => {
     const { status, body } = await importUser({ UserName: 'bare.import', ParentEntityId: fixture.companyId })
 
     expect(status).toBe(201)
@@ -20,16 +20,16 @@ describe('POST /users/importExisting', () => {
       LastName: null,
       Version: 1,
     })
-    expect((await fixture.logOn('bare.import', '')).status).toBe(400)
+    expect((await fixture.logIn('bare.import', '')).status).toBe(400)
     expect(await fixture.sql('select from first_password_token where user_id = ?', [body.Id])).toEqual([])
   })
 
-  test('lets a user with a Password log on at once, and never returns the password', async () => {
+  test('lets a user with a Password log in at once, and never returns the password', async () => {
     const { text, body } = await importUser(fixture.person({ Password: PASSWORD, CorrelationId: 'R-17' }))
 
     expect(body.CorrelationId).toBe('R-17')
     expect(text).not.toContain('assword')
-    expect((await fixture.logOn(body.UserName)).status).toBe(200)
+    expect((await fixture.logIn(body.UserName)).status).toBe(200)
     const [row] = await fixture.sql<{ password_hash: string }>(
       'select password_hash from user_account where id = ?',
       [body.Id],
@@ -47,7 +47,7 @@ describe('POST /users/importExisting', () => {
     const { body } = await importUser({ UserName: 'later.import', ParentEntityId: fixture.companyId })
     await fixture.request('POST', `users(${body.Id})/temporaryPassword`, { Password: 'til-47' })
 
-    expect((await fixture.logOn('later.import', 'til-47')).body.scope).toBe('password.change')
+    expect((await fixture.logIn('later.import', 'til-47')).body.scope).toBe('password.change')
   })
 
   test('accepts several users without a mail address, and refuses one that is taken', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilRefused } from '../support/logon.ts'
+import { untilRefused } from '../support/login.ts'
 import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/lock', () => {
@@ -13,19 +13,19 @@ describe('POST /users({UserId})/lock', () => {
   const lock = (id: number, body?: object) => fixture.request('POST', `users(${id})/lock`, body)
   const status = async (id: number) => (await fixture.get(`users(${id})/unlock`)).body
 
-  test('ends tokens and refuses log-ons, with the reason only for the right password', async () => {
+  test('ends tokens and refuses logins, with the reason only for the right password', async () => {
     const user = await fixture.newMember()
-    const { body: tokens } = await fixture.logOn(user.UserName)
+    const { body: tokens } = await fixture.logIn(user.UserName)
 
     expect((await lock(user.Id, { LockReasonId: reasons[0]?.Id })).status).toBe(204)
 
     await untilRefused(fixture.app, tokens.access_token)
-    expect((await fixture.logOn(user.UserName)).body).toMatchObject({
+    expect((await fixture.logIn(user.UserName)).body).toMatchObject({
       Message: 'invalid_grant',
       Description: reasons[0]?.Description,
     })
-    expect((await fixture.logOn(user.UserName, 'guess')).text).not.toContain(reasons[0]?.Description)
-    expect((await fixture.logon.byRefreshToken(tokens.refresh_token)).status).toBe(400)
+    expect((await fixture.logIn(user.UserName, 'guess')).text).not.toContain(reasons[0]?.Description)
+    expect((await fixture.login.byRefreshToken(tokens.refresh_token)).status).toBe(400)
   })
 
   test('revokes the tokens of many at once, each under its own Idempotency-Key', async () => {

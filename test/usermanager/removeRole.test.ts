@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilRefused } from '../support/logon.ts'
+import { untilRefused } from '../support/login.ts'
 import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('DELETE /users({UserId})/roles({Role})', () => {

@@ -26,10 +26,10 @@ describe('POST /users({UserId})/setPassword', () => {
 
     expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
 
-    expect((await fixture.logOn(user.UserName, FIRST)).body.refresh_token).toBeTypeOf('string')
+    expect((await fixture.logIn(user.UserName, FIRST)).body.refresh_token).toBeTypeOf('string')
     const second = await set(user.Id, { Token, NewPassword: 'Another-One-1' })
     expect([second.status, second.body.Code]).toEqual([400, 'PasswordTokenInvalid'])
-    expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
+    expect((await fixture.logIn(user.UserName, FIRST)).status).toBe(200)
   })
 
   test('supports an Idempotency-Key, stored for the company of the user', async () => {
@@ -49,7 +49,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect([first.status, second.status]).toEqual([204, 204])
     expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
     expect((await keyed(user.Id, { ...body, NewPassword: 'Another-One-1' })).status).toBe(422)
-    expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
+    expect((await fixture.logIn(user.UserName, FIRST)).status).toBe(200)
     const storedKeys = await fixture.sql('select company_id from idempotency_key where key = ?', [
       `first-${user.Id}`,
     ])
@@ -80,7 +80,7 @@ describe('POST /users({UserId})/setPassword', () => {
       status === 204 ? [passwords[index]] : [],
     )
     expect(acceptedPasswords).toHaveLength(1)
-    expect((await fixture.logOn(user.UserName, acceptedPasswords[0])).status).toBe(200)
+    expect((await fixture.logIn(user.UserName, acceptedPasswords[0])).status).toBe(200)
   })
 
   test('returns the same for a wrong or expired token, another user’s, and an unknown user', async () => {

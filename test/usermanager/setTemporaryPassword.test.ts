@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statusWith, untilRefused } from '../support/logon.ts'
+import { statusWith, untilRefused } from '../support/login.ts'
 import { codesOf, createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/temporaryPassword', () => {
@@ -15,7 +15,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     const user = await fixture.newMember()
     expect((await set(user.Id, 'til-47')).status).toBe(204)
 
-    const { body } = await fixture.logOn(user.UserName, 'til-47')
+    const { body } = await fixture.logIn(user.UserName, 'til-47')
     expect(body).toMatchObject({ scope: 'password.change' })
     expect(body.refresh_token).toBeUndefined()
     const token = body.access_token
@@ -37,7 +37,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     await set(user.Id, 'til-47')
 
     await untilRefused(fixture.app, token)
-    expect((await fixture.logOn(user.UserName, PASSWORD)).status).toBe(400)
+    expect((await fixture.logIn(user.UserName, PASSWORD)).status).toBe(400)
   })
 
   test('invalidates the link for a first password', async () => {
@@ -107,11 +107,11 @@ describe('a temporary password', () => {
     const { UserName } = await newUser()
 
     now += lifetime() - 1
-    expect((await fixture.logOn(UserName, 'til-47')).status).toBe(200)
+    expect((await fixture.logIn(UserName, 'til-47')).status).toBe(200)
 
     now += 1
-    const late = await fixture.logOn(UserName, 'til-47')
-    const wrong = await fixture.logOn(UserName, 'til-48')
+    const late = await fixture.logIn(UserName, 'til-47')
+    const wrong = await fixture.logIn(UserName, 'til-48')
     expect(late.status).toBe(400)
     expect([late.status, late.text]).toEqual([wrong.status, wrong.text])
     expect((await fixture.sql('select from logon_failure')).length, 'both count as failures').toBe(4)
@@ -157,7 +157,7 @@ describe('a temporary password', () => {
     now += lifetime() - 1
 
     expect(second.status).toBe(204)
-    expect((await fixture.logOn(changed.UserName, 'Quay-Lantern-42')).status).toBe(200)
-    expect((await fixture.logOn(renewed.UserName, 'till-48')).status).toBe(200)
+    expect((await fixture.logIn(changed.UserName, 'Quay-Lantern-42')).status).toBe(200)
+    expect((await fixture.logIn(renewed.UserName, 'till-48')).status).toBe(200)
   })
 })

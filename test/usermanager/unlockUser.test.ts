@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statusWith } from '../support/logon.ts'
+import { statusWith } from '../support/login.ts'
 import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/unlock', () => {
@@ -9,7 +9,7 @@ describe('POST /users({UserId})/unlock', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('lets the user log on with the old password; earlier tokens stay invalid', async () => {
+  test('lets the user log in with the old password; earlier tokens stay invalid', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.request('POST', `users(${user.Id})/lock`)

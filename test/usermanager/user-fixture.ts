@@ -1,4 +1,4 @@
-// Shared by the tests of the user service: requests of the company's client, new users, and log-ons.
+// Shared by the tests of the user service: requests of the company's client, new users, and logins.
 import {
   startApp,
   type TestApp,
@@ -6,7 +6,7 @@ import {
   type TestRequest,
   type TestResponse,
 } from '../support/app.ts'
-import { type Logon, logonOf } from '../support/logon.ts'
+import { type Login, loginOf } from '../support/login.ts'
 
 /** A password that satisfies every rule. */
 export const PASSWORD = 'Harbour-Light-7'
@@ -14,7 +14,7 @@ export const PASSWORD = 'Harbour-Light-7'
 export interface UserFixture {
   app: TestApp
   companyId: number
-  logon: Logon
+  login: Login
   /** Sends a request as the company's client, unless another token is passed. */
   request(
     method: string,
@@ -31,12 +31,12 @@ export interface UserFixture {
   /** Creates a user; throws if that fails. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   newUser(members?: object): Promise<any>
-  /** Creates a user who can log on with PASSWORD. */
+  /** Creates a user who can log in with PASSWORD. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   newMember(members?: object): Promise<any>
   /** Requests a token with a user's name and password. */
-  logOn(username: string, password?: string): Promise<TestResponse>
-  /** The access token of a user who can log on. */
+  logIn(username: string, password?: string): Promise<TestResponse>
+  /** The access token of a user who can log in. */
   tokenOf(username: string, password?: string): Promise<string>
   seeded(userName: string): Promise<number>
   stop(): Promise<void>
@@ -46,7 +46,7 @@ export async function createUserFixture(options: TestAppOptions = {}): Promise<U
   const app = await startApp(options)
   const token = await app.tokenOf('ApiClient')
   const { CompanyId: companyId, Entities } = app.onboarding
-  const logon = logonOf(app)
+  const login = loginOf(app)
   let people = 0
 
   const request: UserFixture['request'] = (method, path, body, requestOptions = {}) =>
@@ -63,13 +63,13 @@ export async function createUserFixture(options: TestAppOptions = {}): Promise<U
     if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`)
     return response.body
   }
-  const logOn: UserFixture['logOn'] = (username, password = PASSWORD) =>
-    logon.byPassword({ username, password })
+  const logIn: UserFixture['logIn'] = (username, password = PASSWORD) =>
+    login.byPassword({ username, password })
 
   return {
     app,
     companyId,
-    logon,
+    login,
     request,
     get: (path, requestOptions = {}) => request('GET', path, undefined, requestOptions),
     sql,
@@ -77,10 +77,10 @@ export async function createUserFixture(options: TestAppOptions = {}): Promise<U
     person,
     newUser: (members) => create('users', person(members)),
     newMember: (members) => create('users/importExisting', person({ Password: PASSWORD, ...members })),
-    logOn,
+    logIn,
     async tokenOf(username, password) {
-      const { status, text, body } = await logOn(username, password)
-      if (status !== 200) throw new Error(`${username} cannot log on: ${text}`)
+      const { status, text, body } = await logIn(username, password)
+      if (status !== 200) throw new Error(`${username} cannot log in: ${text}`)
       return body.access_token
     },
     async seeded(userName) {

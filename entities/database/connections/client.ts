@@ -38,7 +38,7 @@ export class Client extends pg.Client {
   /** Called for every failed statement. */
   onFailure: (error: ServerError) => void = () => {}
   /** Longest time for which the server may be silent during a statement; 0 for no limit. */
-  answerTimeoutMs = 0
+  responseTimeoutMs = 0
   /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
@@ -68,7 +68,7 @@ export class Client extends pg.Client {
         text: span ? commented(text, span) : text,
         ...(values && { values }),
         ...(name && { name }),
-        query_timeout: this.answerTimeoutMs,
+        query_timeout: this.responseTimeoutMs,
       } as pg.QueryConfig)
       span?.end()
       return result

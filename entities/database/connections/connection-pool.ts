@@ -47,10 +47,10 @@ interface GuardOptions {
   permits: number
   lockTimeoutMs: number
   /** Longest time for which a server may be silent during a statement; 0 for no limit. */
-  answerTimeoutMs: number
+  responseTimeoutMs: number
 }
 
-export function guardPool(pool: Pool, { permits, lockTimeoutMs, answerTimeoutMs }: GuardOptions): void {
+export function guardPool(pool: Pool, { permits, lockTimeoutMs, responseTimeoutMs }: GuardOptions): void {
   const partitions = createPartitions({
     permits,
     ...(lockTimeoutMs > 0 && { blockedForMs: 2 * lockTimeoutMs }),
@@ -95,7 +95,7 @@ export function guardPool(pool: Pool, { permits, lockTimeoutMs, answerTimeoutMs 
     const { partition } = permit
     let isUnfit = false
     const own = client as unknown as Client
-    own.answerTimeoutMs = partition === MIGRATIONS ? 0 : answerTimeoutMs
+    own.responseTimeoutMs = partition === MIGRATIONS ? 0 : responseTimeoutMs
     own.onFailure = ({ code, severity }) => {
       // The server ended the connection, or did not respond.
       if (severity !== 'ERROR') isUnfit = true

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { DatabaseError } from '../orm.config.ts'
 import { awaitMigrationLock, unboundedPool } from './migrate.ts'
 
-/** Tables with a company_id that are not distributed: log-on failures are counted before the company is known. */
+/** Tables with a company_id that are not distributed: login failures are counted before the company is known. */
 const LOCAL_TABLES = ['logon_failure'] as const
 
 /** Settings of the database on all nodes. */

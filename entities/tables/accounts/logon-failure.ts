@@ -14,12 +14,12 @@ const schema = defineEntity({
     pendingUntil: moment().nullable(),
     /**
      * Set if the password was correct for another account with the same user name: names that account, so that its
-     * repeated log-ons count as one failure.
+     * repeated logins count as one failure.
      */
     guess: p.text().nullable(),
   },
 })
 
-/** A log-on attempt with a wrong password, or with one that is still being checked (P5). */
+/** A login attempt with a wrong password, or with one that is still being checked (P5). */
 export class LogonFailure extends schema.class {}
 schema.setClass(LogonFailure)

@@ -6,14 +6,14 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    /** Shared by all tokens of one log-on. Reuse of a used token revokes the entire family. */
+    /** Shared by all tokens of one login. Reuse of a used token revokes the entire family. */
     family: p.uuid(),
     clientId: p.text(),
     userId: p.integer(),
     tokenHash: p.text(),
     /** The `jti` of the access token that was issued together with this token. */
     accessJti: p.text(),
-    /** The user's token generation at log-on; the token becomes invalid when the user's generation rises. */
+    /** The user's token generation at login; the token becomes invalid when the user's generation rises. */
     generation: p.integer(),
     createdAt: madeAt(),
     expiresAt: moment(),

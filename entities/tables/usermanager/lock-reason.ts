@@ -7,7 +7,7 @@ const schema = defineEntity({
     ...tenantColumns,
     id: allocatedId(),
     name: p.text(),
-    /** Shown to a locked user at log-on. */
+    /** Shown to a locked user at login. */
     description: p.text().nullable(),
   },
 })

@@ -36,6 +36,6 @@ const schema = defineEntity({
   },
 })
 
-/** A user who can log on. */
+/** A user who can log in. */
 export class UserAccount extends schema.class {}
 schema.setClass(UserAccount)

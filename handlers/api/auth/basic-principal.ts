@@ -15,7 +15,7 @@ export const CACHED_MS = 300_000
 
 /** What the credentials of a user are bound to. */
 export interface Bound {
-  /** The client through which the user logged on; it limits the scopes. */
+  /** The client through which the user logged in; it limits the scopes. */
   client?: Client | undefined
   /** The scopes of the credentials, which no later ones exceed. */
   scopes?: ReadonlySet<string> | undefined
@@ -23,14 +23,14 @@ export interface Bound {
   sessionId?: string | null
 }
 
-/** The user as a caller; undefined if the user cannot log on, or not through this client. */
+/** The user as a caller; undefined if the user cannot log in, or not through this client. */
 export function principalOf(
   user: UserAccount,
   rules: RuleSnapshot,
   { client, scopes, family = null, sessionId = null }: Bound = {},
 ): CachedPrincipal | undefined {
   if (!user.isActive || user.isLocked || !user.passwordHash || client?.isActive === false) return undefined
-  const ofCompany = rules.of(user.companyId)
+  const ofCompany = rules.forCompany(user.companyId)
   const present = client ? scopesOfUser(ofCompany, client, user) : scopesOfAccount(ofCompany, user)
   const caller = {
     kind: 'user' as const,

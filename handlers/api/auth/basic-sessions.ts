@@ -1,4 +1,4 @@
-// The sessions that bind basic tokens to a client and a log-on (D2). A session that is made while its access token is being
+// The sessions that bind basic tokens to a client and a login (D2). A session that is made while its access token is being
 // revoked must not survive: both take the lock of the token family first, and a session looks for revocations afterwards.
 // Tested by test/reportdata/sessions.long.test.ts.
 import { LockMode } from '@mikro-orm/core'
@@ -24,7 +24,7 @@ export async function openSession(
   const { companyId, clientId, userId, family, tokenId, sessionId } = caller
   if (clientId === '' || sessionId !== null) return sessionId
   return em.transactional(async (inner) => {
-    await lockLogon(inner, caller)
+    await lockLogin(inner, caller)
     // Disabling the client waits for this lock, or is seen here.
     const client = await inner.findOne(
       Client,
@@ -49,7 +49,7 @@ export async function openSession(
 export async function revokeAccessToken(em: EntityManager, caller: Principal): Promise<void> {
   const { companyId, tokenId, sessionId } = caller
   await em.transactional(async (inner) => {
-    await lockLogon(inner, caller)
+    await lockLogin(inner, caller)
     const made = await inner.findOne(BasicSession, { companyId, accessJti: tokenId }, { fields: ['id'] })
     const sessions = [made?.id, sessionId].filter((id) => typeof id === 'string')
     await inner.nativeDelete(BasicSession, { companyId, id: { $in: sessions } })
@@ -57,8 +57,8 @@ export async function revokeAccessToken(em: EntityManager, caller: Principal): P
   })
 }
 
-/** Serializes the changes of a log-on: of its refresh token family, or of the only access token that it has. */
-export async function lockLogon(
+/** Serializes the changes of a login: of its refresh token family, or of the only access token that it has. */
+export async function lockLogin(
   em: EntityManager,
   { family, tokenId }: Pick<Principal, 'family' | 'tokenId'>,
 ): Promise<void> {

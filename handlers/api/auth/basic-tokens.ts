@@ -48,7 +48,7 @@ export function createBasicTokens({
 }: BasicTokensOptions): BasicTokens {
   const cache = new LRUCache<string, VerifiedToken>({ max: maxCached, ttl: CACHED_MS })
   const lifeOf = (companyId: number, rules: RuleSnapshot) =>
-    rules.of(companyId).limit('accounts/limits', 'BasicTokenDays') * DAY_SECONDS
+    rules.forCompany(companyId).limit('accounts/limits', 'BasicTokenDays') * DAY_SECONDS
 
   const startOf = ({ authenticatedAt }: Pick<Principal, 'authenticatedAt'>) =>
     authenticatedAt ?? Math.floor(now() / 1000)

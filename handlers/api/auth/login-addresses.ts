@@ -1,4 +1,4 @@
-// The addresses from which users logged on during the last days (P5; the limit KnownAddressDays): wrong passwords from there
+// The addresses from which users logged in during the last days (P5; the limit KnownAddressDays): wrong passwords from there
 // are counted apart, so that strangers cannot lock out the people who work there. An address is what the rate limits count.
 // Tested by test/accounts/known-addresses.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -32,7 +32,7 @@ export async function atAddress(
   })
 }
 
-/** Records a log-on of the user in the audit log (K6), and once a day the address from which it came. */
+/** Records a login of the user in the audit log (K6), and once a day the address from which it came. */
 export async function recordLogin(
   em: EntityManager,
   user: UserAccount,

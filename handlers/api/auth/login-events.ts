@@ -1,11 +1,11 @@
-// Reports failed log-ons and lock-outs, each as a `warn` line and a metric. An existing account is identified
+// Reports failed logins and lock-outs, each as a `warn` line and a metric. An existing account is identified
 // by its Id, an unknown name by a hash; names and passwords as typed are never logged. Metrics do not
 // distinguish unknown names from wrong passwords, because /metrics needs no token. Tested by
-// test/accounts/logon-events.test.ts.
+// test/accounts/login-events.test.ts.
 import type { Logger } from '../../runtime/observe/logger.ts'
 import type { Metrics } from '../../runtime/observe/metrics.ts'
 
-/** How a caller tried to log on. */
+/** How a caller tried to log in. */
 export type LoginMethod = 'password' | 'basic' | 'changePassword' | 'client'
 
 /** An attempt as the log describes it. */
@@ -29,19 +29,19 @@ export interface LoginEvents {
 
 export function createLoginEvents(
   logger: Logger,
-  metrics: Pick<Metrics, 'logonFailure' | 'lockOut'>,
+  metrics: Pick<Metrics, 'loginFailure' | 'lockOut'>,
 ): (requestId: string) => LoginEvents {
   return (requestId) => {
     const warn = ({ method, client, accounts, address }: LoginAttempt, event: string, message: string) =>
       logger.warn({ requestId, event, method, client, accounts, address }, message)
     return {
       failed(attempt) {
-        metrics.logonFailure(attempt.method, 'failed')
-        warn(attempt, 'log-on.failed', 'log-on failed')
+        metrics.loginFailure(attempt.method, 'failed')
+        warn(attempt, 'log-on.failed', 'login failed')
       },
       refused(attempt) {
-        metrics.logonFailure(attempt.method, 'locked_out')
-        warn(attempt, 'log-on.refused', 'log-on refused during a lock-out')
+        metrics.loginFailure(attempt.method, 'locked_out')
+        warn(attempt, 'log-on.refused', 'login refused during a lock-out')
       },
       lockedOut(attempt, key) {
         const kind = key.startsWith('address:') ? 'address' : 'account'

@@ -1,5 +1,5 @@
 // Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An account has two
-// counts: one for the addresses from which it logged on (login-addresses.ts), one for all others. An attempt is counted as
+// counts: one for the addresses from which it logged in (login-addresses.ts), one for all others. An attempt is counted as
 // a failure before its password is verified (begin_login, entities/migrations/037-login-addresses.ts) and taken back
 // if the password was right, so that parallel attempts of several processes cannot exceed the limit. An attempt that a
 // crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in one statement.
@@ -38,7 +38,7 @@ export interface Account {
 
 /** An account with the key under which failures from an address are counted. */
 export interface AccountAtAddress extends Account {
-  /** Whether the account logged on from the address: an address that is locked out is not for such accounts. */
+  /** Whether the account logged in from the address: an address that is locked out is not for such accounts. */
   isKnown: boolean
 }
 
@@ -70,12 +70,12 @@ const addressKey = (address: string) => `address:${address}`
 
 /** True if the failures that are counted under the key of an account have reached the limit. */
 export async function isLockedOut({ em, rules }: Failures, key: string): Promise<boolean> {
-  const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
+  const minutes = rules.limit(LIMITS, 'LoginLockoutMinutes')
   const { rows } = await sql<Record<'failures', number>>`
     select count(*)::int as failures from logon_failure
     where key = ${key} and failed_at > now() - make_interval(mins => ${minutes}::int)
       and (pending_until is null or pending_until <= now())`.execute(kysely(em))
-  return (rows[0]?.failures ?? 0) >= rules.limit(LIMITS, 'LogonFailuresPerAccount')
+  return (rows[0]?.failures ?? 0) >= rules.limit(LIMITS, 'LoginFailuresPerAccount')
 }
 
 /**
@@ -94,8 +94,8 @@ export async function countAttempt(
     const { rows } = await sql<FunctionRow<'begin_login'>>`
       select counted, state, failure_id from begin_login(
         ${companies}::int[], ${keys}::text[], ${known}::boolean[], ${addressKey(address)},
-        ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int, ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int,
-        ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int, make_interval(secs => ${UNDECIDED_SECONDS}))`.execute(
+        ${rules.limit(LIMITS, 'LoginFailuresPerAccount')}::int, ${rules.limit(LIMITS, 'LoginFailuresPerAddress')}::int,
+        ${rules.limit(LIMITS, 'LoginLockoutMinutes')}::int, make_interval(secs => ${UNDECIDED_SECONDS}))`.execute(
       kysely(em),
     )
     const results = new Map(rows.map((row) => [row.counted, row]))
@@ -122,7 +122,7 @@ export async function recordFailures(
 ): Promise<string[]> {
   const ids = [...open.map(({ failureId }) => failureId), ...(addressFailureId ? [addressFailureId] : [])]
   if (ids.length === 0) return []
-  const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
+  const minutes = rules.limit(LIMITS, 'LoginLockoutMinutes')
   const users = JSON.stringify(
     open.flatMap(({ key, user }) => (user ? [{ key, company_id: user.companyId, id: String(user.id) }] : [])),
   )
@@ -133,8 +133,8 @@ export async function recordFailures(
         where other.key = kept.key and other.id <> kept.id
           and other.failed_at > now() - make_interval(mins => ${minutes}::int)
           and (other.pending_until is null or other.pending_until <= now()))
-        >= case when key like 'address:%' then ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int
-          else ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int end
+        >= case when key like 'address:%' then ${rules.limit(LIMITS, 'LoginFailuresPerAddress')}::int
+          else ${rules.limit(LIMITS, 'LoginFailuresPerAccount')}::int end
     ), recorded as (
       insert into audit_entry (company_id, action, actor_kind, actor_id, target_kind, target_id, address, request_id)
       select account.company_id, entry.action, ${actor.kind}, ${actor.id}, entry.kind, entry.id, ${address}, ${requestId}
@@ -152,7 +152,7 @@ export async function recordFailures(
 /**
  * The password was right for one account: deletes its failure and the address's. For the other accounts with the same bare
  * name it was wrong and counts as one failure, which is not repeated while the right account keeps its password: repeated
- * log-ons are one guess, but each change of one's own password, made to guess that of another account, is a further guess.
+ * logins are one guess, but each change of one's own password, made to guess that of another account, is a further guess.
  */
 export async function clearFailure(
   { em, rules }: Failures,
@@ -171,7 +171,7 @@ export async function clearFailure(
     with known as (
       select mine.id from logon_failure mine
       join logon_failure earlier on earlier.key = mine.key and earlier.guess = ${guess} and earlier.id <> mine.id
-        and earlier.failed_at > now() - make_interval(mins => ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int)
+        and earlier.failed_at > now() - make_interval(mins => ${rules.limit(LIMITS, 'LoginLockoutMinutes')}::int)
       where mine.id = any(${others}::bigint[])
     ), gone as (
       delete from logon_failure where id = any(${gone}::bigint[]) or id in (select id from known)

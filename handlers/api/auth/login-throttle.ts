@@ -1,7 +1,7 @@
 // Throttles password guessing (P5): after ten wrong passwords within 15 minutes the account, and the address,
 // are locked out for the rest of that time, with the same response as for a wrong password. The limits are in
-// rules/accounts/limits.json. An account is locked out either for the addresses from which it logged on, or for all others;
-// an address only for accounts that did not log on from it. Within a process, attempts on one account or from one address
+// rules/accounts/limits.json. An account is locked out either for the addresses from which it logged in, or for all others;
+// an address only for accounts that did not log in from it. Within a process, attempts on one account or from one address
 // run one after the other; login-failures.ts counts exactly across processes.
 // Tested by test/accounts/lock-out.long.test.ts, test/accounts/known-addresses.long.test.ts, test/accounts/parallel-guesses.long.test.ts,
 // test/reportdata/authentication.test.ts and test/usermanager/changePassword.test.ts.
@@ -26,7 +26,7 @@ import { currentPasswordHash, verifyPassword } from './passwords.ts'
 
 interface LoginThrottle extends Failures {
   logonQueue: KeyedQueue
-  logonEvents: LoginEvents
+  loginEvents: LoginEvents
   requestId: string
   /** The real clock, or that of the account's company (`isTenantTime`). */
   now: () => Date
@@ -111,9 +111,9 @@ async function verify(
   }
   const reached = await recordFailures(guard, counted, { actor, address, requestId: guard.requestId })
   const event: LoginAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
-  if (counted.open.length === 0) guard.logonEvents.refused(event)
-  else guard.logonEvents.failed(event)
-  for (const key of reached) guard.logonEvents.lockedOut(event, key)
+  if (counted.open.length === 0) guard.loginEvents.refused(event)
+  else guard.loginEvents.failed(event)
+  for (const key of reached) guard.loginEvents.lockedOut(event, key)
   return undefined
 }
 

@@ -21,14 +21,15 @@ export async function verifyPassword(
   return isMatch && Boolean(passwordHash)
 }
 
-/** The hash to verify a log-on against; undefined if a temporary password has expired. */
+/** The hash to verify a login against; undefined if a temporary password has expired. */
 export function currentPasswordHash(
   user: Pick<UserAccount, 'companyId' | 'passwordHash' | 'passwordIsTemporary' | 'passwordSetAt'> | undefined,
   rules: RuleSnapshot,
   now: Date,
 ): string | null | undefined {
   if (!user?.passwordIsTemporary) return user?.passwordHash
-  const lifetime = rules.of(user.companyId).limit('usermanager/limits', 'TemporaryPasswordHours') * HOUR_MS
+  const lifetime =
+    rules.forCompany(user.companyId).limit('usermanager/limits', 'TemporaryPasswordHours') * HOUR_MS
   const isExpired = !user.passwordSetAt || now.getTime() >= user.passwordSetAt.getTime() + lifetime
   return isExpired ? undefined : user.passwordHash
 }

@@ -5,7 +5,7 @@
 import { keyOfUser } from '../../../entities/tables/accounts/revoke.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 
-/** The only scope of a user who logged on with a temporary password (U3). */
+/** The only scope of a user who logged in with a temporary password (U3). */
 export const PASSWORD_CHANGE = 'password.change'
 
 /** A client's id and secret as sent; empty if they could not be parsed. */

@@ -4,7 +4,7 @@ import type { ServiceName } from '../../../generated/operations.ts'
 import { Problem } from '../../runtime/errors/errors.ts'
 import { checkCount, parseJson } from '../http/body.ts'
 import { parseMultipart } from '../http/multipart.ts'
-import type { JsonWork, Reply, Work } from './body-threads.ts'
+import type { BodyTask, JsonWork, Reply } from './body-threads.ts'
 import { membersOf } from './bulk.ts'
 import { type Contract, loadContract } from './contract.ts'
 import { validateRequest } from './validate.ts'
@@ -41,7 +41,7 @@ function readJson({ service, operationId, parts, bytes }: JsonWork): {
   return { texts, bulk }
 }
 
-async function answer(work: Work): Promise<Reply> {
+async function answer(work: BodyTask): Promise<Reply> {
   try {
     if (work.kind === 'multipart') {
       const { contentType, files, maxFileBytes, bytes } = work
@@ -59,5 +59,5 @@ async function answer(work: Work): Promise<Reply> {
   }
 }
 
-parentPort?.on('message', async (work: Work) => parentPort?.postMessage(await answer(work)))
+parentPort?.on('message', async (work: BodyTask) => parentPort?.postMessage(await answer(work)))
 parentPort?.postMessage('ready')

@@ -9,7 +9,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { ServiceName } from '../../../generated/operations.ts'
 import { createKeyedQueue } from '../../runtime/async/keyed-queue.ts'
 import { errors, Problem, type ProblemBody } from '../../runtime/errors/errors.ts'
-import { formOf, type MultipartForm, type Part } from '../http/multipart.ts'
+import { formOf, type MultipartForm, type MultipartPart } from '../http/multipart.ts'
 import type { Operation } from './operation.ts'
 import type { RequestParts } from './schema-validator.ts'
 
@@ -38,12 +38,12 @@ interface MultipartWork {
   bytes: Uint8Array
 }
 
-export type Work = (JsonWork | MultipartWork) & { pieces: MessagePort }
+export type BodyTask = (JsonWork | MultipartWork) & { pieces: MessagePort }
 
 export type Reply =
   /** The JSON texts are at the port: the body without its bulk list, then pieces of that list. */
   | { done: 'json'; bulk: string | undefined }
-  | { done: 'multipart'; parts: Part[] }
+  | { done: 'multipart'; parts: MultipartPart[] }
   | { done: 'refused'; status: number; body: string; headers: Record<string, string> }
   | { done: 'failed'; reason: string }
 
@@ -113,7 +113,10 @@ export function createBodyThreads({
     const worker = parked && all.has(parked.worker) ? parked.worker : await start()
     const { port1, port2 } = new MessageChannel()
     const bytes = transferable(work.bytes)
-    worker.postMessage({ ...work, bytes, pieces: port2 } satisfies Work, [port2, bytes.buffer as ArrayBuffer])
+    worker.postMessage({ ...work, bytes, pieces: port2 } satisfies BodyTask, [
+      port2,
+      bytes.buffer as ArrayBuffer,
+    ])
     try {
       const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })
       park(worker)

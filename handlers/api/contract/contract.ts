@@ -23,7 +23,7 @@ export interface Contract extends SchemaValidator {
   hasUnsafeGet: boolean
   /** Responses of this service must not be cached (`x-no-store`, P20): they are about people or money. */
   isNeverStored: boolean
-  match(base: string, method: string, shape: string): ContractMatch | undefined
+  match(base: string, method: string, pathPattern: string): ContractMatch | undefined
 }
 
 export function loadContract(service: ServiceName, directory: URL): Contract {
@@ -42,11 +42,11 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
     operations,
     hasUnsafeGet: document['x-unsafe-get'] === true,
     isNeverStored: document['x-no-store'] === true,
-    match(base, method, shape) {
-      const key = `${method} ${base} ${shape}`
+    match(base, method, pathPattern) {
+      const key = `${method} ${base} ${pathPattern}`
       const known = matches.get(key)
       if (known) return known
-      const match = matchByRouter(router, byId, base, method, shape)
+      const match = matchByRouter(router, byId, base, method, pathPattern)
       // Only matches are cached, which are as many as the document has paths, so clients cannot fill the cache.
       if (match && METHODS.includes(method as never)) matches.set(key, match)
       return match
@@ -60,10 +60,10 @@ function matchByRouter(
   byId: ReadonlyMap<string, Operation>,
   base: string,
   method: string,
-  shape: string,
+  pathPattern: string,
 ): ContractMatch | undefined {
   const candidates = METHODS.flatMap((candidate) => {
-    const route = router.matchOperation({ method: candidate, path: shape, headers: {} })
+    const route = router.matchOperation({ method: candidate, path: pathPattern, headers: {} })
     const operation = byId.get(route?.operationId ?? '')
     return operation?.bases.includes(base) ? [operation] : []
   })

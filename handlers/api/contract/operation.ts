@@ -29,7 +29,7 @@ export interface Operation {
   /** Case-insensitive query parameters (`x-any-case`), with their values as the document spells them. */
   anyCase: ReadonlyMap<string, readonly string[]>
   /** The parameter that selects the format of the response, and the media type of each value (`x-media-types`, D1). */
-  forms: { parameter: string; mediaTypes: Readonly<Record<string, string>> } | undefined
+  formats: { parameter: string; mediaTypes: Readonly<Record<string, string>> } | undefined
   anonymous: boolean
   /**
    * Whether the handler checks a client's id and secret, which may come by HTTP Basic
@@ -62,7 +62,7 @@ export interface Operation {
   /** Whether the body, or a member of its bulk list, contains a password (`format: password`). */
   holdsPassword: boolean
   /** Members of the response that are returned once and never stored (`x-shown-once`). */
-  shownOnce: readonly string[]
+  oneTimeMembers: readonly string[]
   /** Names of the multipart parts that are files. */
   files: readonly string[]
   /** Integer members of the body that may also be a string of digits (`x-accept-digits`). */

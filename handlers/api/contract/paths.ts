@@ -8,7 +8,7 @@ const SEGMENT = /^([^()]+?)(?:\(([^()]+)\))?$/
 
 interface PlainPath {
   /** The path with `~x` for each identifier, which the router matches. */
-  shape: string
+  pathPattern: string
   /** The decoded identifiers in the order of the path. */
   values: readonly string[]
 }
@@ -32,22 +32,22 @@ export function templateParameters(template: string): string[] {
 /** A request's path (without query) in the router's form; undefined if it cannot match any template. */
 export function plainPath(path: string): PlainPath | undefined {
   const values: string[] = []
-  let shape = ''
+  let pathPattern = ''
   for (const raw of path.slice(1).split('/')) {
     const segment = raw.includes('%') ? raw.replace(/%28/g, '(').replace(/%29/g, ')') : raw
     const match = SEGMENT.exec(segment)
     if (!match) return undefined
     const [, keyword = '', value] = match
     if (!KEYWORD.test(keyword)) return undefined
-    shape += `/${keyword.toLowerCase()}`
+    pathPattern += `/${keyword.toLowerCase()}`
     if (value !== undefined) {
       const decoded = decode(value)
       if (decoded === undefined) return undefined
       values.push(decoded)
-      shape += '/~x'
+      pathPattern += '/~x'
     }
   }
-  return { shape, values }
+  return { pathPattern, values }
 }
 
 function decode(value: string): string | undefined {

@@ -14,7 +14,7 @@ interface Preparation {
 export function prepareWhenIdle(
   contracts: readonly Contract[],
   {
-    conform,
+    validateResponses,
     isIdle,
     onError,
     further = [],
@@ -22,7 +22,7 @@ export function prepareWhenIdle(
     patienceMs = 2_000,
   }: {
     /** Whether responses are checked against the documents. */
-    conform: boolean
+    validateResponses: boolean
     isIdle: () => boolean
     onError: (error: unknown) => void
     /** Other functions that prepare something, called in the same way after the validators. */
@@ -38,7 +38,7 @@ export function prepareWhenIdle(
 
   async function run(): Promise<void> {
     const validators = contracts.flatMap((contract) =>
-      contract.operations.flatMap((operation) => contract.preparations(operation, conform)),
+      contract.operations.flatMap((operation) => contract.preparations(operation, validateResponses)),
     )
     for (const step of [...validators, ...further]) {
       const since = performance.now()

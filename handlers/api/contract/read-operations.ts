@@ -9,9 +9,9 @@ import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { templateParameters } from './paths.ts'
 import {
-  filterablesOfAnswer,
+  filterablesOfResponse,
+  oneTimeMembers,
   resourcesOf,
-  shownOnce,
   successTypes,
   versionedStatuses,
 } from './response-metadata.ts'
@@ -62,7 +62,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           anyCase: new Map(
             parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
           ),
-          forms: parameters
+          formats: parameters
             .filter((p) => p['x-media-types'])
             .map((p) => ({ parameter: p.name, mediaTypes: p['x-media-types'] }))[0],
           anonymous: security.length === 0,
@@ -95,12 +95,12 @@ export function readOperations(service: ServiceName, document: Document, resolve
           bulk,
           responseTypes: successTypes(source, resolve),
           resources: resourcesOf(source, resolve),
-          shownOnce: shownOnce(source, resolve),
+          oneTimeMembers: oneTimeMembers(source, resolve),
           isConditionalWrite: method !== 'get' && parameters.some(({ name }) => name === 'If-Match'),
           isOnSeveral: bulk !== undefined || requestBody?.content?.[MULTIPART] !== undefined,
           versioned: versionedStatuses(source, resolve),
           defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
-          filterables: filterablesOfAnswer(source, resolve),
+          filterables: filterablesOfResponse(source, resolve),
           unknownMethod: item['x-unknown-method'] ?? 405,
           deprecation: deprecationHeaders(source),
           document: source,

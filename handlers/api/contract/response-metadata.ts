@@ -34,7 +34,7 @@ export function resourcesOf(source: Document, resolve: Resolve): Operation['reso
 }
 
 /** Members of successful responses that are marked with `x-shown-once`. */
-export const shownOnce = (source: Document, resolve: Resolve): string[] =>
+export const oneTimeMembers = (source: Document, resolve: Resolve): string[] =>
   [...resourcesOf(source, resolve).values()].flatMap(({ schema }) =>
     Object.entries<Document>(schema.properties ?? {}).flatMap(([name, property]) =>
       property['x-shown-once'] ? [name] : [],
@@ -45,7 +45,7 @@ export const shownOnce = (source: Document, resolve: Resolve): string[] =>
  * The properties that `$filter` and `$orderby` may name: members of the 200 response marked as filterable
  * (P12).
  */
-export function filterablesOfAnswer(source: Document, resolve: Resolve): FilterableProperty[] {
+export function filterablesOfResponse(source: Document, resolve: Resolve): FilterableProperty[] {
   const schema = resourcesOf(source, resolve).get(200)?.schema
   const properties = Object.entries<Document>(schema?.properties ?? {})
   return filterablesOf({

@@ -22,12 +22,12 @@ export interface RequestParts {
 
 export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
-  answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
+  responseFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
   /**
    * Functions that each compile one of the operation's validators, which otherwise happens on first use.
    * Validators of responses are the most expensive, and needed only where responses are checked.
    */
-  preparations(operation: Operation, conform: boolean): (() => void)[]
+  preparations(operation: Operation, validateResponses: boolean): (() => void)[]
 }
 
 /** Uses the schemas of `document`; `definition` is the same document as rewritten for the router. */
@@ -65,16 +65,16 @@ export function createSchemaValidator(
         return all ? faultsOf(all, shortened(parts, known()), quickFaults) : quickFaults
       })
     },
-    answerFaults(operation, status, body) {
+    responseFaults(operation, status, body) {
       const route = routes.get(operation.id)
       if (!route) throw new Error(`No route for ${operation.id}`)
       const result = quick().validateResponse(body, route, status)
       return result.errors ?? []
     },
-    preparations: ({ id }, conform) => [
+    preparations: ({ id }, validateResponses) => [
       () => void quick().getRequestValidatorsForOperation(id),
       () => void thorough().getRequestValidatorsForOperation(id),
-      ...(conform ? [() => void quick().getStatusBasedResponseValidatorForOperation(id)] : []),
+      ...(validateResponses ? [() => void quick().getStatusBasedResponseValidatorForOperation(id)] : []),
     ],
   }
 }

@@ -1,11 +1,11 @@
 // CSV by RFC 4180 (D6): a header line, then one line per row, CRLF, quotes where needed. Text that a
 // spreadsheet would evaluate as a formula is escaped. Tested by test/api/forms/forms.long.test.ts.
 import { stringify } from 'csv-stringify/sync'
-import type { Row, Table } from './table.ts'
-import { numberText, type TextForm } from './text-form.ts'
+import type { ReportTable, Row } from './table.ts'
+import { numberText, type TextFormat } from './text-format.ts'
 
 /**
- * The last four are the full-width forms of the first four, which spreadsheets in East Asian locales treat
+ * The last four are the full-width formats of the first four, which spreadsheets in East Asian locales treat
  * alike.
  */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -17,7 +17,7 @@ const OPTIONS = {
   cast: { boolean: String, number: numberText },
 } as const
 
-export function csv({ columns }: Table): TextForm {
+export function csv({ columns }: ReportTable): TextFormat {
   const cellsOf = (row: Row) =>
     columns.map(({ name }) => {
       const cell = row[name]

@@ -4,7 +4,7 @@
 import { PassThrough } from 'node:stream'
 import type exceljs from 'exceljs'
 import { drained, gather } from './sheet-stream.ts'
-import type { Cell, Column, Row, Table } from './table.ts'
+import type { Cell, Column, ReportTable, Row } from './table.ts'
 
 const ROWS_PER_SHEET = 1_048_576
 const MOMENT = 'yyyy-mm-dd hh:mm:ss.000'
@@ -14,7 +14,10 @@ const ZIP = { zlib: { level: 1, highWaterMark: 8_192 }, highWaterMark: 65_536 }
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 
-export async function* excelPieces(table: Table, rowsPerSheet = ROWS_PER_SHEET): AsyncGenerator<Buffer> {
+export async function* excelPieces(
+  table: ReportTable,
+  rowsPerSheet = ROWS_PER_SHEET,
+): AsyncGenerator<Buffer> {
   const sink = new PassThrough({ highWaterMark: 65_536 })
   const writing = write(table, sink, rowsPerSheet).catch((error) => sink.destroy(error))
   try {
@@ -27,7 +30,7 @@ export async function* excelPieces(table: Table, rowsPerSheet = ROWS_PER_SHEET):
 }
 
 async function write(
-  { name, columns, batches, madeAt }: Table,
+  { name, columns, batches, madeAt }: ReportTable,
   sink: PassThrough,
   rowsPerSheet: number,
 ): Promise<void> {

@@ -1,56 +1,67 @@
-// The export forms of a table (D1), by the values of the `Response` parameter; `Json` is the default without the
+// The export formats of a table (D1), by the values of the `Response` parameter; `Json` is the default without the
 // parameter. Tested by test/api/forms/forms.long.test.ts.
 import { csv } from './csv.ts'
 import { excelPieces } from './excel.ts'
 import { json, jsonDataTable, visible } from './json.ts'
-import { type Row, schemaOf, type Table } from './table.ts'
-import { textPieces } from './text-form.ts'
+import { type ReportTable, type Row, schemaOf } from './table.ts'
+import { textPieces } from './text-format.ts'
 import { xml, xmlDataTable } from './xml.ts'
 
-const textForms = { Json: json, JsonDataTable: jsonDataTable, Xml: xml, XmlDataTable: xmlDataTable, Csv: csv }
+const textFormats = {
+  Json: json,
+  JsonDataTable: jsonDataTable,
+  Xml: xml,
+  XmlDataTable: xmlDataTable,
+  Csv: csv,
+}
 
-export type Form = keyof typeof textForms | 'Excel'
+export type Format = keyof typeof textFormats | 'Excel'
 
-export const DEFAULT_FORM: Form = 'Json'
+export const DEFAULT_FORMAT: Format = 'Json'
 
 /**
- * Rows per fetch, for forms that need fewer than usual. XML produces much garbage, above all in a workbook (some 45 KB a
+ * Rows per fetch, for formats that need fewer than usual. XML produces much garbage, above all in a workbook (some 45 KB a
  * row): rows of a larger batch would survive several collections and be promoted to the old generation.
  */
-const ROWS_PER_FETCH: Partial<Record<Form, number>> = {
+const ROWS_PER_FETCH: Partial<Record<Format, number>> = {
   Excel: 50,
   Xml: 100,
   XmlDataTable: 100,
 }
 
-export const rowsPerFetch = (form: Form) => (ROWS_PER_FETCH[form] ? { rowsAtOnce: ROWS_PER_FETCH[form] } : {})
+export const rowsPerFetch = (format: Format) =>
+  ROWS_PER_FETCH[format] ? { rowsAtOnce: ROWS_PER_FETCH[format] } : {}
 
 interface WrittenTable {
   headers: Readonly<Record<string, string>>
   content: Buffer | AsyncIterable<string | Buffer>
 }
 
-/** Writes the table; `conform`, if given, checks each batch of the forms that the document describes. */
+/** Writes the table; `validateResponses`, if given, checks each batch of the formats that the document describes. */
 export async function writeTable(
-  table: Table,
-  form: Form,
-  conform: ((body: unknown) => void) | undefined,
+  table: ReportTable,
+  format: Format,
+  validateResponses: ((body: unknown) => void) | undefined,
 ): Promise<WrittenTable> {
   const pieces =
-    form === 'Excel'
+    format === 'Excel'
       ? excelPieces(table)
-      : textPieces(table, textForms[form](table), conform ? checked(table, form, conform) : () => {})
+      : textPieces(
+          table,
+          textFormats[format](table),
+          validateResponses ? checked(table, format, validateResponses) : () => {},
+        )
   const date = table.madeAt.toISOString().slice(0, 10)
   const file: Record<string, string> =
-    form === 'Excel' ? { 'content-disposition': `attachment;filename=${table.name}-${date}.xlsx` } : {}
+    format === 'Excel' ? { 'content-disposition': `attachment;filename=${table.name}-${date}.xlsx` } : {}
   return { headers: file, content: Array.isArray(table.batches) ? await whole(pieces) : pieces }
 }
 
-function checked(table: Table, form: Form, conform: (body: unknown) => void) {
+function checked(table: ReportTable, format: Format, validateResponses: (body: unknown) => void) {
   const view = visible(table)
   return (batch: readonly object[]) => {
-    if (form === 'Json') conform(view(batch as readonly Row[]))
-    if (form === 'JsonDataTable') conform({ Records: batch, Schema: schemaOf(table) })
+    if (format === 'Json') validateResponses(view(batch as readonly Row[]))
+    if (format === 'JsonDataTable') validateResponses({ Records: batch, Schema: schemaOf(table) })
   }
 }
 
@@ -60,4 +71,4 @@ async function whole(pieces: AsyncIterable<string | Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export { type Cell, type Column, isTable, type Table } from './table.ts'
+export { type Cell, type Column, isTable, type ReportTable } from './table.ts'

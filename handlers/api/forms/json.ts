@@ -1,14 +1,14 @@
-// The two JSON forms: an array without internal columns, and the data table with its schema. Tested by
+// The two JSON formats: an array without internal columns, and the data table with its schema. Tested by
 // test/api/forms/forms.long.test.ts.
-import { type Row, schemaOf, type Table } from './table.ts'
-import type { TextForm } from './text-form.ts'
+import { type ReportTable, type Row, schemaOf } from './table.ts'
+import type { TextFormat } from './text-format.ts'
 
-export function json(table: Table): TextForm {
+export function json(table: ReportTable): TextFormat {
   return { head: '[', rows: listed(visible(table)), foot: ']' }
 }
 
-/** The rows as the default form shows them. */
-export function visible({ columns }: Table): (rows: readonly Row[]) => readonly object[] {
+/** The rows as the default format shows them. */
+export function visible({ columns }: ReportTable): (rows: readonly Row[]) => readonly object[] {
   const internal = columns.filter(({ isInternal }) => isInternal).map(({ name }) => name)
   if (internal.length === 0) return (rows) => rows
   const withoutInternal = (row: Row) =>
@@ -16,7 +16,7 @@ export function visible({ columns }: Table): (rows: readonly Row[]) => readonly 
   return (rows) => rows.map(withoutInternal)
 }
 
-export function jsonDataTable(table: Table): TextForm {
+export function jsonDataTable(table: ReportTable): TextFormat {
   return {
     head: '{"Records":[',
     rows: listed((rows) => rows),
@@ -24,6 +24,6 @@ export function jsonDataTable(table: Table): TextForm {
   }
 }
 
-function listed(view: (rows: readonly Row[]) => readonly object[]): TextForm['rows'] {
+function listed(view: (rows: readonly Row[]) => readonly object[]): TextFormat['rows'] {
   return (rows, isFirst) => (isFirst ? '' : ',') + JSON.stringify(view(rows)).slice(1, -1)
 }

@@ -1,4 +1,4 @@
-// A report as columns with SQL Server types and rows in batches. The request chooses the form, not the
+// A report as columns with SQL Server types and rows in batches. The request chooses the format, not the
 // handler. Tested by test/api/forms/forms.long.test.ts.
 
 /** The column types with their size in bytes; for NVARCHAR the length in characters. */
@@ -24,7 +24,7 @@ export interface Column {
   length?: number
   /** Decimal places of a DECIMAL; 4 if absent. */
   places?: number
-  /** Left out of the default form (D3). */
+  /** Left out of the default format (D3). */
   isInternal?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Column {
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
-export interface Table<T = object> {
+export interface ReportTable<T = object> {
   /** The report's name, used in the file name. */
   name: string
   madeAt: Date
@@ -42,11 +42,11 @@ export interface Table<T = object> {
 }
 
 /** True if a body is a Table rather than a plain value. */
-export function isTable(body: unknown): body is Table {
+export function isTable(body: unknown): body is ReportTable {
   return typeof body === 'object' && body !== null && 'columns' in body && 'batches' in body
 }
 
-/** A column as the data-table forms describe it. */
+/** A column as the data-table formats describe it. */
 interface ColumnSchema {
   Column_Name: string
   Type: string
@@ -56,7 +56,7 @@ interface ColumnSchema {
   Length: number
 }
 
-export function schemaOf({ columns }: Table): ColumnSchema[] {
+export function schemaOf({ columns }: ReportTable): ColumnSchema[] {
   return columns.map(({ name, type, length = SIZES[type], places }) => ({
     Column_Name: name,
     Type: type,

@@ -1,10 +1,10 @@
-// The two XML forms: records only, and the data table followed by its schema. Characters that XML 1.0 forbids
+// The two XML formats: records only, and the data table followed by its schema. Characters that XML 1.0 forbids
 // are dropped (D6); null is an empty element. xmlbuilder2 renders one record as a template that is filled row
 // by row: a node tree per row would take ten times as long and too much memory. Tested by
 // test/api/forms/forms.long.test.ts and test/reportdata/long-reports.long.test.ts.
 import { createRequire } from 'node:module'
-import { type Row, schemaOf, type Table } from './table.ts'
-import { numberText, type TextForm } from './text-form.ts'
+import { type ReportTable, type Row, schemaOf } from './table.ts'
+import { numberText, type TextFormat } from './text-format.ts'
 
 const require = createRequire(import.meta.url)
 // Loaded by the first response in XML: a start would spend some 80 ms on its 130 modules.
@@ -17,7 +17,7 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu
 const MARKUP = /[&<>\r]/g
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
 
-export function xml({ columns }: Table): TextForm {
+export function xml({ columns }: ReportTable): TextFormat {
   const names = columns.map(({ name }) => name)
   const write = elementWriter('Record', names)
   return {
@@ -27,7 +27,7 @@ export function xml({ columns }: Table): TextForm {
   }
 }
 
-export function xmlDataTable(table: Table): TextForm {
+export function xmlDataTable(table: ReportTable): TextFormat {
   const write = elementWriter('Schema', ['Column_Name', 'Type', 'SafeType', 'Length'])
   const schema = schemaOf(table).map((column) => write({ ...column }))
   return { ...xml(table), foot: `${schema.join('')}</Table>` }

@@ -28,7 +28,7 @@ export class UploadedFile {
 export type MultipartForm = Record<string, string | UploadedFile>
 
 /** A part as it passes from one thread to another. */
-export interface Part {
+export interface MultipartPart {
   name: string
   content: string | { name: string; bytes: Uint8Array; sha256: string }
 }
@@ -52,9 +52,9 @@ export async function parseMultipart(
   contentType: string,
   files: readonly string[],
   maxFileBytes: number,
-): Promise<Part[]> {
-  const parts = new Map<string, Part>()
-  const add = (name: string | undefined, content: Part['content']) => {
+): Promise<MultipartPart[]> {
+  const parts = new Map<string, MultipartPart>()
+  const add = (name: string | undefined, content: MultipartPart['content']) => {
     if (!name) throw errors.badRequest('A part of the body has no name.')
     if (parts.has(name)) throw errors.badRequest(`The field ${name} is given twice.`)
     parts.set(name, { name, content })
@@ -109,7 +109,7 @@ export async function parseMultipart(
 }
 
 /** The parts that a handler gets, by name. */
-export function formOf(parts: readonly Part[]): MultipartForm {
+export function formOf(parts: readonly MultipartPart[]): MultipartForm {
   const form: MultipartForm = Object.create(null)
   for (const { name, content } of parts) {
     form[name] =
@@ -133,7 +133,7 @@ function open(contentType: string, files: readonly string[]): BusboyInstance {
   })
 }
 
-function uploaded(name: string, chunks: readonly Buffer[]): Exclude<Part['content'], string> {
+function uploaded(name: string, chunks: readonly Buffer[]): Exclude<MultipartPart['content'], string> {
   // A separate buffer, so that it can be transferred to another thread.
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0

@@ -10,7 +10,7 @@ import { stringifyInSteps } from '../../runtime/async/cooperative-yield.ts'
 import { errors, Problem } from '../../runtime/errors/errors.ts'
 import { findClient } from '../auth/client-secrets.ts'
 import type { Principal } from '../auth/principal.ts'
-import type { AnyAnswer } from '../handler.ts'
+import type { AnyResponse } from '../handler.ts'
 import { fingerprintOf, isSealOf, orderedFingerprintOf, sealed } from './fingerprint.ts'
 
 export interface IdempotentRequest {
@@ -26,7 +26,7 @@ export interface IdempotentRequest {
   /** Whether the parts contain a password. */
   holdsPassword: boolean
   /** Members of the response that are not stored: a replayed response has null instead. */
-  shownOnce: readonly string[]
+  oneTimeMembers: readonly string[]
 }
 
 const MAX_KEY_LENGTH = 255
@@ -57,7 +57,7 @@ interface Sender {
  * The owner of a key: the caller, an authenticated client, or the user in the path of an anonymous request with a
  * mailed link. Undefined if there is none: the handler then refuses the request.
  */
-export async function ownerOfKey(
+export async function idempotencyOwner(
   em: EntityManager,
   { caller, path, link, client: credentials }: Sender,
 ): Promise<{ companyId: number; subject: string } | undefined> {
@@ -78,8 +78,8 @@ export async function ownerOfKey(
 export async function once(
   em: EntityManager,
   request: IdempotentRequest,
-  run: (em: EntityManager) => Promise<AnyAnswer>,
-): Promise<AnyAnswer> {
+  run: (em: EntityManager) => Promise<AnyResponse>,
+): Promise<AnyResponse> {
   const { companyId, subject, key, operationId } = request
   const fingerprint = await fingerprintOf(operationId, request.parts)
 
@@ -120,24 +120,24 @@ export async function once(
         headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
       }
     }
-    const answer = await run(inner)
+    const response = await run(inner)
     const bodyHash = await sealed(fingerprint, request.holdsPassword)
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
-      values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(withoutMembers(answer.body, request.shownOnce))) ?? null}::json, tenant_now(${companyId}::int))
+      values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${response.status},
+              ${JSON.stringify(response.headers ?? {})}::jsonb, ${(await stringifyInSteps(withoutMembers(response.body, request.oneTimeMembers))) ?? null}::json, tenant_now(${companyId}::int))
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)
-    return answer
+    return response
   })
 }
 
 /** Runs the handler in a transaction, which is rolled back if it throws, unless the problem keeps its writes. */
 export async function transacted(
   em: EntityManager,
-  run: (em: EntityManager) => Promise<AnyAnswer>,
-): Promise<AnyAnswer> {
+  run: (em: EntityManager) => Promise<AnyResponse>,
+): Promise<AnyResponse> {
   const outcome = await em.transactional((inner) =>
     run(inner).catch((error) => {
       if (error instanceof Problem && error.keepsWrites) return error

@@ -7,7 +7,7 @@
 import { normalizedText } from '../../../entities/normalized-text.ts'
 import { LAST_ID } from '../../../entities/tenants/allocate-ids.ts'
 import { errors, Problem } from '../../runtime/errors/errors.ts'
-import type { Credentials } from '../auth/basic-logons.ts'
+import type { Credentials } from '../auth/basic-logins.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { RateLimitStatus } from '../limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit.ts'
@@ -78,14 +78,14 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
   }
   const { rules } = ctx
   const { requestId } = ctx
-  const logonEvents = platform.logonEvents(requestId)
+  const loginEvents = platform.loginEvents(requestId)
   try {
-    ctx.caller = await platform.basicLogons.authenticate({
+    ctx.caller = await platform.basicLogins.authenticate({
       credentials,
       address,
       mayHash,
       rules,
-      logonEvents,
+      loginEvents,
       requestId,
     })
   } catch (error) {

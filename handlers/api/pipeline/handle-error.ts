@@ -24,7 +24,7 @@ export async function handleError(
   const refusal = toProblem(thrown, constraints)
   ctx.refusal = refusal
   const problem = formatProblem(form, refusal)
-  if (platform.conform) logUndeclaredCodes(ctx, problem, platform.logger)
+  if (platform.validateResponses) logUndeclaredCodes(ctx, problem, platform.logger)
   // The client closed the connection: in-flight.ts counts that, and it is not an error of the server.
   if (ctx.res.destroyed && isDisconnect(thrown)) return
   logFailure(ctx, thrown, problem.status, platform.logger)

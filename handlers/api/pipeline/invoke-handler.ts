@@ -13,10 +13,10 @@ import { DEFAULT_LANGUAGE } from '../../runtime/values/languages.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract } from '../contract/contract.ts'
 import { rowsPerFetch } from '../forms/index.ts'
-import type { AfterCommit, AnyAnswer, AnyHandler, HandlerMap, HandlerRequest } from '../handler.ts'
+import type { AfterCommit, AnyHandler, AnyResponse, HandlerMap, HandlerRequest } from '../handler.ts'
 import { createConditions, createRequireMatch, createRequireVersion } from '../http/etags.ts'
 import { languageOf } from '../http/negotiate.ts'
-import { idempotencyKey, once, ownerOfKey, transacted } from '../limits/idempotency.ts'
+import { idempotencyKey, idempotencyOwner, once, transacted } from '../limits/idempotency.ts'
 import { addressKey } from '../limits/rate-limit.ts'
 import { createLists } from '../lists/list.ts'
 import type { Platform } from './platform.ts'
@@ -50,7 +50,7 @@ export function handlersOf(
 }
 
 /** Runs the handler, under the request's conditions and its idempotency key if it has them. */
-export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyAnswer> {
+export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyResponse> {
   const { operation, caller, warnings: earlier } = ctx
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
@@ -58,37 +58,37 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   if (operation.isConditionalWrite) ctx.conditions = createConditions(ifMatch, ifNoneMatch)
   const em = platform.em()
   const sender = { caller, path: ctx.path, link: linkOf(ctx), client: credentialsOf(ctx) }
-  const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
+  const owner = key === undefined ? undefined : await idempotencyOwner(em, sender)
   if (key === undefined || owner === undefined) {
     return ctx.conditions ? completed(await transacted(em, invoke)) : invoke(em)
   }
-  const { id: operationId, holdsPassword, shownOnce } = operation
+  const { id: operationId, holdsPassword, oneTimeMembers } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
-  const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
-  const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, shownOnce }
+  const keptHours = ctx.rules.forCompany(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
+  const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, oneTimeMembers }
   return completed(await once(em, request, invoke))
 
-  async function completed(answer: AnyAnswer): Promise<AnyAnswer> {
+  async function completed(response: AnyResponse): Promise<AnyResponse> {
     for (const task of ctx.afterCommit) await task(em)
-    return answer
+    return response
   }
 
   /**
    * The answer with the warnings, so that a replay has them too. A false condition rolls back what was written: whether the
    * resource existed is decided by the statement that wrote it, also among concurrent writers.
    */
-  async function invoke(em: EntityManager): Promise<AnyAnswer> {
+  async function invoke(em: EntityManager): Promise<AnyResponse> {
     ctx.warnings = earlier && [...earlier]
     const handler = platform.handlers.get(operation)
     if (!handler) throw new Error(`${operation.id} is not an operation of this process`)
-    const answer = await handler(await handlerRequest(ctx, platform, em))
-    const existed = answer.existed ?? answer.status !== 201
+    const response = await handler(await handlerRequest(ctx, platform, em))
+    const existed = response.existed ?? response.status !== 201
     ctx.conditions?.complete(operation.isOnSeveral ? undefined : existed)
     const warnings = warningsHeader(ctx.warnings)
     return warnings === undefined
-      ? answer
-      : { ...answer, headers: { ...answer.headers, [WARNINGS]: warnings } }
+      ? response
+      : { ...response, headers: { ...response.headers, [WARNINGS]: warnings } }
   }
 }
 
@@ -129,7 +129,7 @@ async function handlerRequest(
     rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
     check: checker(rules, operation.rules, onWarnings),
     checkFor: (companyId: number) =>
-      checker(withTimeOnly(ctx.rules.of(companyId), now()), operation.rules, onWarnings),
+      checker(withTimeOnly(ctx.rules.forCompany(companyId), now()), operation.rules, onWarnings),
     get requireVersion() {
       return createRequireVersion(ctx.conditions)
     },
@@ -137,9 +137,9 @@ async function handlerRequest(
       return createRequireMatch(ctx.conditions)
     },
     get list() {
-      const milliseconds = listTime(ctx.rules.of(companyId), platform)
+      const milliseconds = listTime(ctx.rules.forCompany(companyId), platform)
       const { replica } = platform
-      const source = { em: platform.em, replica, companyId, milliseconds, ...rowsPerFetch(ctx.form) }
+      const source = { em: platform.em, replica, companyId, milliseconds, ...rowsPerFetch(ctx.format) }
       const scope = [operation.service, operation.id, ctx.path, language]
       return createLists(operation.filterables, ctx.query, source, operation.defaultTop, scope)
     },

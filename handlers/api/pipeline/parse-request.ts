@@ -12,7 +12,7 @@ import type { Operation } from '../contract/operation.ts'
 import { canonicalValue, queryParameters } from '../contract/parameters.ts'
 import type { RequestParts } from '../contract/schema-validator.ts'
 import { validateRequest } from '../contract/validate.ts'
-import { DEFAULT_FORM, type Form } from '../forms/index.ts'
+import { DEFAULT_FORMAT, type Format } from '../forms/index.ts'
 import {
   contentTypeOf,
   encodingOf,
@@ -34,29 +34,29 @@ import { collectWarnings } from './warnings.ts'
 export function negotiate(ctx: MatchedContext, platform: Platform): void {
   const { operation } = ctx
   if (operation.responseTypes.length === 0) return
-  if (operation.forms && nameForm(ctx, operation.forms)) return
+  if (operation.formats && nameFormat(ctx, operation.formats)) return
   ctx.contentType = platform.negotiate(ctx.req.headers.accept, operation.responseTypes)
   if (operation.responseTypes.length > 1) vary(ctx.headers, 'Accept')
-  if (operation.forms) ctx.form = negotiatedForm(ctx.contentType, operation)
+  if (operation.formats) ctx.format = negotiatedFormat(ctx.contentType, operation)
 }
 
-type Forms = NonNullable<Operation['forms']>
+type Forms = NonNullable<Operation['formats']>
 
 /** True if the parameter names the form: it wins over Accept (D1). The validation refuses unknown values. */
-function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolean {
+function nameFormat(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolean {
   const named = new URLSearchParams(ctx.search).get(parameter)
   if (named === null) return false
   const form = canonicalValue(Object.keys(mediaTypes), named)
   ctx.contentType = mediaTypes[form] ?? ctx.contentType
-  ctx.form = form in mediaTypes ? (form as Form) : DEFAULT_FORM
+  ctx.format = form in mediaTypes ? (form as Format) : DEFAULT_FORMAT
   return true
 }
 
 /** The first form with this media type; the default form for JSON. */
-function negotiatedForm(contentType: string, { forms, responseTypes }: Operation): Form {
-  if (contentType === responseTypes[0]) return DEFAULT_FORM
+function negotiatedFormat(contentType: string, { formats: forms, responseTypes }: Operation): Format {
+  if (contentType === responseTypes[0]) return DEFAULT_FORMAT
   const match = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
-  return (match?.[0] as Form | undefined) ?? DEFAULT_FORM
+  return (match?.[0] as Format | undefined) ?? DEFAULT_FORMAT
 }
 
 export function chooseLanguage(ctx: MatchedContext): void {

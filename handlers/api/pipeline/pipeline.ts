@@ -27,13 +27,13 @@ import {
 import { chooseRules } from './request-rules.ts'
 import { respond } from './respond.ts'
 import {
-  answerOptions,
   clientAddress,
   countRequest,
   matchRoute,
   requireHttps,
   requireMatch,
   requirePageMethod,
+  respondToOptions,
   setRequestId,
 } from './routing.ts'
 
@@ -72,7 +72,7 @@ const arrival: readonly Step<RequestContext>[] = [
   record,
   ['rate limit', countRequest, '429; before any work, so that every later refusal carries the headers'],
   ['rules', chooseRules, "fixes the rules of the caller's company for the whole request; refuses nothing"],
-  ['options', answerOptions, 'needs no token'],
+  ['options', respondToOptions, 'needs no token'],
 ]
 
 /** For operations only, after 404 and 405. */
@@ -126,11 +126,11 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
 
   async function runMatched(ctx: MatchedContext): Promise<void> {
     if (!(await run(activeChecks, ctx))) return
-    const answer = await invokeHandler(ctx, platform)
+    const response = await invokeHandler(ctx, platform)
     if (ctx.connectionEnds) {
-      ctx.abortStatus = answer.status
+      ctx.abortStatus = response.status
       ctx.res.destroy()
-    } else await respond(ctx, answer, platform)
+    } else await respond(ctx, response, platform)
   }
 
   async function runPage(ctx: RequestContext, page: PageRoute): Promise<void> {

@@ -6,7 +6,7 @@ import type { Logger } from '../../runtime/observe/logger.ts'
 import type { UsageMeter } from '../../runtime/observe/usage.ts'
 import type { Settings } from '../../runtime/process/settings.ts'
 import type { Tracing } from '../../runtime/tracing/tracing.ts'
-import type { BasicLogons } from '../auth/basic-logons.ts'
+import type { BasicLogins } from '../auth/basic-logins.ts'
 import type { BodyThreads } from '../contract/body-threads.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { AnyHandler, HandlerPlatform } from '../handler.ts'
@@ -19,7 +19,7 @@ import type { SandboxFaults } from './sandbox-faults.ts'
 export interface Platform extends HandlerPlatform {
   settings: Settings
   logger: Logger
-  basicLogons: BasicLogons
+  basicLogins: BasicLogins
   rateLimiter: RateLimiter
   negotiate: Negotiate
   bodyThreads: BodyThreads
@@ -40,6 +40,6 @@ export interface Platform extends HandlerPlatform {
   /** Where long lists and reports are read; undefined without DATABASE_READ_URL. */
   replica: ReadReplica | undefined
   /** Whether responses are checked against the documents: in the sandbox and in tests. */
-  conform: boolean
+  validateResponses: boolean
   isStopping(): boolean
 }

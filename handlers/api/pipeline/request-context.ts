@@ -9,7 +9,7 @@ import type { Problem } from '../../runtime/errors/errors.ts'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
-import { DEFAULT_FORM, type Form } from '../forms/index.ts'
+import { DEFAULT_FORMAT, type Format } from '../forms/index.ts'
 import type { Conditions } from '../http/etags.ts'
 import { TLS_ONLY } from '../http/listener.ts'
 import type { Headers } from '../http/send.ts'
@@ -86,7 +86,7 @@ export interface RequestContext {
   refusal: Problem | undefined
   contentType: string
   /** The form of a table; several forms share a media type (D1). */
-  form: Form
+  format: Format
   /** The status of the error that cut off a streamed response; the client has read another status. */
   abortStatus: number | undefined
   /** The fault that a client of a sandbox requested, for the log (S2). */
@@ -145,7 +145,7 @@ export function createRequestContext(
     warnings: undefined,
     refusal: undefined,
     contentType: 'application/json',
-    form: DEFAULT_FORM,
+    format: DEFAULT_FORMAT,
     abortStatus: undefined,
     fault: undefined,
     connectionEnds: undefined,

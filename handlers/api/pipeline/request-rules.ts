@@ -18,12 +18,12 @@ import type { RequestContext } from './request-context.ts'
 
 /** Selects the rules of the request. */
 export function chooseRules(ctx: RequestContext, { decisions }: Platform): void {
-  ctx.rules = ctx.rules.of(ctx.caller?.companyId)
+  ctx.rules = ctx.rules.forCompany(ctx.caller?.companyId)
   if (!ctx.operation) return
   const { rules, languageRules, id } = ctx.operation
   if (rules.length + languageRules.length === 0) return
   if (ctx.rules.isLocalized) {
-    ctx.rules = ctx.rules.in(acceptedLanguage(ctx.req.headers['accept-language'], languages))
+    ctx.rules = ctx.rules.localized(acceptedLanguage(ctx.req.headers['accept-language'], languages))
     vary(ctx.headers, 'Accept-Language')
   }
   if (!decisions) return

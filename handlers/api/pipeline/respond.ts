@@ -5,7 +5,7 @@ import { isLongList, shortLists } from '../../runtime/async/cooperative-yield.ts
 import { parseRawJson } from '../../runtime/values/raw-json.ts'
 import { HAL, listHeaders, represent } from '../contract/represent.ts'
 import { isTable, writeTable } from '../forms/index.ts'
-import type { AnyAnswer } from '../handler.ts'
+import type { AnyResponse } from '../handler.ts'
 import { halTag, knownTag, tagOf } from '../http/etags.ts'
 import { send, vary } from '../http/send.ts'
 import { isListing } from '../lists/listing.ts'
@@ -16,33 +16,33 @@ import type { Content, MatchedContext, RequestContext } from './request-context.
  * Checks the answer against the document if that is enabled, represents it in the negotiated format, and sends
  * it.
  */
-export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: Platform): Promise<void> {
+export async function respond(ctx: MatchedContext, response: AnyResponse, platform: Platform): Promise<void> {
   const { operation, contract } = ctx
   if (ctx.caller) platform.usage.count(ctx.caller.companyId, contract.service)
-  Object.assign(ctx.headers, answer.headers)
+  Object.assign(ctx.headers, response.headers)
 
-  const conform = (body: unknown) => {
-    const faults = contract.answerFaults(operation, answer.status, body)
+  const validateResponses = (body: unknown) => {
+    const faults = contract.responseFaults(operation, response.status, body)
     const [fault] = faults
     if (fault)
       throw new Error(
-        `${operation.id} answers ${answer.status} outside its document: ${fault.instancePath} ${fault.message}`,
+        `${operation.id} answers ${response.status} outside its document: ${fault.instancePath} ${fault.message}`,
       )
   }
-  if (isTable(answer.body)) {
+  if (isTable(response.body)) {
     const { headers, content } = await writeTable(
-      answer.body,
-      ctx.form,
-      platform.conform ? conform : undefined,
+      response.body,
+      ctx.format,
+      platform.validateResponses ? validateResponses : undefined,
     )
     Object.assign(ctx.headers, headers, { 'Content-Type': ctx.contentType })
-    return sendRecorded(ctx, answer.status, content)
+    return sendRecorded(ctx, response.status, content)
   }
-  const isInSteps = isListing(answer.body) || isLongList(answer.body)
-  if (platform.conform && !isInSteps && answer.status !== 204)
-    await conformInSteps(parseRawJson(answer.body), conform)
-  if (operation.versioned.has(answer.status)) {
-    const jsonTag = isListing(answer.body) ? answer.body.tag : tagOf(answer.body as object)
+  const isInSteps = isListing(response.body) || isLongList(response.body)
+  if (platform.validateResponses && !isInSteps && response.status !== 204)
+    await validateInSteps(parseRawJson(response.body), validateResponses)
+  if (operation.versioned.has(response.status)) {
+    const jsonTag = isListing(response.body) ? response.body.tag : tagOf(response.body as object)
     if (jsonTag === undefined) throw new Error(`${operation.id} declares an ETag for a list that may change`)
     const tag = ctx.contentType === HAL ? halTag(jsonTag) : jsonTag
     const header = operation.method === 'get' ? ctx.req.headers['if-none-match'] : undefined
@@ -54,20 +54,22 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
     }
   }
   const address = { path: ctx.path, search: ctx.search }
-  if (isListing(answer.body)) {
-    Object.assign(ctx.headers, listHeaders(operation, answer.body, ctx.contentType, ctx.base, address))
+  if (isListing(response.body)) {
+    Object.assign(ctx.headers, listHeaders(operation, response.body, ctx.contentType, ctx.base, address))
   }
   const { content, contentType } = represent(
     operation,
-    answer.status,
-    answer.body,
+    response.status,
+    response.body,
     ctx.contentType,
     address,
-    platform.conform && isInSteps ? (batch) => conform(batch.map(parseRawJson)) : undefined,
+    platform.validateResponses && isInSteps
+      ? (batch) => validateResponses(batch.map(parseRawJson))
+      : undefined,
   )
   if (content !== undefined) ctx.headers['Content-Type'] = contentType
-  const isStream = isListing(answer.body) || content === undefined || typeof content === 'string'
-  await sendRecorded(ctx, answer.status, isStream ? content : await joined(content))
+  const isStream = isListing(response.body) || content === undefined || typeof content === 'string'
+  await sendRecorded(ctx, response.status, isStream ? content : await joined(content))
 }
 
 export const sendRecorded = (ctx: RequestContext, status: number, content: Content): Promise<void> =>
@@ -80,11 +82,11 @@ export const sendRecorded = (ctx: RequestContext, status: number, content: Conte
   )
 
 /** Checks a body; a long list in one of its members is checked in parts, and other requests are served in between. */
-async function conformInSteps(body: unknown, conform: (body: unknown) => void): Promise<void> {
+async function validateInSteps(body: unknown, validateResponses: (body: unknown) => void): Promise<void> {
   const [name, list] = Object.entries(body ?? {}).find(([, member]) => isLongList(member)) ?? []
-  if (name === undefined) return conform(body)
+  if (name === undefined) return validateResponses(body)
   for (const part of shortLists(list as readonly unknown[])) {
-    conform({ ...(body as object), [name]: part })
+    validateResponses({ ...(body as object), [name]: part })
     await setImmediate()
   }
 }

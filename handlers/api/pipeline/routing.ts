@@ -49,7 +49,7 @@ export function matchRoute(ctx: RequestContext): void {
   if (!plain || !ctx.contract) return
   const method = (ctx.req.method ?? '').toLowerCase()
   const isHead = method === 'head' && !ctx.contract.hasUnsafeGet
-  ctx.match = ctx.contract.match(ctx.base, isHead ? 'get' : method, plain.shape)
+  ctx.match = ctx.contract.match(ctx.base, isHead ? 'get' : method, plain.pathPattern)
   ctx.operation = ctx.match?.operation
   if (!ctx.operation) return
   ctx.path = pathParameters(ctx.operation, plain.values)
@@ -85,7 +85,7 @@ function applyRateLimit(ctx: RequestContext, rateLimit: RateLimitStatus): void {
 }
 
 /** Responds to OPTIONS for every known path, without a token. */
-export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
+export function respondToOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
   if (ctx.req.method !== 'OPTIONS') return undefined
   const methods = allowedMethods(ctx)
   if (methods.length === 0) return undefined
@@ -114,6 +114,6 @@ export function requirePageMethod(ctx: RequestContext): void {
 function allowedMethods(ctx: RequestContext): string[] {
   if (ctx.page) return [...(ctx.page.methods ?? ['GET', 'HEAD']), 'OPTIONS']
   if (!ctx.match) return []
-  const answersHead = ctx.match.methods.includes('GET') && !ctx.contract?.hasUnsafeGet
-  return [...ctx.match.methods, ...(answersHead ? ['HEAD'] : []), 'OPTIONS']
+  const allowsHead = ctx.match.methods.includes('GET') && !ctx.contract?.hasUnsafeGet
+  return [...ctx.match.methods, ...(allowsHead ? ['HEAD'] : []), 'OPTIONS']
 }

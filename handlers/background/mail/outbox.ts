@@ -131,7 +131,7 @@ export async function renewLink(
   rules: Limits,
 ): Promise<number | undefined> {
   if (token === null) return undefined
-  const hours = rules.of(companyId).limit('usermanager/limits', 'PasswordLinkHours')
+  const hours = rules.forCompany(companyId).limit('usermanager/limits', 'PasswordLinkHours')
   await sql`
     update first_password_token set expires_at = tenant_now(${companyId}::int) + make_interval(hours => ${hours}::int)
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))

@@ -1,4 +1,4 @@
-// Joins the documents of all services into the one that the page /docs shows, so that one log-on and one search serve all
+// Joins the documents of all services into the one that the page /docs shows, so that one login and one search serve all
 // of them. The page appears sooner if the browser reads less, so this document omits what the services'
 // own documents have: HAL forms, headers and links of responses, extensions, and the errors that every operation has in
 // common. The codes of an operation's errors are links in its description.
@@ -48,7 +48,7 @@ export function referenceDocument(services: readonly Service[]): Json {
       joinedDocument.components[kind] = { ...joinedDocument.components[kind], ...named }
     }
   }
-  return withLogOn(withUsedComponents(joinedDocument))
+  return withLogin(withUsedComponents(joinedDocument))
 }
 
 const webhooksOf = ({ webhooks = {} }: Json) => operationsOf({ paths: webhooks })
@@ -154,10 +154,10 @@ function withUsedComponents(document: Json): Json {
   return { ...rest, components: Object.fromEntries(usedComponents) }
 }
 
-/** The scheme of a pasted token, and the log-on of a client before that of a user. */
-function withLogOn({ security, ...document }: Json): Json {
+/** The scheme of a pasted token, and the login of a client before that of a user. */
+function withLogin({ security, ...document }: Json): Json {
   const { securitySchemes } = document.components
-  // Services without a log-on, such as the reference data alone.
+  // Services without a login, such as the reference data alone.
   if (securitySchemes === undefined) return document
   const { oauth2, ...others } = securitySchemes
   const { clientCredentials, ...flows } = oauth2.flows

@@ -16,16 +16,18 @@ export type RuleSetName = keyof RuleSetFacts
  * One of several things in a body: its facts, in addition to those of the request, and the names of its fields in the
  * body.
  */
-export interface Part<PartFacts = Facts> {
+export interface BodyElement<PartFacts = Facts> {
   facts: PartFacts
   fieldName?: (field: string) => string
 }
 
 /** A part of one rule set. */
-export type PartOf<Set extends RuleSetName> = Part<RuleSetFacts[Set]>
+export type BodyElementOf<Set extends RuleSetName> = BodyElement<RuleSetFacts[Set]>
 
 /** Parts of a body: a list, or lists of which each is evaluated while the next is read. */
-type PartList<PartFacts = Facts> = readonly Part<PartFacts>[] | AsyncIterable<readonly Part<PartFacts>[]>
+type PartList<PartFacts = Facts> =
+  | readonly BodyElement<PartFacts>[]
+  | AsyncIterable<readonly BodyElement<PartFacts>[]>
 
 /** The parts for which a rule set of the operation is evaluated, instead of once for the request. */
 type Parts<Sets extends RuleSetName> = {
@@ -111,7 +113,7 @@ export function checker(
     throw problem
 
     /** Evaluates no more parts once the violations fill a response. */
-    async function evaluateParts(name: string, parts: readonly Part[]): Promise<void> {
+    async function evaluateParts(name: string, parts: readonly BodyElement[]): Promise<void> {
       for (const { facts: partFacts, fieldName } of parts) {
         if (violations.length >= MAX_BULK_DETAILS) return
         const pause = yieldIfDue()
@@ -121,7 +123,7 @@ export function checker(
       }
     }
 
-    function collect(decision: Decision, fieldName?: Part['fieldName']): void {
+    function collect(decision: Decision, fieldName?: BodyElement['fieldName']): void {
       if (decision.violations.length === 0 && decision.warnings.length === 0) return
       for (const violation of decision.violations) violations.push(inBody(violation))
       for (const warning of decision.warnings) warnings.push(inBody(warning))

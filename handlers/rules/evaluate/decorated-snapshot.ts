@@ -16,8 +16,8 @@ export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapsh
     ...snapshot,
     decide,
     evaluate: async (name, facts) => (await decide(name, facts)).violations,
-    of: (company) => supplyFacts(snapshot.of(company), supplied),
-    in: (language) => supplyFacts(snapshot.in(language), supplied),
+    forCompany: (company) => supplyFacts(snapshot.forCompany(company), supplied),
+    localized: (language) => supplyFacts(snapshot.localized(language), supplied),
   }
 }
 
@@ -48,8 +48,8 @@ export function listenToDecisions(
     ...snapshot,
     decide,
     evaluate: async (ruleSet, facts) => (await decide(ruleSet, facts)).violations,
-    of: (company) =>
-      listenToDecisions(snapshot.of(company), (decision) => listener({ company, ...decision })),
-    in: (language) => listenToDecisions(snapshot.in(language), listener),
+    forCompany: (company) =>
+      listenToDecisions(snapshot.forCompany(company), (decision) => listener({ company, ...decision })),
+    localized: (language) => listenToDecisions(snapshot.localized(language), listener),
   }
 }

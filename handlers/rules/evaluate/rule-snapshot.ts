@@ -59,9 +59,9 @@ export interface RuleSnapshot extends Limits {
    * What applies to one company: its own rule sets, limits and roles replace the common ones of the same name, and common
    * rules for this company apply too.
    */
-  of(companyId: number | undefined): RuleSnapshot
+  forCompany(companyId: number | undefined): RuleSnapshot
   /** The same rules with messages in a language. */
-  in(language: Language): RuleSnapshot
+  localized(language: Language): RuleSnapshot
   /** The scopes of these roles together. Throws for an unknown role. */
   scopesOf(...names: readonly string[]): readonly string[]
   /** The scopes that a client of this role may use for a user who has them. Throws for an unknown role. */
@@ -114,9 +114,10 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     isLocalized,
     decide,
     evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
-    of: (companyId: number | undefined) =>
+    forCompany: (companyId: number | undefined) =>
       companyId !== undefined && special.has(companyId) ? ofCompany(companyId) : snapshot,
-    in: (requested: Language) => (isLocalized && requested !== language ? inLanguage(requested) : snapshot),
+    localized: (requested: Language) =>
+      isLocalized && requested !== language ? inLanguage(requested) : snapshot,
     limit,
     limitByCompany,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),

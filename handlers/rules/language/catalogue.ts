@@ -23,7 +23,7 @@ export interface Fact extends Property {
   /** The rule sets that may use the fact; their handlers supply it. `["*"]`: all may, and the platform supplies it (R4). */
   ruleSets: string[]
   /** The schema of an OpenAPI document that the properties agree with, "cart/CartCreate". */
-  mirrors?: string
+  schema?: string
 }
 
 /** The facts of a rules folder by name. */

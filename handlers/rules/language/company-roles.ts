@@ -14,7 +14,7 @@ const KEPT: Readonly<Record<string, { scope: string; reason: string }>> = {
   Administrator: { scope: 'users.write', reason: 'or nobody in the company could manage its users.' },
   ApiClient: {
     scope: 'users.write',
-    reason: 'because a user who logs on through a client has only the scopes that both have.',
+    reason: 'because a user who logs in through a client has only the scopes that both have.',
   },
 }
 

@@ -21,10 +21,10 @@ import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { fileValidator, problem, type ValidateFile, type ValidFile } from '../language/rule-file.ts'
 import { caseProblems, catalogueProblems } from './case-checks.ts'
 import { companyProblems, mergedRules } from './company-rules.ts'
+import { type FactTypes, requireFactTypes } from './fact-types.ts'
 import { kindOfFile, type RulesFolder } from './files.ts'
 import type { LoadMemo } from './load-memo.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
-import { type FactShapes, requireSupplied } from './supplied-facts.ts'
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
@@ -45,12 +45,12 @@ export async function checkFolder(
 let validateCatalogue: ValidateFile | undefined
 
 /** The fact catalogue. If it has a fault, nothing else is checked: every name in every rule would be a fault too. */
-export function requireCatalogue(folder: RulesFolder, supplied?: FactShapes): FactCatalogue {
+export function requireCatalogue(folder: RulesFolder, supplied?: FactTypes): FactCatalogue {
   const file = factsFile(folder)
   validateCatalogue ??= fileValidator(factsSchema)
   refuse(validateCatalogue(file))
   const catalogue = file.value as FactCatalogue
-  if (supplied) requireSupplied(file, catalogue.facts, supplied)
+  if (supplied) requireFactTypes(file, catalogue.facts, supplied)
   return catalogue
 }
 

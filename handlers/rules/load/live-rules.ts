@@ -3,11 +3,11 @@
 // Tested by test/rules/load/live-rules.alone.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
+import { factTypesOf } from './fact-types.ts'
 import { readRulesFolder } from './files.ts'
 import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
 import { createLoadMemo } from './load-memo.ts'
 import { buildRules, type LoadOptions, releaseIn } from './loader.ts'
-import { factShapes } from './supplied-facts.ts'
 
 export interface LiveRules {
   readonly directory: string
@@ -58,7 +58,7 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     // What was read while writes continued is read again when they end.
     known = when === 'quiet' ? before : ''
     try {
-      const supplied = options.supplied ?? factShapes(snapshot.facts)
+      const supplied = options.supplied ?? factTypesOf(snapshot.facts)
       const next = await buildRules(folder, { ...source, supplied })
       const postponed = restartProblems(snapshot, next)
       if (postponed.length > 0) throw new RulesRefused(postponed)

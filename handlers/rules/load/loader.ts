@@ -21,25 +21,25 @@ import {
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import type { ValidFile } from '../language/rule-file.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
+import type { FactTypes } from './fact-types.ts'
 import { type RulesFolder, readRulesFolder } from './files.ts'
 import { catalogueOf, checkFolder, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 import type { FileKind } from './folder-schemas.ts'
 import { type GateReport, runGate } from './gate.ts'
 import { createLoadMemo, type LoadMemo, withoutFaults } from './load-memo.ts'
 import { releaseInForce } from './releases.ts'
-import type { FactShapes } from './supplied-facts.ts'
 
 interface BuildOptions {
   /** The limits that the program reads, by file. */
   limits?: LimitFiles
   /** The facts that the program supplies; without them any catalogue is accepted. */
-  supplied?: FactShapes
+  supplied?: FactTypes
   /** Checks facts completely, not only what rules read: for tests and the sandbox. */
   wholeFacts?: boolean
   /** Keeps results from one load to the next. */
   memo?: LoadMemo
   /** The digest of a folder that passed all checks and cases; it is not checked again. */
-  checkedDigest?: string
+  validatedDigest?: string
 }
 
 interface BuildSource extends BuildOptions {
@@ -94,7 +94,7 @@ export async function buildForInspection(
   options: BuildSource = {},
 ): Promise<InspectedRules> {
   const { limits = limitNames, wholeFacts = false, memo = createLoadMemo() } = options
-  const isChecked = folder.digest !== undefined && folder.digest === options.checkedDigest
+  const isChecked = folder.digest !== undefined && folder.digest === options.validatedDigest
   const { facts } = isChecked ? catalogueOf(folder) : requireCatalogue(folder, options.supplied)
   const results = isChecked ? withoutFaults(memo) : memo
   await checkFolder(folder, facts, limits, results)

@@ -1,6 +1,6 @@
 // Writes the audit log of a company (K6), in the transaction that makes the recorded change: a change that is rolled back
 // leaves no entry. Entries contain identifiers only, no names, mail addresses or secrets. Recorded by handlers with the
-// function `audit` of their request, which takes the actions in their document's `x-audit`; log-ons by the files that
+// function `audit` of their request, which takes the actions in their document's `x-audit`; logins by the files that
 // authenticate; rule files by rule-audit.ts. Tested by test/accounts/audit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ export type Audit<Action extends AuditAction = AuditAction> = (
 
 /** Rows per statement: a statement has at most 65,535 parameters. */
 const ROWS_AT_ONCE = 2_000
-/** How often failures of one account that the log-on throttle does not count are recorded. */
+/** How often failures of one account that the login throttle does not count are recorded. */
 const FAILURE_SECONDS = 60
 
 export const UNKNOWN: AuditActor = { kind: 'Unknown', id: null }
@@ -97,10 +97,10 @@ export function auditor({ actor, address, requestId }: AuditSource): Audit {
 }
 
 /**
- * Records a failed log-on that the throttle does not limit: a wrong secret of a client, or the right password of a user who
+ * Records a failed login that the throttle does not limit: a wrong secret of a client, or the right password of a user who
  * is locked or disabled. At most one a minute is recorded for the client or user, so that guessing does not fill the table.
  */
-export async function auditRefusedLogon(
+export async function auditRefusedLogin(
   em: EntityManager,
   { actor, address, requestId }: AuditSource,
   { companyId, kind, id }: AuditTarget,

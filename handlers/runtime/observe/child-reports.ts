@@ -12,7 +12,7 @@ interface Reply extends Question {
 }
 
 /** In a child: replies to questions with the report of that name. */
-export function answerReports(reports: Readonly<Record<string, () => Promise<unknown>>>): void {
+export function serveReports(reports: Readonly<Record<string, () => Promise<unknown>>>): void {
   process.on('message', async ({ report, id }: Question) => {
     const value = await reports[report]?.().catch(() => undefined)
     process.send?.({ report, id, value } satisfies Reply)

@@ -39,7 +39,7 @@ export function createLogOutput({
   let isCut = false
   let writing: Promise<void> | undefined
 
-  const takeBlock = (): Buffer => {
+  const allocateBlock = (): Buffer => {
     const block = Buffer.from(`${isCut ? '\n' : ''}${lines.join('')}`)
     lines = []
     bytes = 0
@@ -51,7 +51,7 @@ export function createLogOutput({
     isCut = at > 0 && block[at - 1] !== NEWLINE
   }
   const writeBlock = async (): Promise<void> => {
-    const block = takeBlock()
+    const block = allocateBlock()
     for (let at = 0; at < block.length; ) {
       const { code, written } = await writeSome(descriptor, block, at)
       at += written
@@ -73,7 +73,7 @@ export function createLogOutput({
   process.on('exit', () => {
     // An asynchronous write is in progress: these lines must not be written before it.
     if (writing || lines.length === 0) return
-    const block = takeBlock()
+    const block = allocateBlock()
     try {
       for (let at = 0; at < block.length; ) at += writeSync(descriptor, block, at)
     } catch {

@@ -1,4 +1,4 @@
-// Prometheus metrics: requests by operationId (count, duration, status), failures, log-ons, rules and connections.
+// Prometheus metrics: requests by operationId (count, duration, status), failures, logins, rules and connections.
 // Label values come from the OpenAPI documents and the code, never from a request, so their number is bounded.
 // Tested by test/api/pipeline/operations.test.ts.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
@@ -13,8 +13,8 @@ export interface Metrics {
   rules(faults: number): void
   /** Reports which rules are in force. */
   rulesInForce(rules: { hash: string; release: number | null }): void
-  /** Counts a log-on that failed or that a lock-out refused. */
-  logonFailure(method: string, outcome: 'failed' | 'locked_out'): void
+  /** Counts a login that failed or that a lock-out refused. */
+  loginFailure(method: string, outcome: 'failed' | 'locked_out'): void
   /** Counts a lock-out of an account or an IP address after too many wrong passwords. */
   lockOut(kind: 'account' | 'address'): void
   /** Counts decisions of the rules that the decision log does not contain. */
@@ -115,14 +115,14 @@ export function createMetrics(options: MetricsOptions): Metrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   })
-  const logonFailures = new Counter({
-    name: 'logon_failures_total',
-    help: 'Log-ons that failed, by method and by whether the password was wrong or a lock-out refused them.',
+  const loginFailures = new Counter({
+    name: 'login_failures_total',
+    help: 'Logins that failed, by method and by whether the password was wrong or a lock-out refused them.',
     labelNames: ['method', 'outcome'] as const,
     registers: [registry],
   })
   const lockOuts = new Counter({
-    name: 'logon_lockouts_total',
+    name: 'login_lockouts_total',
     help: 'Lock-outs that began, of accounts and of addresses.',
     labelNames: ['kind'] as const,
     registers: [registry],
@@ -192,7 +192,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       durations.observe(service, operation, status, seconds)
     },
     failure: (kind) => failures.inc({ kind }),
-    logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
+    loginFailure: (method, outcome) => loginFailures.inc({ method, outcome }),
     lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
     unloggedRequests: (count) => unlogged.inc(count),

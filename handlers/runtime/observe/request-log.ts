@@ -22,7 +22,7 @@ export interface Body {
 }
 
 /** A request and its response, not yet masked. */
-interface AnsweredRequest {
+interface LoggedRequest {
   at: number
   requestId: string
   method: string
@@ -38,7 +38,7 @@ interface AnsweredRequest {
 }
 
 export interface RequestLog {
-  add(companyId: number, request: AnsweredRequest): void
+  add(companyId: number, request: LoggedRequest): void
   /**
    * Writes the requests of the company that this process has; if other processes serve the sandbox too, waits until they
    * have written theirs.
@@ -50,7 +50,7 @@ export interface RequestLog {
 interface RequestLogOptions {
   em: () => EntityManager
   /** Whether other processes write to the same log. */
-  hasOthers: boolean
+  isClustered: boolean
   everyMs?: number
   /** How often a process checks whether the log is being read, if it has requests to write. */
   readersEveryMs?: number
@@ -69,11 +69,11 @@ const WAITING_BYTES = 2 * MOST_BYTES
 /** What a row counts for in addition to its texts. */
 const ROW_BYTES = 300
 
-type Queues = Map<number, AnsweredRequest[]>
+type Queues = Map<number, LoggedRequest[]>
 
 export function createRequestLog({
   em,
-  hasOthers,
+  isClustered,
   everyMs = 10_000,
   readersEveryMs = 200,
   onDropped = () => {},
@@ -83,7 +83,7 @@ export function createRequestLog({
   let waitingBytes = 0
   let flushing = Promise.resolve()
 
-  function take(companyId: number, count: number): AnsweredRequest[] {
+  function take(companyId: number, count: number): LoggedRequest[] {
     const queue = queues.get(companyId) ?? []
     const taken = queue.splice(0, count)
     if (queue.length === 0) queues.delete(companyId)
@@ -91,7 +91,7 @@ export function createRequestLog({
     return taken
   }
 
-  function putBack(companyId: number, requests: readonly AnsweredRequest[]): void {
+  function putBack(companyId: number, requests: readonly LoggedRequest[]): void {
     queues.set(companyId, [...requests, ...(queues.get(companyId) ?? [])])
     for (const request of requests) waitingBytes += sizeOf(request)
     bound(companyId)
@@ -145,7 +145,7 @@ export function createRequestLog({
   }
   const polls = [
     poll(flushAll, everyMs, onError),
-    ...(hasOthers ? [poll(flushForReaders, readersEveryMs, onError)] : []),
+    ...(isClustered ? [poll(flushForReaders, readersEveryMs, onError)] : []),
   ]
 
   async function askOthers(companyId: number): Promise<void> {
@@ -164,7 +164,7 @@ export function createRequestLog({
       bound(companyId)
     },
     async settled(companyId) {
-      const others = hasOthers ? askOthers(companyId).catch(onError) : undefined
+      const others = isClustered ? askOthers(companyId).catch(onError) : undefined
       await Promise.all([withPartition('polls', () => flush([companyId])), others])
     },
     async stop() {
@@ -174,12 +174,12 @@ export function createRequestLog({
   }
 }
 
-const sizeOf = ({ url, request, response }: AnsweredRequest): number =>
+const sizeOf = ({ url, request, response }: LoggedRequest): number =>
   ROW_BYTES + url.length + (request?.source?.length ?? 0) + (response?.source?.length ?? 0)
 
 type NewRow = Omit<JsonRow<'logged_request'>, 'company_id' | 'id'>
 
-function toRow(answered: AnsweredRequest): NewRow {
+function toRow(answered: LoggedRequest): NewRow {
   const path = maskedPath(answered.url)
   const [request, response] = [answered.request, answered.response].map(textOf)
   const bodyBytes = [request, response].map((body) => Buffer.byteLength(body?.text ?? ''))

@@ -82,9 +82,9 @@ export async function connectRedis({
     })
     try {
       // A Redis that accepts the connection and never replies would block the start indefinitely.
-      await answerOf(fresh.connect(), CONNECT_MS)
-      await answerOf(prepare(fresh), CONNECT_MS)
-      await answerOf(check(fresh), CONNECT_MS)
+      await replyWithin(fresh.connect(), CONNECT_MS)
+      await replyWithin(prepare(fresh), CONNECT_MS)
+      await replyWithin(check(fresh), CONNECT_MS)
     } catch (error) {
       if (fresh.isOpen) fresh.destroy()
       throw error
@@ -103,7 +103,7 @@ export async function connectRedis({
       },
       () => {},
     )
-    await answerOf(reply, deadlineMs).then(() => {
+    await replyWithin(reply, deadlineMs).then(() => {
       succeeded()
       change(true)
     }, failed)
@@ -128,7 +128,7 @@ export async function connectRedis({
       return command(client)
     },
     inTime: (reply) =>
-      answerOf(reply, deadlineMs).then(
+      replyWithin(reply, deadlineMs).then(
         (value) => {
           succeeded()
           return value
@@ -164,7 +164,7 @@ const newClient = (url: string) =>
  * Rejects if the reply is late. A reply that has arrived while this process was busy is not late: the socket is read
  * once more before the decision.
  */
-function answerOf<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
+function replyWithin<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const decide = () => setImmediate(() => reject(new Error(`no reply within ${milliseconds} ms`)))
     const timer = setTimeout(decide, milliseconds)

@@ -31,7 +31,7 @@ export interface Tracing {
   stop(): Promise<void>
 }
 
-interface Work {
+interface SpanOptions {
   name: string
   /** The context that the row or payload contains. */
   traceparent?: unknown
@@ -44,12 +44,12 @@ interface Work {
  */
 export async function traced<T>(
   tracing: Tracing | undefined,
-  { name, traceparent, attributes, isPart = false }: Work & { isPart?: boolean },
+  { name, traceparent, attributes, isChildSpan = false }: SpanOptions & { isChildSpan?: boolean },
   work: () => Promise<T>,
 ): Promise<T> {
   if (tracing === undefined) return work()
   const parent = typeof traceparent === 'string' ? parseTraceparent(traceparent) : undefined
-  if (isPart && !parent) return work()
+  if (isChildSpan && !parent) return work()
   const span = tracing.startWork(name, parent, attributes)
   if (span === undefined) return work()
   return inSpan(span, work).then(

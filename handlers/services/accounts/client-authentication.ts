@@ -5,7 +5,7 @@ import type { Client } from '../../../entities/tables/accounts/client.ts'
 import { findClient, recordUse } from '../../api/auth/client-secrets.ts'
 import { hashOfName } from '../../api/auth/login-failures.ts'
 import type { HandlerRequest } from '../../api/handler.ts'
-import { auditRefusedLogon, clientTarget, UNKNOWN } from '../../runtime/observe/audit.ts'
+import { auditRefusedLogin, clientTarget, UNKNOWN } from '../../runtime/observe/audit.ts'
 import { invalidClient, oauthError } from './oauth-error.ts'
 
 type ClientRequest = Pick<
@@ -34,9 +34,9 @@ export async function authenticateClient(request: ClientRequest): Promise<Client
     return client
   }
   const named = client ? client.id : `name:${hashOfName(credentials.id)}`
-  platform.logonEvents(requestId).failed({ method: 'client', client: named, accounts: [], address })
+  platform.loginEvents(requestId).failed({ method: 'client', client: named, accounts: [], address })
   if (client) {
-    await auditRefusedLogon(em, { actor: UNKNOWN, address, requestId }, clientTarget(client))
+    await auditRefusedLogin(em, { actor: UNKNOWN, address, requestId }, clientTarget(client))
   }
   throw invalidClient(basic !== undefined)
 }

@@ -23,7 +23,7 @@ export const createToken: Handler<'createToken'> = async (request) => {
     throw oauthError('unauthorized_client', 'The client may not use this grant_type.')
   }
 
-  const rules = request.rules.of(client.companyId)
+  const rules = request.rules.forCompany(client.companyId)
   const token = await grant.run({ ...request, client, rules } satisfies GrantRequest)
 
   return { status: 200, body: token, headers: { 'Cache-Control': 'no-store' } }

@@ -1,5 +1,5 @@
 // The three grants (P4). All checks precede the first write. Spending a refresh token and issuing the next one
-// are one transaction. A log-on is recorded (K6) before its token is returned; a refresh is no log-on.
+// are one transaction. A login is recorded (K6) before its token is returned; a refresh is no login.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Client } from '../../../entities/tables/accounts/client.ts'
@@ -14,12 +14,12 @@ import type { HandlerRequest } from '../../api/handler.ts'
 import type { Problem } from '../../runtime/errors/errors.ts'
 import {
   auditor,
-  auditRefusedLogon,
+  auditRefusedLogin,
   clientActor,
   clientTarget,
   userTarget,
 } from '../../runtime/observe/audit.ts'
-import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
+import { invalidLogin, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
 import { grantedScopes } from './scopes.ts'
 
@@ -33,12 +33,12 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
   const actor = clientActor(id)
   const attempt = { companyId, name, password, address, method: 'password', client: id, actor } as const
   const { logonQueue } = platform
-  const logonEvents = platform.logonEvents(requestId)
-  const user = await logIn({ em, rules, logonQueue, logonEvents, requestId, now }, attempt)
-  if (!user) throw invalidLogon()
+  const loginEvents = platform.loginEvents(requestId)
+  const user = await logIn({ em, rules, logonQueue, loginEvents, requestId, now }, attempt)
+  if (!user) throw invalidLogin()
   if (!user.isActive || user.isLocked) {
-    await auditRefusedLogon(em, { actor, address, requestId }, userTarget(user))
-    throw user.isActive ? await userLocked(em, user) : invalidLogon()
+    await auditRefusedLogin(em, { actor, address, requestId }, userTarget(user))
+    throw user.isActive ? await userLocked(em, user) : invalidLogin()
   }
 
   const scopes = grantedScopes(body.scope, scopesOfUser(rules, client, user))
@@ -141,5 +141,5 @@ async function userLocked(em: EntityManager, user: UserAccount): Promise<Problem
   const reason = user.lockReasonId
     ? await em.findOne(LockReason, { id: user.lockReasonId, companyId: user.companyId })
     : null
-  return reason?.description ? oauthError('invalid_grant', reason.description) : invalidLogon()
+  return reason?.description ? oauthError('invalid_grant', reason.description) : invalidLogin()
 }

@@ -30,8 +30,8 @@ export const invalidClient = (byBasic: boolean) =>
  * The same message for an unknown user, a wrong password, a disabled user and a lock-out, so that none can be
  * distinguished.
  */
-export const invalidLogon = () =>
-  oauthError('invalid_grant', 'The user name or password is not correct, or the account cannot log on.')
+export const invalidLogin = () =>
+  oauthError('invalid_grant', 'The user name or password is not correct, or the account cannot log in.')
 
 export const invalidRefreshToken = () =>
-  oauthError('invalid_grant', 'The refresh token is not valid any more. Log on again.')
+  oauthError('invalid_grant', 'The refresh token is not valid any more. Log in again.')

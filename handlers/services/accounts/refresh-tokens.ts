@@ -8,13 +8,13 @@ import { RefreshToken } from '../../../entities/tables/accounts/refresh-token.ts
 import { revoke } from '../../../entities/tables/accounts/revoke.ts'
 import { hashSecret, newCompanySecret } from '../../../entities/tables/accounts/secrets.ts'
 import type { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
-import { lockLogon } from '../../api/auth/basic-sessions.ts'
+import { lockLogin } from '../../api/auth/basic-sessions.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
 
 const DAY_MS = 86_400_000
 
-/** The log-on that a refresh token belongs to. */
-interface Logon {
+/** The login that a refresh token belongs to. */
+interface Login {
   client: Client
   user: UserAccount
   family: string
@@ -37,8 +37,8 @@ export async function findRefreshToken(
 }
 
 /** Stores a new refresh token and returns its secret, of which only a hash is stored. */
-export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
-  const { client, user, family, tokenId, scopes, rules, now } = logon
+export async function giveRefreshToken(em: EntityManager, login: Login): Promise<string> {
+  const { client, user, family, tokenId, scopes, rules, now } = login
   const lifetime = rules.limit('accounts/limits', 'RefreshTokenDays') * DAY_MS
   const secret = newCompanySecret(client.companyId)
   await em.insert(RefreshToken, {
@@ -61,26 +61,26 @@ export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise
 export async function rotate(
   em: EntityManager,
   spent: RefreshToken,
-  logon: Logon,
+  login: Login,
 ): Promise<string | undefined> {
   return em.transactional(async (inner) => {
-    await lockLogon(inner, { family: spent.family, tokenId: spent.accessJti })
+    await lockLogin(inner, { family: spent.family, tokenId: spent.accessJti })
     const open = { companyId: spent.companyId, id: spent.id, spentAt: null }
-    const won = await inner.nativeUpdate(RefreshToken, open, { spentAt: logon.now })
+    const won = await inner.nativeUpdate(RefreshToken, open, { spentAt: login.now })
     if (won === 0) return undefined
     await revoke(inner, [{ key: `jti:${spent.accessJti}` }])
-    return giveRefreshToken(inner, logon)
+    return giveRefreshToken(inner, login)
   })
 }
 
-/** Revokes all refresh, access and basic tokens of one log-on. */
+/** Revokes all refresh, access and basic tokens of one login. */
 export async function endFamily(
   em: EntityManager,
   { companyId, family }: Pick<RefreshToken, 'companyId' | 'family'>,
   now: Date,
 ): Promise<void> {
   await em.transactional(async (inner) => {
-    await lockLogon(inner, { family, tokenId: '' })
+    await lockLogin(inner, { family, tokenId: '' })
     await inner.nativeUpdate(RefreshToken, { companyId, family, spentAt: null }, { spentAt: now })
     await inner.nativeDelete(BasicSession, { companyId, family })
     await revoke(inner, [{ key: `fam:${family}` }])

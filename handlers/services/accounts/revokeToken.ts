@@ -23,7 +23,7 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
   return { status: 200, body: undefined, headers: { 'Cache-Control': 'no-store' } }
 }
 
-/** Revoking a refresh token revokes all tokens of its log-on, access tokens too. */
+/** Revoking a refresh token revokes all tokens of its login, access tokens too. */
 async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promise<boolean> {
   const refreshToken = await findRefreshToken(em, client, body.token ?? '')
   if (!refreshToken) return false

@@ -6,7 +6,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import { reserveIds } from '../../../entities/tenants/allocate-ids.ts'
+import { allocateIdsInTransaction } from '../../../entities/tenants/allocate-ids.ts'
 import { cartItems } from './cart-rows.ts'
 
 export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts' | 'traceparent'>
@@ -84,7 +84,7 @@ export async function storeOrders(
   { isSent }: { isSent: boolean },
 ): Promise<void> {
   // In this transaction, which has the conversion lock: the orders of a store are sent in the order of their ids.
-  const ids = await reserveIds(em, companyId, 'pending_order', cartIds.length)
+  const ids = await allocateIdsInTransaction(em, companyId, 'pending_order', cartIds.length)
   await sql`
     with converted as (
       select order_id, cart_id from unnest(${ids}::int[], ${cartIds}::int[]) as submitted (order_id, cart_id)

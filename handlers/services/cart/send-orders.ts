@@ -30,10 +30,11 @@ export const retrySeconds = (attempts: number, asked = 0): number =>
 export function createOrderSender(pointOfSale: PointOfSale): ClaimLoop {
   const silent = new Map<number, number>()
   const submit = async (companyId: number, { content }: queue.WaitingOrder) => {
-    const answer = await pointOfSale.submit(content)
-    if (answer.outcome === 'failed' && answer.isSilent) silent.set(companyId, MAX_STORES_PER_SILENT_COMPANY)
+    const response = await pointOfSale.submit(content)
+    if (response.outcome === 'failed' && response.isSilent)
+      silent.set(companyId, MAX_STORES_PER_SILENT_COMPANY)
     else silent.delete(companyId)
-    return answer
+    return response
   }
   return createClaimLoop({
     name: 'sendOrders',
@@ -67,13 +68,15 @@ async function takeTurn(
     }
     const { traceparent } = order
     const attributes = { 'retail.company': store.companyId }
-    const answer = await traced(tracing, { name: 'sendOrder', traceparent, attributes, isPart: true }, () =>
-      submit(order),
+    const response = await traced(
+      tracing,
+      { name: 'sendOrder', traceparent, attributes, isChildSpan: true },
+      () => submit(order),
     )
-    context.onCall?.('order', answer.outcome)
+    context.onCall?.('order', response.outcome)
     const about = { company: store.companyId, entity: store.entityId, cart: order.content.CartId }
-    if (answer.outcome === 'failed') {
-      const { reason, after } = answer
+    if (response.outcome === 'failed') {
+      const { reason, after } = response
       attempts += 1
       const seconds = retrySeconds(attempts, after)
       logger.warn({ ...about, attempts, seconds, reason }, 'order not sent')
@@ -83,10 +86,10 @@ async function takeTurn(
       )
       return
     }
-    if (answer.outcome === 'refused') {
-      logger.warn({ ...about, status: answer.status }, 'order refused by the point of sale')
-      await keepOutcome(() => queue.refuseOrder(em(), store, order.id, answer), context)
-    } else await keepOutcome(() => queue.acceptOrder(em(), store, order.id, answer.externalId), context)
+    if (response.outcome === 'refused') {
+      logger.warn({ ...about, status: response.status }, 'order refused by the point of sale')
+      await keepOutcome(() => queue.refuseOrder(em(), store, order.id, response), context)
+    } else await keepOutcome(() => queue.acceptOrder(em(), store, order.id, response.externalId), context)
     attempts = 0
   }
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { compiled } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
-import { takeId, takeIds } from '../../../entities/tenants/allocate-ids.ts'
+import { allocateId, allocateIds } from '../../../entities/tenants/allocate-ids.ts'
 import type { CartCreate } from '../../../generated/cart/types.gen.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { type CartRow, listedItems } from './cart-rows.ts'
@@ -81,8 +81,8 @@ const insertCart = compiled(
 export async function submitCart(em: EntityManager, node: Node, cart: CartCreate): Promise<CartRow> {
   const { CompanyId } = node
   const [CartId, itemIds] = await Promise.all([
-    takeId(em, CompanyId, 'cart'),
-    takeIds(em, CompanyId, 'cart_item', cart.Items.length),
+    allocateId(em, CompanyId, 'cart'),
+    allocateIds(em, CompanyId, 'cart_item', cart.Items.length),
   ])
   const items = cart.Items.map((item, position) => ({
     id: itemIds[position],

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { compiled } from '../../../entities/compiled-query.ts'
 import { kysely } from '../../../entities/tables.ts'
-import type { PartOf } from '../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
@@ -32,7 +32,7 @@ export function invoiceFacts(invoice: NewInvoice, original: Original | undefined
 }
 
 /** The facts of rules/invoicing/address.json, for each address. */
-export function addressParts({ Customer }: NewInvoice): PartOf<'invoicing/address'>[] {
+export function addressParts({ Customer }: NewInvoice): BodyElementOf<'invoicing/address'>[] {
   const kinds = ['Billing', 'Shipping'] as const
   return kinds.flatMap((Kind) => {
     const address = Customer?.[`${Kind}Address`]

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import type { PartOf } from '../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
 
@@ -52,7 +52,7 @@ export async function refundedPayments(
 /** The fact of rules/invoicing/refund-payment.json; empty if there is no limit. */
 export const toPaymentParts = (
   payments: RefundedPayments | undefined,
-): PartOf<'invoicing/refund-payment'>[] =>
+): BodyElementOf<'invoicing/refund-payment'>[] =>
   payments
     ? [
         {

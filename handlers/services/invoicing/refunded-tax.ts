@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import type { PartOf } from '../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { amountOf, amountText, taxOf, unitsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
 
@@ -42,7 +42,7 @@ export async function refundedTax(
 }
 
 /** The fact of rules/invoicing/refund-tax.json; empty if no taxes are refunded. */
-export const toTaxParts = (tax: RefundedTax | undefined): PartOf<'invoicing/refund-tax'>[] =>
+export const toTaxParts = (tax: RefundedTax | undefined): BodyElementOf<'invoicing/refund-tax'>[] =>
   tax
     ? [{ facts: { refundedTax: { ChargedTax: amountOf(tax.charged), RefundedTax: amountOf(tax.refunded) } } }]
     : []

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import type { PartOf } from '../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
 import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
@@ -123,7 +123,7 @@ export const toRefundPart = ({
   sold,
   refunded,
   place,
-}: RefundedArticle): PartOf<'invoicing/refund'> => ({
+}: RefundedArticle): BodyElementOf<'invoicing/refund'> => ({
   facts: {
     refundedItem: {
       Sku: sku || null,

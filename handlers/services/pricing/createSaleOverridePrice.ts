@@ -1,5 +1,5 @@
 import { SalePrice } from '../../../entities/tables/pricing/sale-price.ts'
-import { takeId } from '../../../entities/tenants/allocate-ids.ts'
+import { allocateId } from '../../../entities/tenants/allocate-ids.ts'
 import type { Handler } from '../../api/handler.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { lockPrice } from './records/find-record.ts'
@@ -26,7 +26,7 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
     if (!price) throw errors.notFound()
 
     const record = { companyId: price.company_id, entityId: price.entity_id, pricingInformationId: price.id }
-    const id = await takeId(inner, path.CompanyId, 'sale_price')
+    const id = await allocateId(inner, path.CompanyId, 'sale_price')
     inner.create(SalePrice, { id, ...record, ...toSaleColumns(sale) })
     await inner.flush()
     return toSaleOfRecord(sale, { ...path, SaleOverrideId: id })

@@ -1,6 +1,6 @@
 import type { DeviceEnrollment } from '../../../entities/tables/reportdata/device-enrollment.ts'
 import type { DeviceEnrollmentRecord } from '../../../generated/reportdata/types.gen.ts'
-import type { Column, Table } from '../../api/forms/index.ts'
+import type { Column, ReportTable } from '../../api/forms/index.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
 
 const columns: readonly Column[] = [
@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
 export function enrollmentTable(
   madeAt: Date,
   ...enrollments: readonly DeviceEnrollment[]
-): Table<DeviceEnrollmentRecord> {
+): ReportTable<DeviceEnrollmentRecord> {
   return { name: 'DeviceEnrollment', madeAt, columns, batches: [enrollments.map(toRecord)] }
 }
 

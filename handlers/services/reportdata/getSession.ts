@@ -12,7 +12,7 @@ type SessionRequest = HandlerRequest<'getSession'>
 
 /**
  * The caller's session, with an access token and a basic token (D2). Their scopes and lifetime do not exceed those of
- * the credentials in the request, nor what user and client may do now; they end with the client and its log-on.
+ * the credentials in the request, nor what user and client may do now; they end with the client and its login.
  */
 export const getSession: Handler<'getSession'> = async (request) => {
   const { caller, credentials, em, platform, rules, audit } = request

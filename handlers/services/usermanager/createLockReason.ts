@@ -1,5 +1,5 @@
 import { LockReason } from '../../../entities/tables/usermanager/lock-reason.ts'
-import { takeId } from '../../../entities/tenants/allocate-ids.ts'
+import { allocateId } from '../../../entities/tenants/allocate-ids.ts'
 import type { Handler } from '../../api/handler.ts'
 import { toLockReason } from './views.ts'
 
@@ -10,7 +10,7 @@ export const createLockReason: Handler<'createLockReason'> = async ({ path, body
 
   await check({ lockReason: { Name: name, Description: description } })
 
-  const id = await takeId(em, companyId, 'lock_reason')
+  const id = await allocateId(em, companyId, 'lock_reason')
   const reason = em.create(LockReason, { companyId, id, name, description })
   await em.flush()
 

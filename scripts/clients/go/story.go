@@ -25,9 +25,9 @@ func main() {
 	item := uuid.MustParse(given("CATALOG_ITEM_ID"))
 	https := trusting(given("CA_FILE"))
 
-	logon, err := accounts.NewClientWithResponses(origin+"/accounts/v1", accounts.WithHTTPClient(https))
+	login, err := accounts.NewClientWithResponses(origin+"/accounts/v1", accounts.WithHTTPClient(https))
 	must(err)
-	token, err := logon.CreateTokenWithFormdataBodyWithResponse(ctx, accounts.TokenRequest{
+	token, err := login.CreateTokenWithFormdataBodyWithResponse(ctx, accounts.TokenRequest{
 		GrantType:    accounts.ClientCredentials,
 		ClientId:     of(given("CLIENT_ID")),
 		ClientSecret: of(given("CLIENT_SECRET")),

@@ -17,9 +17,9 @@ public class Story {
     var item = UUID.fromString(given("CATALOG_ITEM_ID"));
     var https = HttpClient.newBuilder().sslContext(trusting(given("CA_FILE")));
 
-    var logon = new retail.accounts.ApiClient();
-    logon.setHttpClientBuilder(https).updateBaseUri(origin + "/accounts/v1");
-    var token = new retail.accounts.api.TokensApi(logon)
+    var login = new retail.accounts.ApiClient();
+    login.setHttpClientBuilder(https).updateBaseUri(origin + "/accounts/v1");
+    var token = new retail.accounts.api.TokensApi(login)
         .createToken(retail.accounts.model.Grant.CLIENT_CREDENTIALS, given("CLIENT_ID"), given("CLIENT_SECRET"), null, null, null, null);
     var bearer = "Bearer " + token.getAccessToken();
 

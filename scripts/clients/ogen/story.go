@@ -27,9 +27,9 @@ func main() {
 	https := &http.Client{Transport: authorities}
 	lossy := &http.Client{Transport: losing{authorities}}
 
-	logon, err := accounts.NewClient(origin+"/accounts/v1", bearer{}, accounts.WithClient(https))
+	login, err := accounts.NewClient(origin+"/accounts/v1", bearer{}, accounts.WithClient(https))
 	must(err)
-	answer, err := logon.CreateToken(ctx, &accounts.TokenRequest{
+	answer, err := login.CreateToken(ctx, &accounts.TokenRequest{
 		GrantType:    accounts.GrantClientCredentials,
 		ClientID:     accounts.NewOptString(given("CLIENT_ID")),
 		ClientSecret: accounts.NewOptString(given("CLIENT_SECRET")),

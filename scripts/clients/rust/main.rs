@@ -20,11 +20,11 @@ fn main() {
     let trusting = || reqwest::blocking::Client::builder().tls_certs_only([certificate.clone()]);
     let https = trusting().build().unwrap();
 
-    let mut logon = accounts::apis::configuration::Configuration::new();
-    logon.base_path = format!("{origin}/accounts/v1");
-    logon.client = https.clone();
+    let mut login = accounts::apis::configuration::Configuration::new();
+    login.base_path = format!("{origin}/accounts/v1");
+    login.client = https.clone();
     let (client, secret) = (given("CLIENT_ID"), given("CLIENT_SECRET"));
-    let token = create_token(&logon, Grant::ClientCredentials, Some(&client), Some(&secret), None, None, None, None).unwrap();
+    let token = create_token(&login, Grant::ClientCredentials, Some(&client), Some(&secret), None, None, None, None).unwrap();
 
     let mut carts = cart::apis::configuration::Configuration::new();
     carts.base_path = format!("{origin}/cart/v1");

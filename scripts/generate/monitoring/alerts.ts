@@ -148,13 +148,13 @@ export const alerts: readonly Alert[] = [
     response: '/readyz and the log name the faults. Correct the files, or npm run rules -- revert.',
   },
   {
-    name: 'LogonsFailing',
+    name: 'LoginsFailing',
     severity: 'ticket',
     for: '5m',
-    expr: 'sum(rate(logon_failures_total[5m])) > 1',
-    summary: '{{ $value | humanize }} log-ons fail per second.',
+    expr: 'sum(rate(login_failures_total[5m])) > 1',
+    summary: '{{ $value | humanize }} logins fail per second.',
     response:
-      'Somebody may try passwords. Accounts and addresses are locked out by themselves (logon_lockouts_total). The log has the addresses: block them at the proxy. One address that is your own means a client with an old secret.',
+      'Somebody may try passwords. Accounts and addresses are locked out by themselves (login_lockouts_total). The log has the addresses: block them at the proxy. One address that is your own means a client with an old secret.',
   },
   {
     name: 'ReplicationLag',

@@ -140,7 +140,7 @@ export const rows: readonly { title: string; panels: readonly Panel[] }[] = [
     ],
   },
   {
-    title: 'Rules and log-ons',
+    title: 'Rules and logins',
     panels: [
       {
         title: 'Refusals by rule set',
@@ -164,10 +164,10 @@ export const rows: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'Failed log-ons',
+        title: 'Failed logins',
         description: 'By method and outcome.',
         unit: 'ops',
-        queries: [[rate('logon_failures_total', 'method, outcome'), '{{method}} {{outcome}}']],
+        queries: [[rate('login_failures_total', 'method, outcome'), '{{method}} {{outcome}}']],
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Compares facts with the OpenAPI documents: a fact with "mirrors" has only properties of that schema, with the same
+// Compares facts with the OpenAPI documents: a fact with "schema" has only properties of that schema, with the same
 // names, types, values and lengths, so that owners write rules about the fields that clients use.
 // Tested by test/scripts/rules/schema-references.test.ts.
 import { type Document, type Resolve, resolver } from '../../../handlers/api/contract/openapi-document.ts'
@@ -9,27 +9,30 @@ import { readRulesFolder } from '../../../handlers/rules/load/files.ts'
 import { publishedDocuments } from '../published-operations.ts'
 
 /** Throws RulesRefused where the fact catalogue and the published documents differ. */
-export async function requireMirrors(directory: string): Promise<void> {
+export async function requireSchemaReferences(directory: string): Promise<void> {
   const { files } = await readRulesFolder(directory)
   const file = files.find(({ kind }) => kind === 'facts')
-  const problems = file ? mirrorProblems(file, publishedDocuments()) : []
+  const problems = file ? schemaReferenceProblems(file, publishedDocuments()) : []
   if (problems.length > 0) throw new RulesRefused(problems)
 }
 
-/** Every difference between facts and the schemas that they mirror. */
-export function mirrorProblems(file: RuleFile, documents: ReadonlyMap<string, Document>): RuleProblem[] {
+/** Every difference between facts and the schemas that they name. */
+export function schemaReferenceProblems(
+  file: RuleFile,
+  documents: ReadonlyMap<string, Document>,
+): RuleProblem[] {
   const { facts } = file.value as FactCatalogue
   return Object.entries(facts).flatMap(([name, fact]) => {
-    if (fact.mirrors === undefined) return []
-    const [service = '', schema = ''] = fact.mirrors.split('/')
+    if (fact.schema === undefined) return []
+    const [service = '', schema = ''] = fact.schema.split('/')
     const document = documents.get(service)
     const schemas = document?.components?.schemas ?? {}
     const known = document
       ? Object.keys(schemas).map((schema) => `${service}/${schema}`)
       : [...documents.keys()]
     if (!document || !Object.hasOwn(schemas, schema)) {
-      const message = `found "${fact.mirrors}", which no document defines.${didYouMean(document ? fact.mirrors : service, known)}`
-      return [problem(file, `/facts/${name}/mirrors`, message)]
+      const message = `found "${fact.schema}", which no document defines.${didYouMean(document ? fact.schema : service, known)}`
+      return [problem(file, `/facts/${name}/schema`, message)]
     }
     return differences(file, fact, schemas[schema], `/facts/${name}`, resolver(document))
   })

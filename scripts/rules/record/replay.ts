@@ -116,7 +116,7 @@ function createChangedRules(before: RuleSnapshot, after: RuleSnapshot) {
   const known = new Map<string, Rule[]>()
   return ({ company, ruleSet }: RecordedDecision): Rule[] => {
     const [was, is] = [before, after].map((snapshot) =>
-      snapshot.of(company ?? undefined).ruleSets.get(ruleSet),
+      snapshot.forCompany(company ?? undefined).ruleSets.get(ruleSet),
     )
     const key = `${was?.name} ${is?.name}`
     const rules = known.get(key) ?? differing(was, is)
@@ -165,7 +165,7 @@ async function evaluateAgain(
   { at, company, ruleSet: name, facts, refused, warned = [] }: RecordedDecision,
   isRecorded: (ruleSet: RuleSet, code: string) => boolean,
 ): Promise<Result | undefined> {
-  const ruleSet = snapshot.of(company ?? undefined).ruleSets.get(name)
+  const ruleSet = snapshot.forCompany(company ?? undefined).ruleSets.get(name)
   const isComplete = factsOf(snapshot.facts, name).every((fact) => facts[fact] !== undefined)
   const isKnown = Object.keys(facts).every((fact) => Object.hasOwn(snapshot.facts, fact))
   if (!ruleSet || !isComplete || !isKnown) return undefined

@@ -41,7 +41,7 @@ export const explain = verb(
     if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company))
       throw new UsageError(`"${company}" is not a CompanyId; npm run tenant -- list shows them.`)
     const { snapshot: rules } = await inspectRules({ directory })
-    const snapshot = rules.of(company === undefined ? undefined : Number(company))
+    const snapshot = rules.forCompany(company === undefined ? undefined : Number(company))
     const facts = await factFile(file)
     const { evaluated, skipped } = chooseSets(snapshot, names, facts)
     const problems = factFileProblems(facts, evaluated, snapshot.facts)

@@ -2,14 +2,14 @@
 // requests too, and writes the next release. Tested by test/scripts/rules/rules-release.long.test.ts.
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { suppliedFacts } from '../../../generated/facts.ts'
+import { factTypes } from '../../../generated/facts.ts'
 import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
 import { comparableRules, withTemporaryFolder } from '../compared-rules.ts'
 import { mutate } from '../prove/mutants.ts'
-import { requireMirrors } from '../prove/schema-references.ts'
+import { requireSchemaReferences } from '../prove/schema-references.ts'
 import { type Impact, impactOf, type RuleImpact } from '../record/impact.ts'
 import { replay, replayRecord } from '../record/replay.ts'
 import {
@@ -79,9 +79,9 @@ export const release = verb(
 
 /** The rules, if they may be released. Throws RulesRefused with the faults, or with the conditions that no case tests. */
 async function proven(directory: string) {
-  const { snapshot, gate } = await inspectRules({ directory, supplied: suppliedFacts })
+  const { snapshot, gate } = await inspectRules({ directory, supplied: factTypes })
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems, NOT_RELEASED)
-  await requireMirrors(directory)
+  await requireSchemaReferences(directory)
   const results = [...allRuleSets(snapshot).values()].map((ruleSet) => mutate(ruleSet, snapshot.facts))
   const survivors = results.flatMap((result) => result.survivors)
   const problems = survivors.map(({ file, line, pointer, change }) => ({

@@ -1,7 +1,7 @@
 // `rules revert`: restores the files of a release, and records this as a new release. facts.json remains, because it
 // belongs to the program. Refuses while the folder has changes that no release contains.
 // Tested by test/scripts/rules/rules-release.long.test.ts.
-import { suppliedFacts } from '../../../generated/facts.ts'
+import { factTypes } from '../../../generated/facts.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
@@ -112,7 +112,7 @@ async function restorable(number: number, current: FolderTexts, target: FolderTe
       await writeFiles(now, Object.fromEntries(current))
       await writeFiles(folder, Object.fromEntries(target))
       try {
-        const rules = await loadRules({ directory: folder, supplied: suppliedFacts })
+        const rules = await loadRules({ directory: folder, supplied: factTypes })
         const changes = ruleChanges(await comparableRules('this folder', now), rules)
         return { hash: rules.hash, changes }
       } catch (error) {

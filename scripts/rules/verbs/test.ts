@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonc from 'jsonc-parser'
-import { suppliedFacts } from '../../../generated/facts.ts'
+import { factTypes } from '../../../generated/facts.ts'
 import { problemLine } from '../../../handlers/rules/language/problems.ts'
 import { type CaseResult, resultText } from '../../../handlers/rules/load/gate.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
@@ -19,7 +19,7 @@ export const test = verb(
     const { directory, switches = {} } = input
     if (switches.yes && !switches.accept) throw new UsageError('--yes is an option of --accept.')
     if (switches.accept) return acceptCases(input)
-    const { gate } = await inspectRules({ directory, supplied: suppliedFacts })
+    const { gate } = await inspectRules({ directory, supplied: factTypes })
     const { problems, cases } = gate
     const ok = problems.length === 0
     const sum = ok ? 'all passed.' : `${problems.length} failed.`

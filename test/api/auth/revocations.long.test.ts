@@ -6,7 +6,7 @@ import { keyOfUser, revoke } from '../../../entities/tables/accounts/revoke.ts'
 import { type Revocations, watchRevocations } from '../../../handlers/api/auth/revocations.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { statusWith, untilRefused } from '../../support/logon.ts'
+import { statusWith, untilRefused } from '../../support/login.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

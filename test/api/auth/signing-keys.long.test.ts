@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeyEncryption } from '../../../handlers/api/auth/key-encryption.ts'
 import { listKeyRows, retireKey, rotateKeys } from '../../../handlers/api/auth/signing-key-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { logonOf } from '../../support/logon.ts'
+import { loginOf } from '../../support/login.ts'
 import { type ServerProcess, startServer } from '../../support/processes/processes.ts'
 
 /**
@@ -46,12 +46,12 @@ describe('signing keys', () => {
     const response = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
       method: 'POST',
       headers,
-      body: new URLSearchParams({ ...form, ...logonOf(app).client }),
+      body: new URLSearchParams({ ...form, ...loginOf(app).client }),
     })
     return jsonOf<{ access_token: string }>(response).then(({ access_token }) => access_token)
   }
   const tokenFrom = (server: ServerProcess) =>
-    request(server, { grant_type: 'password', ...logonOf(app).user('Employee') })
+    request(server, { grant_type: 'password', ...loginOf(app).user('Employee') })
   /** A token of the client, which costs no password hash. */
   const ownTokenFrom = (server: ServerProcess) => request(server, { grant_type: 'client_credentials' })
   const send = (server: ServerProcess, path: string, authorization: string) =>

@@ -8,7 +8,7 @@ import { importTenant } from '../../../handlers/services/entities/import/import-
 import { refund, sale } from '../../invoicing/invoice-fixture.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { generated, operations } from '../../support/contract.ts'
-import { logonOf } from '../../support/logon.ts'
+import { loginOf } from '../../support/login.ts'
 import { MULTIPART, multipart } from '../../support/multipart.ts'
 import { processorMs } from '../../support/processor-time.ts'
 import { workbook } from '../../usermanager/workbook-fixture.ts'
@@ -256,29 +256,29 @@ test('of concurrent creates of variants one wins', async () => {
 })
 
 describe('a text in another form', () => {
-  test('is found by log-ons, and counts as the same account when its password is guessed', async () => {
+  test('is found by logins, and counts as the same account when its password is guessed', async () => {
     const name = fresh()
     done(await addUser(decomposed(name)))
-    const logon = logonOf(app)
+    const login = loginOf(app)
     const basic = async (typed: string) => {
       const credentials = Buffer.from(`${typed}:${PASSWORD}`).toString('base64')
       return (await app.get('/reportdata/session', { Authorization: `Basic ${credentials}` })).status
     }
     for (const variant of variantsOf(name)) {
-      const { status } = await logon.byPassword({ username: variant, password: PASSWORD })
+      const { status } = await login.byPassword({ username: variant, password: PASSWORD })
       expect([status, await basic(variant), await basic(`${company}\\${variant}`)]).toEqual([200, 200, 200])
       expect((await findTokenSubject(app.orm, company, variant)).user?.userName).toBe(name)
     }
     expect(await basic(' ')).toBe(401)
     for (const variant of [...variantsOf(name), ...variantsOf(name)]) {
-      await logon.byPassword({ username: variant, password: 'wrong' })
+      await login.byPassword({ username: variant, password: 'wrong' })
     }
-    expect((await logon.byPassword({ username: name, password: PASSWORD })).status).toBe(400)
+    expect((await login.byPassword({ username: name, password: PASSWORD })).status).toBe(400)
     await app.orm.em.fork().execute('delete from logon_failure')
 
     const unknown = fresh()
     for (const variant of variantsOf(unknown))
-      await logon.byPassword({ username: variant, password: 'wrong' })
+      await login.byPassword({ username: variant, password: 'wrong' })
     const keys = await app.orm.em
       .fork()
       .execute(`select distinct key from logon_failure where key like 'account:%'`)

@@ -31,7 +31,8 @@ describe('validators', () => {
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1000
     }
-    await prepareWhenIdle([contract], { conform: true, isIdle: () => true, onError, pauseMs: 1 }).done
+    await prepareWhenIdle([contract], { validateResponses: true, isIdle: () => true, onError, pauseMs: 1 })
+      .done
 
     // Compiling them takes 30 ms and more.
     expect(cost()).toBeLessThan(10)
@@ -41,7 +42,7 @@ describe('validators', () => {
     let isIdle = false
     const { counted, counts, all } = counting()
     const preparation = prepareWhenIdle([counted], {
-      conform: true,
+      validateResponses: true,
       isIdle: () => isIdle,
       onError,
       pauseMs: 1,
@@ -62,7 +63,8 @@ describe('validators', () => {
       order.push('step')
       setImmediate(() => order.push('other'))
     })
-    await prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 1 }).done
+    await prepareWhenIdle([counted], { validateResponses: true, isIdle: () => true, onError, pauseMs: 1 })
+      .done
 
     expect(order.slice(0, 2 * all - 1)).toEqual(
       Array.from({ length: 2 * all - 1 }, (_, at) => (at % 2 === 0 ? 'step' : 'other')),
@@ -73,7 +75,7 @@ describe('validators', () => {
     const { counted, counts, all } = counting()
     const madeBefore: number[] = []
     const further = [1, 2].map(() => () => void madeBefore.push(counts.made))
-    const options = { conform: true, isIdle: () => true, onError, pauseMs: 1, further }
+    const options = { validateResponses: true, isIdle: () => true, onError, pauseMs: 1, further }
     await prepareWhenIdle([counted], options).done
 
     expect(madeBefore).toEqual([all, all])
@@ -81,7 +83,12 @@ describe('validators', () => {
 
   test('are not compiled after a stop, and a failure is reported', async () => {
     const { counted, counts } = counting()
-    const preparation = prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 5 })
+    const preparation = prepareWhenIdle([counted], {
+      validateResponses: true,
+      isIdle: () => true,
+      onError,
+      pauseMs: 5,
+    })
     await preparation.stop()
     await sleep(30)
     expect(counts.made).toBe(0)
@@ -91,7 +98,7 @@ describe('validators', () => {
       throw new Error('no schema')
     })
     await prepareWhenIdle([broken.counted], {
-      conform: true,
+      validateResponses: true,
       isIdle: () => true,
       onError: (error) => failures.push(error),
     }).done

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { excelPieces } from '../../../handlers/api/forms/excel.ts'
-import { type Column, type Form, type Table, writeTable } from '../../../handlers/api/forms/index.ts'
+import { type Column, type Format, type ReportTable, writeTable } from '../../../handlers/api/forms/index.ts'
 import { schemaOf } from '../../../handlers/api/forms/table.ts'
 import { readCsv, readExcel, readXml } from '../../reportdata/reports.ts'
 
@@ -71,7 +71,7 @@ const row = (Text: string | null, Id = 1, members: object = {}) => ({
   ...members,
 })
 
-const tableOf = (batches: Table['batches']): Table => ({
+const tableOf = (batches: ReportTable['batches']): ReportTable => ({
   name: 'AwkwardReport',
   madeAt: new Date('2026-03-02T23:59:59.999Z'),
   columns,
@@ -85,7 +85,7 @@ async function* streamed(rows: readonly object[]) {
   yield rows.slice(2)
 }
 
-async function written(form: Form, table: Table): Promise<{ bytes: Buffer; headers: object }> {
+async function written(form: Format, table: ReportTable): Promise<{ bytes: Buffer; headers: object }> {
   const { content, headers } = await writeTable(table, form, undefined)
   if (Buffer.isBuffer(content)) return { bytes: content, headers }
   const chunks: Buffer[] = []
@@ -104,8 +104,8 @@ async function converted(tempFolder: string, file: string, args: readonly string
 }
 
 const rows = specialTexts.map((text, index) => row(text, index + 1))
-const all: readonly Form[] = ['Json', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel']
-const text = async (form: Form, table = tableOf(streamed(rows))) =>
+const all: readonly Format[] = ['Json', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel']
+const text = async (form: Format, table = tableOf(streamed(rows))) =>
   (await written(form, table)).bytes.toString('utf8')
 const withoutThumb = ({ Thumb, ...rest }: ReturnType<typeof row>) => rest
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadContract } from '../../../handlers/api/contract/contract.ts'
-import type { AnyAnswer } from '../../../handlers/api/handler.ts'
+import type { AnyResponse } from '../../../handlers/api/handler.ts'
 import { fingerprintOf } from '../../../handlers/api/limits/fingerprint.ts'
 import { type IdempotentRequest, once } from '../../../handlers/api/limits/idempotency.ts'
 import { toProblem } from '../../../handlers/api/pipeline/to-problem.ts'
@@ -171,12 +171,12 @@ describe('Idempotency-Key', () => {
       parts: [{}, {}, { a: 1 }],
       keptHours: 24,
       holdsPassword: false,
-      shownOnce: [],
+      oneTimeMembers: [],
       ...members,
     })
     const respondWith =
       (body: unknown, status = 201) =>
-      async (): Promise<AnyAnswer> => ({ status, body })
+      async (): Promise<AnyResponse> => ({ status, body })
     const addReason = (inner: EntityManager, name: string) =>
       inner.execute('insert into lock_reason (company_id, name) values (?, ?)', [
         app.onboarding.CompanyId,

@@ -11,7 +11,7 @@ import {
 } from '../../../handlers/api/limits/rate-limit.ts'
 import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { logonOf } from '../../support/logon.ts'
+import { loginOf } from '../../support/login.ts'
 
 const limits = { authenticated: 5, company: 8, anonymous: 3, token: 2 }
 const noon = Date.UTC(2026, 2, 2, 12, 0, 0)
@@ -302,12 +302,12 @@ describe('requests', () => {
   })
 
   test('for tokens count in a separate window only', async () => {
-    const logon = logonOf(app)
-    const request = () => logon.post({ grant_type: 'client_credentials', ...logon.client })
+    const login = loginOf(app)
+    const request = () => login.post({ grant_type: 'client_credentials', ...login.client })
 
     expect(limitHeaders(await request())).toEqual([2, 1])
     expect(limitHeaders(await app.get('/accounts/v1/ping'))).toEqual([3, 2])
-    expect(limitHeaders(await logon.post({}))).toEqual([2, 0])
+    expect(limitHeaders(await login.post({}))).toEqual([2, 0])
     const refused = await request()
     expect(refused.status).toBe(429)
     expect(limitHeaders(await app.get('/accounts/v1/jwks'))).toEqual([3, 1])

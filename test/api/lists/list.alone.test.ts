@@ -214,7 +214,7 @@ describe('a long list over HTTP', () => {
   let token: string
 
   beforeAll(async () => {
-    app = await startApp({ conform: false })
+    app = await startApp({ validateResponses: false })
     await giveIdsByDefault(app.orm.em.fork())
     token = await app.tokenOf('ApiClient')
     const { CompanyId, Entities, SourceId } = app.onboarding

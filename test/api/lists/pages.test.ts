@@ -11,7 +11,7 @@ import type { ListParameters } from '../../../handlers/api/lists/pages.ts'
 import { createSkipTokens, type Position } from '../../../handlers/api/lists/skip-token.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { randomFrom } from '../../support/random.ts'
-import { areAllVariationsRun } from '../../support/variations.ts'
+import { areAllVariantsRun } from '../../support/variants.ts'
 
 const filterables: readonly FilterableProperty[] = [
   { name: 'Id', type: 'integer', nullable: false },
@@ -111,9 +111,9 @@ describe('pages in a random order', () => {
   beforeEach(() => orm.em.execute('delete from thing'))
 
   test.each([
-    { rows: 40, sizes: [1, 3, 7], rounds: areAllVariationsRun() ? 120 : 12 },
+    { rows: 40, sizes: [1, 3, 7], rounds: areAllVariantsRun() ? 120 : 12 },
     // Such pages are streamed.
-    { rows: 1800, sizes: [501, 600], rounds: areAllVariationsRun() ? 30 : 6 },
+    { rows: 1800, sizes: [501, 600], rounds: areAllVariantsRun() ? 30 : 6 },
   ])(
     'have every one of $rows rows that stands once, forward and backward',
     async ({ rows, sizes, rounds }) => {

@@ -75,7 +75,7 @@ afterAll(async () => {
 
 async function clientOf({ CompanyId, ClientId, ClientSecret, Entities }: OnboardingPackage): Promise<Client> {
   const proxied = { 'X-Forwarded-Proto': 'https' }
-  const logon = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
+  const login = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
     method: 'POST',
     headers: proxied,
     body: new URLSearchParams({
@@ -84,7 +84,7 @@ async function clientOf({ CompanyId, ClientId, ClientSecret, Entities }: Onboard
       client_secret: ClientSecret,
     }),
   })
-  const { access_token } = (await logon.json()) as { access_token: string }
+  const { access_token } = (await login.json()) as { access_token: string }
   const headers = {
     ...proxied,
     Authorization: `Bearer ${access_token}`,

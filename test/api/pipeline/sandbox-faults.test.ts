@@ -6,7 +6,7 @@ import { createSandboxFaults } from '../../../handlers/api/pipeline/sandbox-faul
 import { expectEveryHeader } from '../../operations/suite.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { documents } from '../../support/contract.ts'
-import { logonOf } from '../../support/logon.ts'
+import { loginOf } from '../../support/login.ts'
 import { PRODUCTION } from '../../support/processes/production-settings.ts'
 
 let app: TestApp
@@ -165,7 +165,7 @@ test('only callers who are permitted to call the operation can provoke a fault',
 
 test('the token endpoint and operations without a token fail too', async () => {
   const headers = { 'X-Sandbox-Fault': 'status=503', 'Content-Type': 'application/x-www-form-urlencoded' }
-  const body = new URLSearchParams({ grant_type: 'client_credentials', ...logonOf(app).client }).toString()
+  const body = new URLSearchParams({ grant_type: 'client_credentials', ...loginOf(app).client }).toString()
   const refused = await app.request('/accounts/v1/oauth2/token', { method: 'POST', headers, body })
 
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { suppliedFacts } from '../../../generated/facts.ts'
+import { factTypes } from '../../../generated/facts.ts'
 import { fillTemplate } from '../../../handlers/background/mail/mail-template.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -92,34 +92,34 @@ describe('the rules folder is refused with', () => {
   ])('%s', async (_, text, place, message) => {
     edit(FIRST_PASSWORD, text)
 
-    await expect(loadRules({ directory: folder, supplied: suppliedFacts })).rejects.toThrow(
+    await expect(loadRules({ directory: folder, supplied: factTypes })).rejects.toThrow(
       `${FIRST_PASSWORD}${place}: ${message}`,
     )
   })
 
   test('a missing English file, but without another language', async () => {
     rmSync(join(folder, 'mail/webhook-gone.fr-ca.txt'))
-    const { mails } = await loadRules({ directory: folder, supplied: suppliedFacts })
+    const { mails } = await loadRules({ directory: folder, supplied: factTypes })
     expect(fillTemplate(mails, 'webhookGone', 'fr-ca', { CompanyName: 'Demo' }).subject).toBe(
       'A webhook of Demo was switched off',
     )
 
     rmSync(join(folder, 'mail/webhook-gone.en-us.txt'))
-    await expect(loadRules({ directory: folder, supplied: suppliedFacts })).rejects.toThrow(
+    await expect(loadRules({ directory: folder, supplied: factTypes })).rejects.toThrow(
       'mail/webhook-gone.en-us.txt: the file is missing; the program needs its text.',
     )
   })
 
   test('a file of another mail or language', async () => {
     edit('mail/first-pasword.en-us.txt', 'Subject: Hi\n\nText\n')
-    await expect(loadRules({ directory: folder, supplied: suppliedFacts })).rejects.toThrow(
+    await expect(loadRules({ directory: folder, supplied: factTypes })).rejects.toThrow(
       'mail/first-pasword.en-us.txt: mails are mail/<mail>.<language>.txt; the mails are first-password,',
     )
   })
 })
 
 test('the texts in other languages are filled in; a value with a placeholder is not', async () => {
-  const { mails } = await loadRules({ directory: 'rules', supplied: suppliedFacts })
+  const { mails } = await loadRules({ directory: 'rules', supplied: factTypes })
   const values = { CompanyName: '{Link}', FirstName: 'Zoé', WebhookName: 'Étiquettes' }
 
   const { subject, text } = fillTemplate(mails, 'webhookFailing', 'fr-ca', values)

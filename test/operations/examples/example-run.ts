@@ -60,7 +60,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
   }
   forget()
 
-  async function logOn(credential: Credential): Promise<Credential> {
+  async function logIn(credential: Credential): Promise<Credential> {
     if (credential.token !== undefined) return credential
     const { body, status, text } = await app.request('/accounts/v1/oauth2/token', {
       method: 'POST',
@@ -77,7 +77,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
     for (const credential of credentials) {
       if (userName !== undefined && credential.userName !== userName) continue
       if (document['x-employees-only'] && credential.userName === undefined) continue
-      const { scopes = [], token } = await logOn(credential)
+      const { scopes = [], token } = await logIn(credential)
       if (operation.scopes.every((scope) => scopes.includes(scope))) return token
     }
     throw new Error(`No credential of the onboarding package has the scopes of ${operation.id}`)
@@ -90,7 +90,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
   }
 
   async function userNameOf(id: number): Promise<string> {
-    const token = (await logOn(credentials[0] as Credential)).token
+    const token = (await logIn(credentials[0] as Credential)).token
     return (await app.request(`/usermanager/v1/users(${id})`, { token })).body.UserName
   }
 

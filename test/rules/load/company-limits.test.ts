@@ -24,9 +24,9 @@ describe('limits of one company', () => {
   test('replace the common number for that company only', async () => {
     const snapshot = await load({ [FILE]: ofCompany({ HoldHours: 2 }) })
 
-    expect([snapshot, snapshot.of(7), snapshot.of(8)].map((rules) => rules.limit(...hold))).toEqual([
-      24, 2, 24,
-    ])
+    expect(
+      [snapshot, snapshot.forCompany(7), snapshot.forCompany(8)].map((rules) => rules.limit(...hold)),
+    ).toEqual([24, 2, 24])
     expect([...snapshot.limitByCompany(...hold)]).toEqual([[7, 2]])
   })
 
@@ -88,7 +88,7 @@ describe('limits of one company', () => {
   })
 
   test('refuses a limit that all companies share, with the reason', async () => {
-    const name = 'LogonFailuresPerAddress'
+    const name = 'LoginFailuresPerAddress'
     const directory = await rulesFolder({
       'shop/limits.json': limitsOf(10, name),
       [FILE]: ofCompany({ [name]: 2 }),

@@ -36,16 +36,19 @@ describe('roles of one company', () => {
     const snapshot = await load(ofCompany({ Employee: { scopes: ['cart.write'] } }))
 
     expect([...snapshot.scopesOf('Employee')]).toEqual(['cart.read', 'password.change'])
-    expect([...snapshot.of(7).scopesOf('Employee')]).toEqual(['cart.write'])
-    expect([...snapshot.of(8).scopesOf('Employee')]).toEqual(['cart.read', 'password.change'])
-    expect([...snapshot.of(7).scopesOf('Employee', 'Supplier')]).toEqual(['supplier.read', 'supplier.write'])
+    expect([...snapshot.forCompany(7).scopesOf('Employee')]).toEqual(['cart.write'])
+    expect([...snapshot.forCompany(8).scopesOf('Employee')]).toEqual(['cart.read', 'password.change'])
+    expect([...snapshot.forCompany(7).scopesOf('Employee', 'Supplier')]).toEqual([
+      'supplier.read',
+      'supplier.write',
+    ])
     expect(snapshot.hash).not.toBe((await load()).hash)
   })
 
   test('keep the scopes that a client has for its users only', async () => {
     const snapshot = await load(ofCompany({ ApiClient: { scopes: ['users.write'] } }))
 
-    expect([...snapshot.of(7).delegableScopesOf('ApiClient')]).toEqual([
+    expect([...snapshot.forCompany(7).delegableScopesOf('ApiClient')]).toEqual([
       'users.write',
       'password.change',
       'supplier.read',
@@ -95,7 +98,7 @@ describe('roles of one company', () => {
     [
       'a client through which nobody can manage users',
       { ApiClient: { scopes: ['cart.read'] } },
-      'ApiClient needs "users.write", because a user who logs on through a client has only the scopes that both have.',
+      'ApiClient needs "users.write", because a user who logs in through a client has only the scopes that both have.',
     ],
   ])('refuses %s', async (_, roles, message) => {
     await expect(load(ofCompany(roles))).rejects.toThrow(message)
@@ -104,7 +107,7 @@ describe('roles of one company', () => {
   test('may reduce the scopes of a supplier', async () => {
     const snapshot = await load(ofCompany({ Supplier: { scopes: ['supplier.read'] } }))
 
-    expect([...snapshot.of(7).scopesOf('Supplier')]).toEqual(['supplier.read'])
+    expect([...snapshot.forCompany(7).scopesOf('Supplier')]).toEqual(['supplier.read'])
   })
 
   test('are reported as a warning if the scopes are the same, in any order', async () => {

@@ -70,28 +70,28 @@ describe('rules of one company', () => {
   })
 
   test('apply in addition to the common ones, or replace them where the file says so', async () => {
-    expect(await codes(snapshot.of(8), priced(101))).toEqual(['TooDear', 'FarTooDear'])
-    expect(await codes(snapshot.of(7), priced(6))).toEqual(['TooDear'])
-    expect(await codes(snapshot.of(9), priced(1, 0))).toEqual([])
+    expect(await codes(snapshot.forCompany(8), priced(101))).toEqual(['TooDear', 'FarTooDear'])
+    expect(await codes(snapshot.forCompany(7), priced(6))).toEqual(['TooDear'])
+    expect(await codes(snapshot.forCompany(9), priced(1, 0))).toEqual([])
   })
 
   test('keep the common rules that they do not replace', async () => {
-    expect(await codes(snapshot.of(7), priced(6, 0))).toEqual(['TooDear', 'NoFloor'])
-    expect(await codes(snapshot.of(9), priced(11, 0))).toEqual(['TooDear'])
+    expect(await codes(snapshot.forCompany(7), priced(6, 0))).toEqual(['TooDear', 'NoFloor'])
+    expect(await codes(snapshot.forCompany(9), priced(11, 0))).toEqual(['TooDear'])
   })
 
   test('do not apply to other companies', async () => {
     expect(await codes(snapshot, priced(6, 0))).toEqual(['NoFloor'])
-    expect(await codes(snapshot.of(10), priced(6, 0))).toEqual(['NoFloor'])
-    expect(snapshot.of(10)).toBe(snapshot)
-    expect(snapshot.of(undefined)).toBe(snapshot)
+    expect(await codes(snapshot.forCompany(10), priced(6, 0))).toEqual(['NoFloor'])
+    expect(snapshot.forCompany(10)).toBe(snapshot)
+    expect(snapshot.forCompany(undefined)).toBe(snapshot)
   })
 
   test('change the hash', async () => {
     const without = await loadRules({ directory: await folder({}), limits })
 
     expect(snapshot.hash).not.toBe(without.hash)
-    expect(snapshot.of(7).hash).toBe(snapshot.hash)
+    expect(snapshot.forCompany(7).hash).toBe(snapshot.hash)
   })
 
   test('have their own cases, which are run', async () => {
@@ -107,7 +107,7 @@ describe('rules of one company', () => {
   })
 
   test('are explained with their own file and line', async () => {
-    const set = snapshot.of(7).ruleSets.get('shop/sale')
+    const set = snapshot.forCompany(7).ruleSets.get('shop/sale')
     if (!set) throw new Error('shop/sale is missing')
     const { rules } = await explainRuleSet(set, priced(6))
 

@@ -13,7 +13,7 @@ import { abandonCarts } from '../../../handlers/services/cart/jobs/abandonCarts.
 import { entriesWhere } from '../../accounts/audit-fixture.ts'
 import { cartFixtureOf, eventually } from '../../cart/cart-fixture.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { logonOf } from '../../support/logon.ts'
+import { loginOf } from '../../support/login.ts'
 
 const rules = fileURLToPath(new URL('../../../rules/', import.meta.url))
 const employee = ['cart.read', 'cart.write', 'password.change', 'invoices.read']
@@ -73,9 +73,9 @@ describe('a company with its own limits and roles', () => {
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const tokenOf = async (company: TestApp, role = 'Employee'): Promise<string> =>
-    (await logonOf(company).byPassword(logonOf(company).user(role))).body.access_token
+    (await loginOf(company).byPassword(loginOf(company).user(role))).body.access_token
   const job = async () => ({
-    payload: { isSecond: true },
+    payload: { isSecondRun: true },
     em: app.orm.em.fork(),
     rules: await loadRules({ directory }),
     logger: createLogger('silent', { write: () => {} }),
@@ -102,9 +102,9 @@ describe('a company with its own limits and roles', () => {
   })
 
   test('its tokens have its lifetime', async () => {
-    const responses = await both((company) => logonOf(company).byPassword())
+    const responses = await both((company) => loginOf(company).byPassword())
     const clients = await both((company) =>
-      logonOf(company).post({ grant_type: 'client_credentials', ...logonOf(company).client }),
+      loginOf(company).post({ grant_type: 'client_credentials', ...loginOf(company).client }),
     )
 
     expect(responses.map(({ body }) => body.expires_in)).toEqual([1_800, 43_200])
@@ -148,7 +148,7 @@ describe('a company with its own limits and roles', () => {
 
   test('HTTP Basic and sessions have these scopes and lifetimes too', async () => {
     const sessionOf = (company: TestApp, role: string) => {
-      const { username, password } = logonOf(company).user(role)
+      const { username, password } = loginOf(company).user(role)
       const basic = Buffer.from(`${id(company)}\\${username}:${password}`).toString('base64')
       return app.request('/reportdata/session', { headers: { Authorization: `Basic ${basic}` } })
     }
@@ -217,7 +217,7 @@ describe('a company with its own limits and roles', () => {
 
   test('its temporary passwords expire after its time', async () => {
     const statuses = await both(async (company) => {
-      const { username, password } = logonOf(company).user('Supplier')
+      const { username, password } = loginOf(company).user('Supplier')
       const age = (hours: number) =>
         sql(
           `update user_account set password_is_temporary = true, password_set_at = now() - make_interval(hours => ?)
@@ -225,14 +225,14 @@ describe('a company with its own limits and roles', () => {
           [hours, id(company), username],
         )
       await age(1)
-      const early = await logonOf(company).byPassword({ username, password })
+      const early = await loginOf(company).byPassword({ username, password })
       await age(3)
-      const expiredLogon = await logonOf(company).byPassword({ username, password })
+      const expiredLogin = await loginOf(company).byPassword({ username, password })
       await sql(
         `update user_account set password_is_temporary = false where company_id = ? and user_name = ?`,
         [id(company), username],
       )
-      return [early.status, expiredLogon.status]
+      return [early.status, expiredLogin.status]
     })
 
     expect(statuses).toEqual([
@@ -312,7 +312,7 @@ describe('a company with its own limits and roles', () => {
   test('an edit of its files takes effect within two seconds', async () => {
     await writeLimits('accounts', { AccessTokenMinutes: 45 })
     const response = await eventually(
-      () => logonOf(app).byPassword(),
+      () => loginOf(app).byPassword(),
       ({ body }) => body.expires_in === 2_700,
       2_000,
     )
@@ -326,6 +326,6 @@ describe('a company with its own limits and roles', () => {
     )
     expect(body.RulesRefused).toEqual([`companies/${id(app)}/accounts/limits.json`])
     expect(app.logs.join('')).toContain('AccessTokenMinutes must be from 5 to 720 minutes.')
-    expect((await logonOf(app).byPassword()).body.expires_in).toBe(2_700)
+    expect((await loginOf(app).byPassword()).body.expires_in).toBe(2_700)
   })
 })

@@ -2,8 +2,8 @@
 // invalid value and a remedy, in words that non-programmers understand.
 import { describe, expect, test } from 'vitest'
 import { type RuleProblem, RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { factTypesOf } from '../../../handlers/rules/load/fact-types.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
-import { factShapes } from '../../../handlers/rules/load/supplied-facts.ts'
 import { facts, limits, limitsOf, ruleSet, rulesFolder } from '../rules-folder.ts'
 
 const rules = JSON.stringify(
@@ -369,7 +369,7 @@ const JARGON =
 
 async function problemsOf(files: Record<string, unknown>): Promise<readonly RuleProblem[]> {
   const directory = await rulesFolder({ ...sound, ...files })
-  const loaded = await loadRules({ directory, limits, supplied: factShapes(facts) }).catch((error) => error)
+  const loaded = await loadRules({ directory, limits, supplied: factTypesOf(facts) }).catch((error) => error)
   return loaded instanceof RulesRefused ? loaded.problems : []
 }
 

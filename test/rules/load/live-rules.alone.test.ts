@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkedRules, suppliedFacts } from '../../../generated/facts.ts'
+import { factTypes, validatedRules } from '../../../generated/facts.ts'
 import type { RuleProblem } from '../../../handlers/rules/language/problems.ts'
 import { createLiveRules, type LiveRules } from '../../../handlers/rules/load/live-rules.ts'
 import { facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from '../rules-folder.ts'
@@ -73,7 +73,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
 describe('live rules', () => {
   test('of a folder that was checked before compile the schemas of edits after the start', async () => {
     const directory = fileURLToPath(new URL('../../../rules/', import.meta.url))
-    live = await createLiveRules({ directory, supplied: suppliedFacts, checkedDigest: checkedRules })
+    live = await createLiveRules({ directory, supplied: factTypes, validatedDigest: validatedRules })
     const { preparations } = live
     const cost = () => {
       const before = process.threadCpuUsage()

@@ -80,7 +80,7 @@ const priceVerdicts = async (rules: RuleSnapshot) => {
   for (const company of [undefined, 7])
     for (const Price of [1, 6, 15, 25, 101]) {
       const saleFacts = { sale: { Price, Floor: 1 }, stock: null, history: null }
-      const result = await rules.of(company).evaluate('shop/sale', saleFacts)
+      const result = await rules.forCompany(company).evaluate('shop/sale', saleFacts)
       verdicts.push(result.map(({ code }) => code).join())
     }
   return verdicts

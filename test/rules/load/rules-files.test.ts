@@ -2,7 +2,7 @@ import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkedRules } from '../../../generated/facts.ts'
+import { validatedRules } from '../../../generated/facts.ts'
 import type { Group } from '../../../handlers/rules/language/documents.ts'
 import { readJsonText } from '../../../handlers/rules/language/json-text.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
@@ -494,7 +494,7 @@ describe('a folder whose digest is known to be that of checked files', () => {
   it('is not checked again, until one byte of it differs', async () => {
     const directory = await rulesFolder(failing)
     const { digest } = await readRulesFolder(directory)
-    const options = { directory, limits, ...(digest && { checkedDigest: digest }) }
+    const options = { directory, limits, ...(digest && { validatedDigest: digest }) }
     await expect(loadRules({ directory, limits })).rejects.toThrow(RulesRefused)
     expect((await loadRules(options)).ruleSets.has('shop/sale')).toBe(true)
     await appendFile(join(directory, 'shop/sale.cases.json'), ' ')
@@ -503,6 +503,6 @@ describe('a folder whose digest is known to be that of checked files', () => {
 
   it('is the one that `npm run generate` checked', async () => {
     const { digest } = await readRulesFolder(fileURLToPath(new URL('../../../rules', import.meta.url)))
-    expect(digest).toBe(checkedRules)
+    expect(digest).toBe(validatedRules)
   })
 })

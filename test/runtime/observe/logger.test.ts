@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
 import { maskText } from '../../../handlers/runtime/observe/mask-text.ts'
 import { startApp, type TestApp, type TestRequest } from '../../support/app.ts'
-import { logonOf } from '../../support/logon.ts'
+import { loginOf } from '../../support/login.ts'
 
 describe('a log line', () => {
   const lines: string[] = []
@@ -167,14 +167,14 @@ describe('the log of real requests', () => {
   })
 
   test('has no token, no password, no secret and no mail address anywhere', async () => {
-    const logon = logonOf(app)
+    const login = loginOf(app)
     const { CompanyId, ClientSecret, SourceId, Entities } = app.onboarding
-    const { password } = logon.user('Employee')
-    const { body: first } = await logon.byPassword()
-    const { body: second } = await logon.byRefreshToken(first.refresh_token)
-    await logon.byRefreshToken(first.refresh_token)
-    await logon.byPassword({ password: 'wrong-password-17' })
-    await logon.byPassword({ password: 'x'.repeat(5000) })
+    const { password } = login.user('Employee')
+    const { body: first } = await login.byPassword()
+    const { body: second } = await login.byRefreshToken(first.refresh_token)
+    await login.byRefreshToken(first.refresh_token)
+    await login.byPassword({ password: 'wrong-password-17' })
+    await login.byPassword({ password: 'x'.repeat(5000) })
     const token = await app.tokenOf('ApiClient')
     const location = Entities.find(({ Role }) => Role === 'Location')?.Id
     const carts = `/cart/v1/companies(${CompanyId})/entities(${location})/carts`

@@ -183,7 +183,7 @@ describe('an owner, within an hour,', () => {
     const decisions = await createDecisionLog({ file: log })
     const snapshot = await loadRules({ directory })
     const request = { requestId: 'r', operationId: 'holdProducts', company: COMPANY }
-    const watched = decisions.watch(snapshot.of(COMPANY), request)
+    const watched = decisions.watch(snapshot.forCompany(COMPANY), request)
     for (const HoldDurationInMinutes of [60, 121, 600])
       await watched.evaluate('availability/hold', { hold: { HoldDurationInMinutes, Lines: 1 }, target: null })
     await decisions.stop()

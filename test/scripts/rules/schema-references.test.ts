@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../../../handlers/rules/language/catalogue.ts'
 import { readJsonText } from '../../../handlers/rules/language/json-text.ts'
-import { mirrorProblems } from '../../../scripts/rules/prove/schema-references.ts'
+import { schemaReferenceProblems } from '../../../scripts/rules/prove/schema-references.ts'
 
 const schemas = {
   Cart: {
@@ -32,19 +32,21 @@ const properties: Fact['properties'] = {
     items: { type: 'object', meaning: 'x', properties: { Price: { type: 'number', meaning: 'x' } } },
   },
 }
-const problemsOf = (changed: Record<string, unknown>, mirrors = 'cart/Cart') => {
+const problemsOf = (changed: Record<string, unknown>, schema = 'cart/Cart') => {
   const cart = {
     type: 'object',
     meaning: 'x',
     ruleSets: ['cart/create'],
-    mirrors,
+    schema,
     properties: { ...properties, ...changed },
   }
   const file = { file: 'facts.json', ...readJsonText(JSON.stringify({ facts: { cart } }, null, 1)) }
-  return mirrorProblems(file, documents).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`)
+  return schemaReferenceProblems(file, documents).map(
+    ({ line, pointer, message }) => `${line} ${pointer}: ${message}`,
+  )
 }
 
-describe('a fact that mirrors a schema', () => {
+describe('a fact that names a schema', () => {
   it('may have each of its properties', () => {
     expect(problemsOf({})).toEqual([])
   })

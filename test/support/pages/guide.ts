@@ -61,7 +61,7 @@ export async function runGuide(name: string, { send, variables }: GuideOptions):
       definitions.get('origin') ?? '',
     )
     const expected = step.response && resolve(step.response, definitions, responses)
-    const response = await answerOf(request, expected, send)
+    const response = await replyWithin(request, expected, send)
     if (step.name) responses.set(step.name, response)
   }
 }
@@ -142,7 +142,7 @@ function parseRequest(text: string, origin: string): GuideRequest {
   }
 }
 
-async function answerOf(
+async function replyWithin(
   request: GuideRequest,
   expected: string | undefined,
   send: GuideOptions['send'],

@@ -31,7 +31,7 @@ export function clientValues(body: ClientCreate | ClientUpdate): ClientValues {
   }
 }
 
-/** Whether a client sends the request itself, and not a user who logged on through it. */
+/** Whether a client sends the request itself, and not a user who logged in through it. */
 export const isOwnClient = (caller: Principal, id: string): boolean =>
   caller.kind === 'client' && caller.clientId === id
 

@@ -30,7 +30,7 @@ type NewClient = Pick<ClientValues, 'name' | 'scopes' | 'grants' | 'supplierEnti
 export function listCompanyClients({ orm, rules, companyId }: CompanyClients) {
   return changing({ orm, companyId }, async (em) => {
     const rows = await clientRows(em, companyId).orderBy('client.id').execute()
-    return rows.map(toClient(rules.of(companyId)))
+    return rows.map(toClient(rules.forCompany(companyId)))
   })
 }
 
@@ -40,7 +40,7 @@ export function addClient({ orm, rules, companyId }: CompanyClients, client: New
   const values: ClientValues = { ...client, role, isActive: true }
   return changing({ orm, companyId }, async (em) => {
     const facts = await clientFact(em, { companyId, rules }, values, null)
-    await requireRules(rules.of(companyId), 'accounts/client', facts)
+    await requireRules(rules.forCompany(companyId), 'accounts/client', facts)
     const created = await insertClient(em, companyId, values)
     const key = { companyId, id: created.client.id }
     await audit(em, 'client.created', clientTarget(key))
@@ -56,7 +56,7 @@ export function replaceSecret({ orm, rules, companyId }: CompanyClients, id: str
     const client = await knownClient(em, companyId, id)
     const others = await em.count(ClientSecret, { companyId, clientId: id, ...isLive() })
     const clientSecret = { ClientId: id, OverlapHours: hours, Others: others }
-    await requireRules(rules.of(companyId), 'accounts/secret', { clientSecret })
+    await requireRules(rules.forCompany(companyId), 'accounts/secret', { clientSecret })
     await endSecrets(em, client, hours)
     const { id: SecretId, text } = await addSecret(em, client)
     await audit(em, 'client.secret.created', secretTarget(client, SecretId))
@@ -79,7 +79,7 @@ export function removeClient({ orm, rules, companyId }: CompanyClients, id: stri
     const client = await knownClient(em, companyId, id)
     const removal = { Resource: 'Client', Id: id }
     const removedClient = { ClientId: id, IsCaller: false }
-    await requireRules(rules.of(companyId), 'accounts/removal', { removal, removedClient })
+    await requireRules(rules.forCompany(companyId), 'accounts/removal', { removal, removedClient })
     await endClientTokens(em, client)
     await em.nativeDelete(Client, { companyId, id })
     await audit(em, 'client.deleted', clientTarget(client))

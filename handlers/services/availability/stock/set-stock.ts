@@ -7,7 +7,7 @@ import { arrayLiteral } from '../../../../entities/database/array-literal.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 import { authorOf } from '../../../api/auth/principal.ts'
 import type { HandlerRequest } from '../../../api/handler.ts'
-import type { PartOf } from '../../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import {
   inPreparedBatches,
   mapInSteps,
@@ -93,13 +93,13 @@ export async function* stockFacts(
   em: EntityManager,
   companyId: number,
   records: readonly StockUpdate[],
-): AsyncGenerator<PartOf<'availability/stock'>[], void> {
+): AsyncGenerator<BodyElementOf<'availability/stock'>[], void> {
   const placesByNode = new Map<number, Map<string, number>>()
   let index = 0
   for await (const rows of readAhead(records, (batch) => knownOf(em, companyId, batch)))
     yield rows.map((row) => toPart(row))
 
-  function toPart(row: Known): PartOf<'availability/stock'> {
+  function toPart(row: Known): BodyElementOf<'availability/stock'> {
     const place = index++
     const { Id, EntityId, Quantity, IsSerialized = false, IsLot = false } = records[place] as StockUpdate
     const EarlierIndex = earlierPlace(EntityId, Id.toLowerCase(), place)

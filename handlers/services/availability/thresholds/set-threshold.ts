@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { AvailabilityThreshold } from '../../../../entities/tables/availability/availability-threshold.ts'
 import { kysely } from '../../../../entities/tables.ts'
-import { returnIds, takeId } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateId, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 import type { ThresholdRow } from './threshold-rows.ts'
 
@@ -24,7 +24,7 @@ export async function upsertThreshold(
   { CompanyId, EntityId }: Node,
   { ProductId, MinQuantity, UnitId = null }: ThresholdUpdate,
 ): Promise<ThresholdRow & { is_new: boolean }> {
-  const id = await takeId(em, CompanyId, 'availability_threshold')
+  const id = await allocateId(em, CompanyId, 'availability_threshold')
   const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
     with updated as (
       update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
@@ -39,7 +39,7 @@ export async function upsertThreshold(
     select *, false as is_new from updated union all select * from inserted`.execute(kysely(em))
   const [row] = rows
   if (!row) throw new Error('An upsert of a threshold returned no row')
-  if (!row.is_new) returnIds(em, CompanyId, 'availability_threshold', [id])
+  if (!row.is_new) releaseIds(em, CompanyId, 'availability_threshold', [id])
   return row
 }
 

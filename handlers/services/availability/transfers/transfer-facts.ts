@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely } from '../../../../entities/tables.ts'
 import type { StockTransferCreate } from '../../../../generated/availability/types.gen.ts'
-import type { PartOf } from '../../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import { productsNamed } from '../stock/catalog-references.ts'
 
 interface TransferLine {
@@ -58,7 +58,7 @@ export async function transferFact(em: EntityManager, { companyId, from, to, lin
 export async function lineParts(
   em: EntityManager,
   { companyId, from, given }: TransferRequest,
-): Promise<PartOf<'availability/transfer-line'>[]> {
+): Promise<BodyElementOf<'availability/transfer-line'>[]> {
   const items = given.map(({ CatalogItemId }) => CatalogItemId)
   const products = await productsNamed(em, companyId, items)
   const numbers = await kysely(em)

@@ -26,7 +26,7 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
         select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes.least}::int) from tenant_clock)
       and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes.value})`
   for (const companyId of await companiesOf(em, inactive)) {
-    const limit = rules.of(companyId).limit('cart/limits', 'CartInactivityMinutes')
+    const limit = rules.forCompany(companyId).limit('cart/limits', 'CartInactivityMinutes')
     let abandoned = BATCH_SIZE
     while (abandoned === BATCH_SIZE && !signal.aborted) {
       const { rows } = await sql`

@@ -80,7 +80,7 @@ async function convertNext(
       const ids = carts.map(({ cart_id }) => cart_id)
       const { traceparent } = carts[0] ?? {}
       const attributes = { 'retail.company': companyId }
-      await traced(tracing, { name: 'convertCart', traceparent, attributes, isPart: true }, () =>
+      await traced(tracing, { name: 'convertCart', traceparent, attributes, isChildSpan: true }, () =>
         queue.storeOrders(inner, companyId, ids, { isSent }),
       )
       return 'converted'

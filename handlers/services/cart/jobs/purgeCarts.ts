@@ -15,7 +15,7 @@ const BATCH_SIZE = 1_000
 export const purgeCarts: Job = async ({ em, rules, signal }) => {
   const companies = await em.findAll(Company, { fields: ['id'], disableIdentityMap: true })
   for (const { id } of companies) {
-    const ofCompany = rules.of(id)
+    const ofCompany = rules.forCompany(id)
     const before = (days: number) => sql`tenant_now(${id}::int) - make_interval(days => ${days}::int)`
     const orders = sql`
       with due as materialized (

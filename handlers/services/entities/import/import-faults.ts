@@ -94,7 +94,7 @@ const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true 
 const MAX_LEVELS = 50
 
 /** Returns the faults of the document, each with its path; empty if it is a valid ImportDocument. */
-export function shapeFaults(document: unknown): string[] {
+export function formatFaults(document: unknown): string[] {
   if (hasMoreLevels(document, MAX_LEVELS)) {
     return [`Entities: a tree has at most ${MAX_LEVELS} levels below its company.`]
   }

@@ -4,7 +4,7 @@
 // Tested by test/tenants/tenants.long.test.ts and test/tenants/import-property.long.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../../entities/tables/company/entity-node.ts'
-import { returnIds, takeIds } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateIds, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
 import type { RuleSnapshot } from '../../../rules/evaluate/rule-snapshot.ts'
 import { type CompanyTree, readTree } from '../nodes/company-tree.ts'
 import { type NodeInput, nodeFacts, nodeInput } from '../nodes/node-facts.ts'
@@ -43,7 +43,7 @@ export async function compareNodes(
   const changes: NodeChanges = { existing: [], added: [], faults: [] }
   if (roots.length === 0) return changes
   const tree = await readTree(em, companyId)
-  const ids = await takeIds(em, companyId, 'entity_node', countOf(roots))
+  const ids = await allocateIds(em, companyId, 'entity_node', countOf(roots))
   const stored = await storedNodes(em, companyId, roots)
   const seen = new Set<number>()
 
@@ -77,7 +77,7 @@ export async function compareNodes(
     }
     level = next
   }
-  returnIds(em, companyId, 'entity_node', ids.slice(changes.added.length))
+  releaseIds(em, companyId, 'entity_node', ids.slice(changes.added.length))
   return changes
 }
 

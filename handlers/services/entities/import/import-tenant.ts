@@ -11,7 +11,7 @@ import { normalizedValue, replaceMembers } from '../../../api/contract/marked-me
 import type { RuleSnapshot } from '../../../rules/evaluate/rule-snapshot.ts'
 import { addItems, changeItems } from '../catalog/save-items.ts'
 import type { ImportDocument } from './import-document.ts'
-import { shapeFaults } from './import-faults.ts'
+import { formatFaults } from './import-faults.ts'
 import { compareFigures, writeFigures } from './import-figures.ts'
 import { compareItems } from './import-items.ts'
 import { compareNodes, writeNodes } from './import-nodes.ts'
@@ -40,11 +40,11 @@ export async function importTenant(
   for (const list of ['CatalogItems', 'CatalogProductQuantities']) {
     replaceMembers(document, [list, '*', 'Sku'], normalizedValue)
   }
-  const faults = shapeFaults(document)
+  const faults = formatFaults(document)
   if (faults.length > 0) throw new TenantError(...faults)
   const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument
 
-  const rules = commonRules.of(companyId)
+  const rules = commonRules.forCompany(companyId)
   const result = await retryDeadlocks(orm.em.fork(), async (em) => {
     if (!(await reserveCompany(em, companyId))) throw noTenant(companyId)
     const nodes = await compareNodes(em, rules, companyId, Entities)

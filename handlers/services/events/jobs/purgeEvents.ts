@@ -19,7 +19,7 @@ export const purgeEvents: Job = async ({ em, rules, signal }) => {
   const database = kysely(em)
   const counters = await em.findAll(EventCounter, { fields: ['companyId'], disableIdentityMap: true })
   for (const { companyId } of counters) {
-    const days = rules.of(companyId).limit('events/limits', 'EventDays')
+    const days = rules.forCompany(companyId).limit('events/limits', 'EventDays')
     for (let done = 1; done > 0 && !signal.aborted; ) {
       const { rows } = await sql<PositionCount>`select sequence_events(${companyId}::int) as count`.execute(
         database,

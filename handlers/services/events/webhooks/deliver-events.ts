@@ -113,7 +113,7 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, turn: Turn):
       const attributes = { 'retail.company': claim.companyId, 'retail.event_type': event.type }
       const attempt = await traced(
         tracing,
-        { name: 'deliverEvent', traceparent, attributes, isPart: true },
+        { name: 'deliverEvent', traceparent, attributes, isChildSpan: true },
         () => sendTo(em(), { ...claim, url: current.url }, eventMessage(event)),
       )
       context.onCall?.('webhook', callOutcome(attempt))
@@ -142,7 +142,7 @@ async function fail(
   const { companyId, id } = claim
   const attempts = claim.attempts + 1
   const seconds = pauseSeconds(attempts, attempt.after)
-  const retryDays = rules().of(companyId).limit('events/limits', 'WebhookRetryDays')
+  const retryDays = rules().forCompany(companyId).limit('events/limits', 'WebhookRetryDays')
   const about = { company: companyId, webhook: id, attempts, status: attempt.status, reason: attempt.error }
   await keepOutcome(
     () =>

@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
-import { type AllocatedTable, takeId } from '../../../../entities/tenants/allocate-ids.ts'
+import { type AllocatedTable, allocateId } from '../../../../entities/tenants/allocate-ids.ts'
 import type {
   PricingGroupCreate,
   PricingGroupUpdate,
@@ -79,7 +79,7 @@ export async function add<Body, Row>(
   { companyId, language }: Scope,
   body: Body,
 ): Promise<Row> {
-  const id = await takeId(em, companyId, kind.table)
+  const id = await allocateId(em, companyId, kind.table)
   const columns = { company_id: companyId, id, language, ...kind.columns(body) }
   const texts = Object.entries(kind.texts(body))
   const names = [...Object.keys(columns), ...texts.map(([column]) => column)]

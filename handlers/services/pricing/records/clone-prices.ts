@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
-import { returnIds, takeIds } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateIds, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
 import { type Sale, saleOf, saleParts } from '../sales/sale-facts.ts'
 import { saleRows } from '../sales/sale-rows.ts'
 import { toRecordFact } from '../views.ts'
@@ -121,7 +121,7 @@ export async function copyPrices(
 ): Promise<void> {
   const database = kysely(em)
   const sources = copied.map(({ source }) => source.id)
-  const ids = await takeIds(em, companyId, 'pricing_information', sources.length)
+  const ids = await allocateIds(em, companyId, 'pricing_information', sources.length)
   // Sorted by the key, so that two concurrent copies to one product lock in the same order.
   const { rows: copies } = await sql<Pick<PriceRow, 'id'>>`
     insert into pricing_information (company_id, id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
@@ -137,14 +137,14 @@ export async function copyPrices(
   const written = copies.map(({ id }) => id)
   const used = new Set(written)
   const unused = ids.filter((id) => !used.has(id))
-  returnIds(em, companyId, 'pricing_information', unused)
+  releaseIds(em, companyId, 'pricing_information', unused)
 
   await sql`
     delete from sale_price where company_id = ${companyId} and pricing_information_id = any (${written}::int[])`.execute(
     database,
   )
   const sales = copied.flatMap((price) => price.sales.flatMap(({ id }) => id ?? []))
-  const saleIds = await takeIds(em, companyId, 'sale_price', sales.length)
+  const saleIds = await allocateIds(em, companyId, 'sale_price', sales.length)
   await sql`
     insert into sale_price (company_id, id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
       stop_date_utc)

@@ -59,7 +59,7 @@ export async function twinOf(
 export const recordKey = `(company_id, ${itemExpression('catalog_item_id')}, entity_id, pricing_shelf_id, pricing_term_id,
   pricing_tier_id, pricing_group_id)`
 
-type Part = 'company' | 'entity' | 'item' | 'shelf' | 'term' | 'tier' | 'group'
+type KeyPart = 'company' | 'entity' | 'item' | 'shelf' | 'term' | 'tier' | 'group'
 
 /** The parts that may be null. */
 const OPTIONAL = [
@@ -79,7 +79,7 @@ export const keyVariant = (record: PriceRecord): number =>
 export const keyOf = (
   companyId: number,
   record: PriceRecord,
-): Readonly<Record<Part, string | number | null>> => ({
+): Readonly<Record<KeyPart, string | number | null>> => ({
   ...{ company: companyId, entity: record.EntityId, item: record.CatalogItemId },
   ...{ shelf: record.PricingShelfId, term: record.PricingTermId },
   ...{ tier: record.PricingTierId, group: record.PricingGroupId },
@@ -88,7 +88,7 @@ export const keyOf = (
 /** SQL with numbered parameters, and the parts of the key that they are. */
 interface KeyText {
   text: string
-  parts: readonly Part[]
+  parts: readonly KeyPart[]
 }
 
 /**
@@ -108,8 +108,8 @@ export const keyTexts = (build: (hasKey: string, hasGroup: boolean) => string): 
   })
 
 function numbered(named: string): KeyText {
-  const parts: Part[] = []
-  const text = named.replace(/\$(\w+)/g, (_, part: Part) => {
+  const parts: KeyPart[] = []
+  const text = named.replace(/\$(\w+)/g, (_, part: KeyPart) => {
     if (!parts.includes(part)) parts.push(part)
     return `$${parts.indexOf(part) + 1}`
   })
@@ -118,7 +118,7 @@ function numbered(named: string): KeyText {
 
 const conditions = keyTexts((hasKey) => hasKey).map(({ text, parts }) => ({
   pieces: text.split(/\$\d+/).map((piece) => sql.raw(piece)),
-  order: [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parts[Number(number) - 1] as Part),
+  order: [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parts[Number(number) - 1] as KeyPart),
 }))
 
 /** The condition for Kysely. */
@@ -127,7 +127,7 @@ function hasKey(companyId: number, record: PriceRecord): RawBuilder<SqlBool> {
   const key = keyOf(companyId, record)
   return sql.join(
     pieces.flatMap((piece, index) =>
-      index === 0 ? [piece] : [sql`${key[order[index - 1] as Part]}`, piece],
+      index === 0 ? [piece] : [sql`${key[order[index - 1] as KeyPart]}`, piece],
     ),
     sql.raw(''),
   )

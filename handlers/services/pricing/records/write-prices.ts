@@ -5,10 +5,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { arrayLiteral } from '../../../../entities/database/array-literal.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
-import { takeIds } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateIds } from '../../../../entities/tenants/allocate-ids.ts'
 import type { PricingInformationCreate } from '../../../../generated/pricing/types.gen.ts'
 import { checkBulk } from '../../../api/contract/bulk.ts'
-import type { Check, Part } from '../../../rules/evaluate/check.ts'
+import type { BodyElement, Check } from '../../../rules/evaluate/check.ts'
 import { createCooperativeYield, inBatches, mapInSteps } from '../../../runtime/async/cooperative-yield.ts'
 import { saleOf } from '../sales/sale-facts.ts'
 import {
@@ -61,7 +61,7 @@ export async function savePrices(
       stored = await lockStored(write)
       plans = await checkAll(write, check, stored, now())
       const missing = submitted.length - stored.size
-      const ids = await takeIds(inner, companyId, 'pricing_information', missing)
+      const ids = await allocateIds(inner, companyId, 'pricing_information', missing)
       const inserted = await run(write, inserting, await valuesOf(submitted, stored, ids))
       // A record that another writer created meanwhile is found, and checked with its sales, in the next round.
       if (inserted.rows.length === missing) break
@@ -157,8 +157,8 @@ async function checkAll(
   })
   const inList = <PartFacts>(
     index: number,
-    { facts, fieldName = (field) => field }: Part<PartFacts>,
-  ): Part<PartFacts> => ({
+    { facts, fieldName = (field) => field }: BodyElement<PartFacts>,
+  ): BodyElement<PartFacts> => ({
     facts,
     fieldName: (field) => `[${index}].${fieldName(field)}`,
   })

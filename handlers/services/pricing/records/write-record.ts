@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
-import { returnIds, takeId } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateId, releaseIds } from '../../../../entities/tenants/allocate-ids.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
 import type { StoredPrice } from './stored-by-key.ts'
@@ -71,11 +71,11 @@ export async function insertRecord(
   companyId: number,
   record: PriceRecord,
 ): Promise<PriceRow | undefined> {
-  const id = await takeId(em, companyId, 'pricing_information')
+  const id = await allocateId(em, companyId, 'pricing_information')
   const { EntityId, CatalogItemId, PricingShelfId } = record
   const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId, id]
   const row = await writtenRecord(em, inserting, [companyId, ...values])
-  if (!row) returnIds(em, companyId, 'pricing_information', [id])
+  if (!row) releaseIds(em, companyId, 'pricing_information', [id])
   return row
 }
 

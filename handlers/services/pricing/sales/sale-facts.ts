@@ -5,7 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { JsonRow, Row } from '../../../../entities/tables.ts'
 import type { RuleSetFacts } from '../../../../generated/facts.ts'
-import type { Part } from '../../../rules/evaluate/check.ts'
+import type { BodyElement } from '../../../rules/evaluate/check.ts'
 import { formatInstant, parseInstantText } from '../../../runtime/values/formats.ts'
 import { saleRows } from './sale-rows.ts'
 
@@ -20,7 +20,7 @@ export interface Sale {
 }
 
 /** The facts of one sale price; its record is a fact of the request. */
-type SalePart = Part<Omit<RuleSetFacts['pricing/sale'], 'record'>>
+type SalePart = BodyElement<Omit<RuleSetFacts['pricing/sale'], 'record'>>
 
 interface Candidate {
   sale: Sale

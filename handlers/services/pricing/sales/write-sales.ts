@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
-import { takeIds } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateIds } from '../../../../entities/tenants/allocate-ids.ts'
 import type { SalePriceItemCreate } from '../../../../generated/pricing/types.gen.ts'
 import { stringifyInSteps } from '../../../runtime/async/cooperative-yield.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
@@ -129,7 +129,7 @@ export async function writeSales(
     plan.written.map(({ sale }) => ({ record, entity, ...sale })),
   )
   if (planned.length === 0) return
-  const ids = await takeIds(em, companyId, 'sale_price', planned.filter(({ id }) => id === null).length)
+  const ids = await allocateIds(em, companyId, 'sale_price', planned.filter(({ id }) => id === null).length)
   const written = planned.map((sale) => ({ ...sale, id: sale.id ?? ids.pop() }))
   await sql`
     insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price,

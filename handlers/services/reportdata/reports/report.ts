@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
 import type { OperationId } from '../../../../generated/operations.ts'
 import type { Cell, Column } from '../../../api/forms/index.ts'
-import type { Answer, Handler, HandlerRequest } from '../../../api/handler.ts'
+import type { Handler, HandlerRequest, HandlerResponse } from '../../../api/handler.ts'
 import { formatInstant } from '../../../runtime/values/formats.ts'
 import { type LocationQuery, locationOf, type Within } from './location.ts'
 import { type During, type PeriodQuery, periodOf } from './period.ts'
@@ -21,7 +21,13 @@ interface Report {
 }
 
 export function report<K extends Named>({ name, columns, rows, order }: Report): Handler<K> {
-  return async function makeReport({ query, caller, em, list, now }: HandlerRequest<K>): Promise<Answer<K>> {
+  return async function makeReport({
+    query,
+    caller,
+    em,
+    list,
+    now,
+  }: HandlerRequest<K>): Promise<HandlerResponse<K>> {
     const within = await locationOf(em, caller.companyId, query as LocationQuery)
     const during = await periodOf(em, caller.companyId, query as PeriodQuery)
     const selected = rows(caller.companyId, within, during) as RawBuilder<Record<string, unknown>>
@@ -33,7 +39,7 @@ export function report<K extends Named>({ name, columns, rows, order }: Report):
       { columns: {}, unique: order, view: (row) => lineOf(columns, row), isReport: true },
     )
 
-    return { status: 200, body: { name, madeAt: now(), columns, batches } } as unknown as Answer<K>
+    return { status: 200, body: { name, madeAt: now(), columns, batches } } as unknown as HandlerResponse<K>
   }
 }
 

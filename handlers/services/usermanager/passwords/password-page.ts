@@ -80,7 +80,7 @@ form.addEventListener('submit', async (event) => {
     const answer = await fetch(address, { method: 'POST', headers, body })
     if (answer.ok) {
       form.remove()
-      return show('Your password is set. You can log on with it now.')
+      return show('Your password is set. You can log in with it now.')
     }
     const isJson = (answer.headers.get('Content-Type') ?? '').includes('json')
     const { Message, Details } = isJson ? await answer.json() : { Message: await answer.text() }

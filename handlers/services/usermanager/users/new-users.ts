@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newCompanySecret } from '../../../../entities/tables/accounts/secrets.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
-import { takeIds } from '../../../../entities/tenants/allocate-ids.ts'
+import { allocateIds } from '../../../../entities/tenants/allocate-ids.ts'
 import type { User } from '../../../../generated/usermanager/types.gen.ts'
 import { queueMail } from '../../../background/mail/outbox.ts'
 import type { RuleSnapshot } from '../../../rules/evaluate/rule-snapshot.ts'
@@ -25,7 +25,7 @@ export async function insertUsers(
   companyId: number,
   users: readonly NewUser[],
 ): Promise<User[]> {
-  const ids = await takeIds(em, companyId, 'user_account', users.length)
+  const ids = await allocateIds(em, companyId, 'user_account', users.length)
   const rows = users.map((user, index) => ({ id: ids[index], ...user }))
   return savedUsers(
     em,

@@ -4,7 +4,7 @@ import { EntityNode } from '../../../../entities/tables/company/entity-node.ts'
 import type { UserAccount } from '../../../../entities/tables/usermanager/user-account.ts'
 import type { UserImport } from '../../../../generated/usermanager/types.gen.ts'
 import type { Principal } from '../../../api/auth/principal.ts'
-import type { PartOf } from '../../../rules/evaluate/check.ts'
+import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import { addressFact } from '../../../runtime/values/address-fact.ts'
 import { attributesFact } from '../../../runtime/values/attributes-fact.ts'
 import { passwordFacts } from '../passwords/password-facts.ts'
@@ -39,7 +39,7 @@ const nameFields = ['UserName', 'FirstName', 'LastName'] as const
 /** The fact `name`, once for each name that mails show. */
 export function nameFacts(
   body: Pick<UserBody, (typeof nameFields)[number]>,
-): Required<PartOf<'usermanager/name'>>[] {
+): Required<BodyElementOf<'usermanager/name'>>[] {
   return nameFields.flatMap((Field) => {
     const Value = body[Field]
     return Value ? [{ facts: { name: { Field, Value } }, fieldName: () => Field }] : []

@@ -1,4 +1,4 @@
-// The page /sandbox: logs on, shows the latest requests of the company, and has buttons for its clock and its data.
+// The page /sandbox: logs in, shows the latest requests of the company, and has buttons for its clock and its data.
 import { companyOf, requestToken } from './api.js'
 import { byId } from './element.js'
 import { showList, showRequest } from './requests-view.js'
@@ -29,12 +29,12 @@ const attempt = (action) => async (event) => {
 
 const on = (id, type, action) => byId(id).addEventListener(type, attempt(action))
 
-async function logOn(token) {
+async function logIn(token) {
   const next = companyOf(token.trim())
   showClock(await next.clock())
   company = next
   for (const form of [byId('by-client'), byId('by-token')]) form.reset()
-  byId('log-on').hidden = true
+  byId('login').hidden = true
   byId('tools').hidden = false
   byId('log-off').hidden = false
   byId('content').focus()
@@ -47,7 +47,7 @@ function logOff() {
   clearInterval(timer)
   company = undefined
   chosen = undefined
-  byId('log-on').hidden = false
+  byId('login').hidden = false
   byId('tools').hidden = true
   byId('log-off').hidden = true
   byId('detail').hidden = true
@@ -104,8 +104,8 @@ async function change(path, value, done) {
   return done
 }
 
-on('by-client', 'submit', async ({ target }) => logOn(await requestToken(valuesOf(target))))
-on('by-token', 'submit', ({ target }) => logOn(valuesOf(target).token))
+on('by-client', 'submit', async ({ target }) => logIn(await requestToken(valuesOf(target))))
+on('by-token', 'submit', ({ target }) => logIn(valuesOf(target).token))
 on('log-off', 'click', logOff)
 on('filter', 'submit', refresh)
 on('filter', 'change', refresh)

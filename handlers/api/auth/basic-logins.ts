@@ -13,7 +13,7 @@ import { kysely, type Row } from '../../../entities/tables.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
 import type { KeyedQueue } from '../../runtime/async/keyed-queue.ts'
 import { errors } from '../../runtime/errors/errors.ts'
-import { auditRefusedLogon, UNKNOWN, userTarget } from '../../runtime/observe/audit.ts'
+import { auditRefusedLogin, UNKNOWN, userTarget } from '../../runtime/observe/audit.ts'
 import { lowerCase } from '../../runtime/values/case-insensitive.ts'
 import { CACHED_MS, principalOf } from './basic-principal.ts'
 import { knownKey, recordLogin } from './login-addresses.ts'
@@ -33,22 +33,22 @@ export interface Credentials {
   password: string
 }
 
-interface BasicLogon {
+interface BasicLogin {
   credentials: Credentials
   address: string
   /** Called before that many passwords are hashed; false refuses the attempt. */
   mayHash: (times: number) => Promise<boolean>
   rules: RuleSnapshot
-  logonEvents: LoginEvents
+  loginEvents: LoginEvents
   requestId: string
 }
 
-export interface BasicLogons {
+export interface BasicLogins {
   /** The user with these credentials. Throws 401 if too many companies have the bare name. */
-  authenticate(logon: BasicLogon): Promise<Principal | undefined>
+  authenticate(login: BasicLogin): Promise<Principal | undefined>
 }
 
-interface BasicLogonsOptions {
+interface BasicLoginsOptions {
   em: () => EntityManager
   logonQueue: KeyedQueue
   revocations: Pick<Revocations, 'covers'>
@@ -56,24 +56,24 @@ interface BasicLogonsOptions {
   maxCached?: number
 }
 
-/** The user logged on from the address of the cache's key, so its failures from known addresses decide. */
-type CachedLogon = CachedPrincipal & { failuresKey: string }
+/** The user logged in from the address of the cache's key, so its failures from known addresses decide. */
+type CachedLogin = CachedPrincipal & { failuresKey: string }
 
 /** No account; an unknown name sends the statements of a known one with it. */
 const NOBODY = { companyId: 0, id: 0 }
 
-export function createBasicLogons({
+export function createBasicLogins({
   em,
   logonQueue,
   revocations,
   now = Date.now,
   maxCached = 10_000,
-}: BasicLogonsOptions): BasicLogons {
-  const cache = new LRUCache<string, CachedLogon>({ max: maxCached, ttl: CACHED_MS })
+}: BasicLoginsOptions): BasicLogins {
+  const cache = new LRUCache<string, CachedLogin>({ max: maxCached, ttl: CACHED_MS })
   const secret = randomBytes(32)
 
   return {
-    async authenticate({ credentials, address, mayHash, rules, logonEvents, requestId }) {
+    async authenticate({ credentials, address, mayHash, rules, loginEvents, requestId }) {
       const text = JSON.stringify([credentials, address])
       const key = createHmac('sha256', secret).update(text).digest('base64url')
       const known = cache.get(key)
@@ -81,18 +81,18 @@ export function createBasicLogons({
         // Without this check guesses could continue after the lock-out and match cached credentials.
         const { caller, failuresKey } = known
         if (!(await isLockedOut({ em: em(), rules }, failuresKey))) return caller
-        logonEvents.refused({ method: 'basic', client: undefined, accounts: [failuresKey], address })
+        loginEvents.refused({ method: 'basic', client: undefined, accounts: [failuresKey], address })
         return undefined
       }
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!(await mayHash(hashes))) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, logonQueue, logonEvents, requestId, now: () => new Date(now()) }
+      const guard = { em: em(), rules, logonQueue, loginEvents, requestId, now: () => new Date(now()) }
       const attempt = { accounts, hashes, password, address, method: 'basic', actor: UNKNOWN } as const
       const user = await attemptLogin(guard, attempt)
       const fresh = user && principalOf(user, rules)
       if (user && !fresh) {
-        await auditRefusedLogon(em(), { actor: UNKNOWN, address, requestId }, userTarget(user))
+        await auditRefusedLogin(em(), { actor: UNKNOWN, address, requestId }, userTarget(user))
       }
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
       await recordLogin(em(), user, { address, requestId })

@@ -1,21 +1,21 @@
-// Failed log-ons and lock-outs for operators: a `warn` line and a metric, without names and passwords.
+// Failed logins and lock-outs for operators: a `warn` line and a metric, without names and passwords.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Logon, logonOf } from '../support/logon.ts'
+import { type Login, loginOf } from '../support/login.ts'
 
 const WARN = 40
 
-describe('failed log-ons', () => {
+describe('failed logins', () => {
   let app: TestApp
-  let logon: Logon
+  let login: Login
   let userId: number
 
   beforeAll(async () => {
     app = await startApp()
-    logon = logonOf(app)
+    login = loginOf(app)
     const [row] = await sql('select id from user_account where company_id = ? and user_name = ?', [
       app.onboarding.CompanyId,
-      logon.user('Employee').username,
+      login.user('Employee').username,
     ])
     userId = row?.id
   })
@@ -43,8 +43,8 @@ describe('failed log-ons', () => {
     })
 
   test('name the client, the account by its Id, the address and the request', async () => {
-    const before = await figure('logon_failures_total{method="password",outcome="failed"}')
-    const { headers } = await logon.byPassword({ password: 'my-secret-guess' })
+    const before = await figure('login_failures_total{method="password",outcome="failed"}')
+    const { headers } = await login.byPassword({ password: 'my-secret-guess' })
 
     expect(warnings()).toEqual([
       {
@@ -56,15 +56,15 @@ describe('failed log-ons', () => {
         client: app.onboarding.ClientId,
         accounts: [`account:user:${app.onboarding.CompanyId}:${userId}`],
         address: expect.stringMatching(/^127\.0\.0\.1$|^0:0:0:0$/),
-        msg: 'log-on failed',
+        msg: 'login failed',
       },
     ])
-    expect(await figure('logon_failures_total{method="password",outcome="failed"}')).toBe(before + 1)
+    expect(await figure('login_failures_total{method="password",outcome="failed"}')).toBe(before + 1)
   })
 
   test('of unknown users show the same hash of the name each time', async () => {
-    await logon.byPassword({ username: 'Nobody.Secret', password: 'p' })
-    await logon.byPassword({ username: 'nobody.secret', password: 'p' })
+    await login.byPassword({ username: 'Nobody.Secret', password: 'p' })
+    await login.byPassword({ username: 'nobody.secret', password: 'p' })
     await basic('nobody.secret', 'p')
 
     const accounts = warnings().map((line) => line.accounts[0])
@@ -74,14 +74,14 @@ describe('failed log-ons', () => {
   })
 
   test('of HTTP Basic, of a password change and of a client show their method', async () => {
-    await basic(logon.user('Employee').username, 'guess')
+    await basic(login.user('Employee').username, 'guess')
     await app.request(`/usermanager/v1/Users(${userId})/changePassword`, {
       method: 'POST',
       token: await app.tokenOf('Employee'),
       body: { CurrentPassword: 'guess', NewPassword: 'Another-Word-77' },
     })
-    await logon.post({ grant_type: 'client_credentials', ...logon.client, client_secret: 'guess' })
-    await logon.post({
+    await login.post({ grant_type: 'client_credentials', ...login.client, client_secret: 'guess' })
+    await login.post({
       grant_type: 'client_credentials',
       client_id: 'no-such-client',
       client_secret: 'guess',
@@ -103,28 +103,28 @@ describe('failed log-ons', () => {
   })
 
   test('report the beginning of a lock-out, once for the account and once for the address, and its refusals', async () => {
-    const begun = await figure('logon_lockouts_total{kind="account"}')
-    const refused = await figure('logon_failures_total{method="password",outcome="locked_out"}')
-    for (let attempt = 0; attempt < 10; attempt += 1) await logon.byPassword({ password: `guess ${attempt}` })
-    await logon.byPassword()
+    const begun = await figure('login_lockouts_total{kind="account"}')
+    const refused = await figure('login_failures_total{method="password",outcome="locked_out"}')
+    for (let attempt = 0; attempt < 10; attempt += 1) await login.byPassword({ password: `guess ${attempt}` })
+    await login.byPassword()
 
     const events = warnings().map(({ event, msg }) => [event, msg])
-    expect(events.slice(0, 10)).toEqual(Array(10).fill(['log-on.failed', 'log-on failed']))
+    expect(events.slice(0, 10)).toEqual(Array(10).fill(['log-on.failed', 'login failed']))
     expect(events.slice(10, 12).toSorted()).toEqual([
       ['log-on.locked-out', 'account locked out'],
       ['log-on.locked-out', 'address locked out'],
     ])
-    expect(events.slice(12)).toEqual([['log-on.refused', 'log-on refused during a lock-out']])
-    expect(await figure('logon_lockouts_total{kind="account"}')).toBe(begun + 1)
-    expect(await figure('logon_failures_total{method="password",outcome="locked_out"}')).toBe(refused + 1)
+    expect(events.slice(12)).toEqual([['log-on.refused', 'login refused during a lock-out']])
+    expect(await figure('login_lockouts_total{kind="account"}')).toBe(begun + 1)
+    expect(await figure('login_failures_total{method="password",outcome="locked_out"}')).toBe(refused + 1)
   })
 
   test('never show a name or a password, and no metric reveals whether a user exists', async () => {
     const secrets = ['Sekret.Nahme', 'sekret.nahme', 'Sekret-Wort-9', 'geheim-client', 'geheim-wort']
-    await logon.byPassword({ username: 'Sekret.Nahme', password: 'Sekret-Wort-9' })
+    await login.byPassword({ username: 'Sekret.Nahme', password: 'Sekret-Wort-9' })
     await basic('Sekret.Nahme', 'Sekret-Wort-9')
-    await basic(logon.user('Employee').username, 'Sekret-Wort-9')
-    await logon.post({
+    await basic(login.user('Employee').username, 'Sekret-Wort-9')
+    await login.post({
       grant_type: 'client_credentials',
       client_id: 'geheim-client',
       client_secret: 'geheim-wort',
@@ -132,7 +132,7 @@ describe('failed log-ons', () => {
 
     expect(warnings()).toHaveLength(4)
     const log = app.logs.join('')
-    for (const secret of [...secrets, logon.user('Employee').username]) expect(log).not.toContain(secret)
+    for (const secret of [...secrets, login.user('Employee').username]) expect(log).not.toContain(secret)
     const text = await app.app.metrics()
     const labels = text.split('\n').filter((line) => /^logon_(failures|lockouts)_total\{/.test(line))
     for (const line of labels) {
@@ -142,9 +142,9 @@ describe('failed log-ons', () => {
     }
   })
 
-  test('are not reported for successful log-ons', async () => {
-    await logon.byPassword()
-    await basic(logon.user('Employee').username, logon.user('Employee').password)
+  test('are not reported for successful logins', async () => {
+    await login.byPassword()
+    await basic(login.user('Employee').username, login.user('Employee').password)
     expect(warnings()).toEqual([])
   })
 })

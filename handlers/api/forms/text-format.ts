@@ -1,8 +1,8 @@
-// A text form: a prefix, each batch of rows, and a suffix. One piece is sent per batch, so no more than one
+// A text format: a prefix, each batch of rows, and a suffix. One piece is sent per batch, so no more than one
 // is in memory. Tested by test/api/forms/forms.long.test.ts.
-import type { Row, Table } from './table.ts'
+import type { ReportTable, Row } from './table.ts'
 
-export interface TextForm {
+export interface TextFormat {
   head: string
   rows(batch: readonly Row[], isFirst: boolean): string
   foot: string
@@ -17,18 +17,18 @@ export function numberText(value: number): string {
 }
 
 export async function* textPieces(
-  table: Table,
-  form: TextForm,
+  table: ReportTable,
+  format: TextFormat,
   onBatch: (batch: readonly object[]) => void,
 ): AsyncGenerator<string> {
-  let before = form.head
+  let before = format.head
   let isFirst = true
   for await (const batch of table.batches) {
     if (batch.length === 0) continue
     onBatch(batch)
-    yield before + form.rows(batch as readonly Row[], isFirst)
+    yield before + format.rows(batch as readonly Row[], isFirst)
     before = ''
     isFirst = false
   }
-  yield before + form.foot
+  yield before + format.foot
 }

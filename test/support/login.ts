@@ -3,7 +3,7 @@ import type { TestApp, TestResponse } from './app.ts'
 
 export type Form = Record<string, string | undefined>
 
-export interface Logon {
+export interface Login {
   client: { client_id: string; client_secret: string }
   /** The first user of a role in the onboarding package. */
   user(role: string): { username: string; password: string }
@@ -13,7 +13,7 @@ export interface Logon {
   byRefreshToken(refreshToken: string, members?: Form, server?: TestApp): Promise<TestResponse>
 }
 
-export function logonOf(app: TestApp): Logon {
+export function loginOf(app: TestApp): Login {
   const { ClientId, ClientSecret, Users } = app.onboarding
   const client = { client_id: ClientId, client_secret: ClientSecret }
   const user = (role: string) => {

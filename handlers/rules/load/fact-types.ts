@@ -1,30 +1,30 @@
 // Compares the fact catalogue of a folder with the facts that the program supplies (R7). A difference would turn
 // requests into errors, because handlers supply facts as they were compiled. Texts for people, and what a record
 // keeps, may differ.
-// Tested by test/rules/load/supplied-facts.test.ts.
+// Tested by test/rules/load/fact-types.test.ts.
 import type { Catalogue, Fact, Property } from '../language/catalogue.ts'
 import { referenceName } from '../language/documents.ts'
 import { didYouMean, type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
 
 /** The part of a fact, or of a property, that the program depends on. */
-interface FactShape {
+interface FactType {
   type: string
   nullable?: boolean
   maxLength?: number
   values?: readonly (string | number)[]
   /** Of a fact only. */
   ruleSets?: readonly string[]
-  items?: FactShape
-  properties?: Readonly<Record<string, FactShape>>
+  items?: FactType
+  properties?: Readonly<Record<string, FactType>>
 }
 
-export type FactShapes = Readonly<Record<string, FactShape>>
+export type FactTypes = Readonly<Record<string, FactType>>
 
 /** The shapes of a catalogue. */
-export const factShapes = (facts: Catalogue): FactShapes => mapValues(facts, shapeOf)
+export const factTypesOf = (facts: Catalogue): FactTypes => mapValues(facts, shapeOf)
 
-function shapeOf(property: Property | Fact): FactShape {
+function shapeOf(property: Property | Fact): FactType {
   const { type, nullable, maxLength, values, items, properties } = property
   return {
     type,
@@ -44,8 +44,8 @@ const FIX =
   'If the facts of the program have changed, run `npm run generate`; otherwise use the facts.json of the installed program.'
 
 /** Throws RulesRefused with every fact that the program supplies differently, or not at all. */
-export function requireSupplied(file: RuleFile, facts: Catalogue, supplied: FactShapes) {
-  const differences = memberDifferences(factShapes(facts), supplied, '', '/facts')
+export function requireFactTypes(file: RuleFile, facts: Catalogue, supplied: FactTypes) {
+  const differences = memberDifferences(factTypesOf(facts), supplied, '', '/facts')
   const problems = differences.map(
     ({ pointer, message }): RuleProblem => problem(file, pointer, `${message} ${FIX}`),
   )
@@ -58,8 +58,8 @@ interface Difference {
 }
 
 function memberDifferences(
-  declared: FactShapes,
-  supplied: FactShapes,
+  declared: FactTypes,
+  supplied: FactTypes,
   fact: string,
   pointer: string,
 ): Difference[] {
@@ -68,7 +68,7 @@ function memberDifferences(
   return [
     ...Object.entries(declared).flatMap(([name, shape]): Difference[] => {
       const known = Object.hasOwn(supplied, name) ? supplied[name] : undefined
-      if (known) return shapeDifferences(shape, known, nameOf(name), `${pointer}/${name}`)
+      if (known) return typeDifferences(shape, known, nameOf(name), `${pointer}/${name}`)
       const guess = didYouMean(name, missing)
       return [
         { pointer: `${pointer}/${name}`, message: `the program supplies no "${nameOf(name)}".${guess}` },
@@ -84,9 +84,9 @@ function memberDifferences(
 /** The members of a shape that are compared as plain values; the order of a list does not matter. */
 const MEMBERS = ['type', 'nullable', 'maxLength', 'values', 'ruleSets'] as const
 
-function shapeDifferences(
-  declared: FactShape,
-  supplied: FactShape,
+function typeDifferences(
+  declared: FactType,
+  supplied: FactType,
   fact: string,
   pointer: string,
 ): Difference[] {
@@ -99,13 +99,13 @@ function shapeDifferences(
   }
   return [
     ...(declared.items && supplied.items
-      ? shapeDifferences(declared.items, supplied.items, `${fact}.0`, `${pointer}/items`)
+      ? typeDifferences(declared.items, supplied.items, `${fact}.0`, `${pointer}/items`)
       : []),
     ...memberDifferences(declared.properties ?? {}, supplied.properties ?? {}, fact, `${pointer}/properties`),
   ]
 }
 
-function textOf(value: FactShape[(typeof MEMBERS)[number]]): string {
+function textOf(value: FactType[(typeof MEMBERS)[number]]): string {
   if (Array.isArray(value)) return value.toSorted().join(', ')
   return value === undefined ? 'not set' : String(value)
 }

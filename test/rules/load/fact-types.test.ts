@@ -2,15 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { suppliedFacts } from '../../../generated/facts.ts'
+import { factTypes } from '../../../generated/facts.ts'
 import type { Fact, Property } from '../../../handlers/rules/language/catalogue.ts'
 import { RulesRefused } from '../../../handlers/rules/language/problems.ts'
+import { factTypesOf } from '../../../handlers/rules/load/fact-types.ts'
 import { createLiveRules } from '../../../handlers/rules/load/live-rules.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
-import { factShapes } from '../../../handlers/rules/load/supplied-facts.ts'
 import { facts, limits, rulesFolder } from '../rules-folder.ts'
 
-const supplied = factShapes(facts)
+const supplied = factTypesOf(facts)
 const text = (meaning: string): Property => ({ type: 'text', meaning })
 type Edit = (facts: Record<string, Fact>, sale: Record<string, Property>) => unknown
 
@@ -185,5 +185,5 @@ test('may have other descriptions, other marks for the record, and another order
 })
 
 test('the project’s facts.json is that of the program', async () => {
-  await expect(loadRules({ directory: 'rules', supplied: suppliedFacts })).resolves.toBeDefined()
+  await expect(loadRules({ directory: 'rules', supplied: factTypes })).resolves.toBeDefined()
 })
