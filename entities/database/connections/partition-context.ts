@@ -23,8 +23,12 @@ const contexts = new AsyncLocalStorage<Context>()
  * Runs the work, and everything that it starts, in a partition, for the same company as the current work. Work without one,
  * such as a command, takes any free place.
  */
-export function withPartition<T>(partition: string, work: () => T): T {
-  return contexts.run({ partition, company: contexts.getStore()?.company, held: 0 }, work)
+export function withPartition<Args extends unknown[], T>(
+  partition: string,
+  work: (...args: Args) => T,
+  ...args: Args
+): T {
+  return contexts.run({ partition, company: contexts.getStore()?.company, held: 0 }, work, ...args)
 }
 
 /** The partition of the current work and how many connections it holds; undefined for work without a partition. */

@@ -117,11 +117,15 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   }
 
   async function runOperation(ctx: RequestContext): Promise<void> {
-    if (!(await run(arrivalHere, ctx))) return
-    requireMatch(ctx)
-    if (ctx.caller) setCompany(ctx.caller.companyId)
-    const { span } = ctx
-    return span ? inSpan(span, () => runMatched(ctx)) : runMatched(ctx)
+    try {
+      if (!(await run(arrivalHere, ctx))) return
+      requireMatch(ctx)
+      if (ctx.caller) setCompany(ctx.caller.companyId)
+      const { span } = ctx
+      await (span ? inSpan(span, () => runMatched(ctx)) : runMatched(ctx))
+    } catch (error) {
+      await fail(ctx, error)
+    }
   }
 
   async function runMatched(ctx: MatchedContext): Promise<void> {
@@ -157,20 +161,20 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     return ctx
   }
 
-  const failed = (ctx: RequestContext) => (error: unknown) => {
+  async function fail(ctx: RequestContext, error: unknown): Promise<void> {
     if (ctx.connectionEnds) ctx.res.destroy()
-    return handleError(ctx, error, platform, constraints)
+    await handleError(ctx, error, platform, constraints)
   }
 
   return {
     serve(req, res, service) {
       const ctx = enter(req, res, service ? { service } : {})
       // One partition of the pool per service: requests of one service that wait for locks leave connections to the others.
-      return withPartition(serviceOf(ctx), () => runOperation(ctx).catch(failed(ctx)))
+      return withPartition(serviceOf(ctx), runOperation, ctx)
     },
     servePage(req, res, page) {
       const ctx = enter(req, res, { page })
-      return runPage(ctx, page).catch(failed(ctx))
+      return runPage(ctx, page).catch((error) => fail(ctx, error))
     },
   }
 }
