@@ -441,4 +441,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'ff4f0c944a475b6a107ab386a2bf365a13091dc100fd3d22aca1a4ed91e389ce'
+export const validatedRules = 'bcfc36d4234d039bdd99dd807ff57b1f802a77fd2accd4db8d2eb7ba241c2aed'
