@@ -72,13 +72,13 @@ describe('a contract', () => {
   })
 
   test('matches a method and a path to an operation', () => {
-    const shape = '/companies/~x/entities/~x/carts'
-    const match = cart.match('/cart/v1', 'post', shape)
+    const pathPattern = '/companies/~x/entities/~x/carts'
+    const match = cart.match('/cart/v1', 'post', pathPattern)
 
     expect(match?.operation?.id).toBe('createCart')
     expect(match?.methods).toEqual(['GET', 'POST'])
     // The second match comes from the cache.
-    expect(cart.match('/cart/v1', 'post', shape)).toBe(match)
+    expect(cart.match('/cart/v1', 'post', pathPattern)).toBe(match)
   })
 
   test('has the other methods of a matched path, and the status of an unknown method', () => {
@@ -90,14 +90,14 @@ describe('a contract', () => {
   })
 
   test('matches no other path', () => {
-    for (const shape of [
+    for (const pathPattern of [
       '/companies/~x/entities/~x',
       '/companies/~x/entities/~x/carts/~x/items',
       '/companies/12/entities/~x/carts',
       '/currencies',
       '',
     ]) {
-      expect(cart.match('/cart/v1', 'get', shape)).toBeUndefined()
+      expect(cart.match('/cart/v1', 'get', pathPattern)).toBeUndefined()
     }
   })
 

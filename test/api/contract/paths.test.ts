@@ -28,8 +28,8 @@ describe('a request path', () => {
     ['/items(%7E)', '/items/~x', ['~']],
     ['/items(~)', '/items/~x', ['~']],
     ['/ping', '/ping', []],
-  ])('%s matches as %s', (path, shape, values) => {
-    expect(plainPath(path)).toEqual({ shape, values })
+  ])('%s matches as %s', (path, pathPattern, values) => {
+    expect(plainPath(path)).toEqual({ pathPattern, values })
   })
 
   test.each([
