@@ -72,7 +72,7 @@ export class Pipeline {
     return this.#with(async (client) => {
       const begun = performance.now()
       const { onFailure } = client
-      // A limit of its own says nothing about locks.
+      // The limit of this read says nothing about locks.
       client.onFailure = (error) => {
         if (error.code !== CANCELLED) onFailure(error)
       }
