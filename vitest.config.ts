@@ -50,7 +50,7 @@ const isEverything = process.env.npm_lifecycle_event === 'test:all'
 const limits = { testTimeout: isCluster ? 120_000 : 20_000, hookTimeout: isCluster ? 180_000 : 60_000 }
 
 /** Of tests that start processes or read a lot: what has to be quick there measures it itself. */
-const patience = { testTimeout: isCluster ? 240_000 : 60_000, hookTimeout: isCluster ? 180_000 : 60_000 }
+const patience = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 /** The projects run one after the other, in this order. */
 const projects: { name: string; include: string[]; exclude?: string[]; maxWorkers?: number }[] = [

@@ -123,5 +123,5 @@ describe('an import', () => {
     expect(new Set(statuses.filter((status) => ![200, 201, 204, 404].includes(status)))).toEqual(new Set())
     expect(statuses.length).toBeGreaterThan(100)
     expect(await onOrder(items[0] ?? '')).toBe(15)
-  }, 60_000)
+  }, 120_000)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
   await fixture.sql('analyze product_stock')
   server = await startServer({ DATABASE_URL: fixture.app.databaseUrl, ROLE: 'api', ENVIRONMENT: 'sandbox' })
-}, 120_000)
+})
 afterAll(async () => {
   await server?.kill()
   await fixture.stop()

@@ -200,6 +200,6 @@ describe('abandonment', () => {
       )
 
       expect(remaining).toEqual([{ status: 3, count: 10_500 }])
-    }, 60_000)
+    })
   })
 })

@@ -148,7 +148,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     // One call may have been on its way when the order was cancelled.
     expect(pos.callsOf([failing]).length).toBeLessThanOrEqual(calls + 1)
     expect(await orderOf(failing)).toMatchObject({ Status: 'Cancelled', ExternalId: null })
-  }, 30_000)
+  }, 120_000)
 
   test.each([
     ['accepts', accept, { ExternalId: expect.stringMatching(/^POS-/) }],
@@ -195,7 +195,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     expect(responses.map(({ status }) => status)).toEqual(carts.map(() => 200))
     await orderThat(undefined, await submit())
     for (const cart of carts) expect((await orderOf(cart)).Status).toBe('Cancelled')
-  }, 30_000)
+  }, 120_000)
 
   test('refuses an unknown status, an unknown member and a long message', async () => {
     const order = await orderThat()

@@ -113,7 +113,7 @@ describe.skipIf(!running && !isBuilt)(
         and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`)
       expect(local).toEqual([{ relname: 'logon_failure' }])
       await orm.close(true)
-    }, 60_000)
+    })
 
     test('serves requests of each service from the shard of the company', async () => {
       const client = new pg.Client({ connectionString: url })
@@ -180,7 +180,7 @@ describe.skipIf(!running && !isBuilt)(
         const { Events } = await request('/events/v1/Companies({C})/Events')
         expect(Events.map((event: { type: string }) => event.type)).toContain('retail.cart.created')
       }
-    }, 60_000)
+    })
 
     describe('with a cluster that refuses statements on several nodes', () => {
       let suite: Suite
@@ -199,7 +199,7 @@ describe.skipIf(!running && !isBuilt)(
         pool.on('connect', (client) => void client.query('set citus.multi_task_query_log_level to off'))
         strict = await startApp({ databaseUrl: url, onboarding: first })
         suite.app.request = strict.request
-      }, 120_000)
+      })
       afterAll(async () => {
         await strict?.stop()
         await suite?.stop()

@@ -25,7 +25,7 @@ beforeAll(async () => {
     [app.onboarding.CompanyId],
   )
   servers = await Promise.all([start(), start()])
-}, 120_000)
+})
 afterAll(async () => {
   for (const server of servers) await server.kill()
   await app.stop()

@@ -54,7 +54,7 @@ beforeAll(async () => {
     reads.push(statement)
     return executeWithin.call(this, budget, statement)
   }
-}, 120_000)
+})
 afterAll(async () => {
   Pipeline.prototype.executeWithin = executeWithin
   await client.end()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   orm = await openDatabase(database.url)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await client.end()
   await orm.close(true)

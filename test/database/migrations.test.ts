@@ -241,7 +241,7 @@ describe('applied while another transaction holds a lock', () => {
     expect(await migrate(migrated)).toEqual([])
   })
 
-  test('builds an index while other processes wait for it to migrate', { timeout: 30_000 }, async () => {
+  test('builds an index while other processes wait for it to migrate', { timeout: 120_000 }, async () => {
     const Class = online(({ index }) => index('lock_reason_text', 'on lock_reason (company_id, description)'))
     const { migrated, other } = await withMigration('999-text', Class)
     const waiting = await openDatabase(migrated.config.get('clientUrl') ?? '')

@@ -38,19 +38,19 @@ beforeAll(async () => {
   await scenario.pool.query('create extension pg_stat_statements')
   server = await servers.startProject()
   token = await tokenFor({ folder, tenant }, server)
-}, 120_000)
+})
 
 afterAll(async () => {
   await servers.stopAll()
   await scenario?.close()
   remove()
-}, 60_000)
+})
 
 const frequent = `
   select query, calls::int, plans::int from pg_stat_statements
   where calls >= ${requests} and plans > calls * 0.2 and query not like '%pg_stat_statements%'`
 
-test.each(cases)('$name is not planned for each request', { timeout: 60_000 }, async ({ request }) => {
+test.each(cases)('$name is not planned for each request', { timeout: 120_000 }, async ({ request }) => {
   const prepared = prepareRequest(await request(scenario), token, 4)
   const send = async () =>
     expect((await load(server, prepared, { requests }, signal)).requests).toBe(requests)

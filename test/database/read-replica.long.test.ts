@@ -30,7 +30,7 @@ beforeAll(async () => {
     [app.onboarding.CompanyId, ITEMS],
   )
   await database.caughtUp()
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await database?.stop()

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const random = randomFrom(7)
 
-test('equals the source', { timeout: 60_000 }, async () => {
+test('equals the source', { timeout: 120_000 }, async () => {
   const { companyId, token } = fixture
   const company = `Companies(${companyId})`
   const request = (path: string, method: string, body?: unknown) => app.request(path, { method, token, body })

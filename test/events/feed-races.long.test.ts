@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('follows every change once, in one order', { timeout: 60_000 }, async () => {
+test('follows every change once, in one order', { timeout: 120_000 }, async () => {
   const { companyId, token } = fixture
   const em = () => app.orm.em.fork()
   const start = await fixture.end()

@@ -33,7 +33,7 @@ beforeAll(async () => {
     }),
   })
   token = ((await response.json()) as { access_token: string }).access_token
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })

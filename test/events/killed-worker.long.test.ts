@@ -61,4 +61,4 @@ test('a killed worker sends its event again, with the same id; none is lost, and
     ({ length }) => length === 5,
   )
   expect(listed.map(({ Status }) => Status)).toEqual(Array(5).fill('Delivered'))
-}, 60_000)
+})

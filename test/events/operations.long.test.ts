@@ -96,7 +96,7 @@ describe.each(serviceNames)('the operations of %s', (service) => {
     const expected = Object.keys(caused).map((id) => [id, [...(declaredEvents.get(id) ?? [])].sort()])
     expect(caused, 'Correct x-events.').toEqual(Object.fromEntries(expected))
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('the document has the data of the events of every resource, and each was caused', () => {

@@ -30,7 +30,7 @@ const post = async (path: string, body?: unknown) => {
   return response.body
 }
 
-test('what time causes is an event within five seconds, once', { timeout: 60_000 }, async () => {
+test('what time causes is an event within five seconds, once', { timeout: 120_000 }, async () => {
   const { companyId: company, nodes, app } = shop
   const [first = '', second = ''] = await shop.newItems(2)
   for (const item of [first, second]) await shop.setStock(item, 9)

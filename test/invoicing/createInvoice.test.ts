@@ -400,7 +400,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(codesOf(await fixture.send(oversized))).toEqual(['TooManyItems'])
     const longer = { Lines: [...Lines, { TaxDetails: [{}] }] }
     expect(codesOf(await fixture.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
-  }, 30_000)
+  }, 120_000)
 
   test('the billing and shipping address may have the same Id', async () => {
     const address = { Id: '4b7c1d2e-9f30-4a51-b6c2-7d8e9f0a1b2c', Locality: 'Calgary' }

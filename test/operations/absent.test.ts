@@ -69,7 +69,7 @@ test('sets every nullable column to null', async () => {
   expect(unset, 'Add a row to test/support/sql/nullable-columns.ts in which these columns are null.').toEqual(
     [],
   )
-}, 60_000)
+}, 120_000)
 
 sampledOperations('returns rows whose nullable columns are all null', isReadable, readInEachForm)
 

@@ -104,7 +104,7 @@ sampledOperations('leaves connections to other companies', holdsConnections, asy
         open -= 1
         return status
       })
-      await vi.waitUntil(async () => (await waiting()) >= SHARE, { timeout: 5_000 })
+      await vi.waitUntil(async () => (await waiting()) >= SHARE, { timeout: 20_000 })
       expect((await send(operation, suite.foreign)).status).toBe(quiet.status)
       expect([open, await held()]).toEqual([8, SHARE])
       await gate.query('select pg_advisory_unlock(21)')
@@ -127,7 +127,7 @@ test('a company that uses all services at once leaves connections to others in e
     await gate.query('select pg_advisory_lock(21)')
     try {
       const many = ofServices.flatMap((operation) => Array.from({ length: 5 }, () => send(operation)))
-      await vi.waitUntil(async () => (await waiting()) >= HALF, { timeout: 5_000 })
+      await vi.waitUntil(async () => (await waiting()) >= HALF, { timeout: 20_000 })
       for (const operation of ofServices)
         expect([operation.id, (await send(operation, suite.foreign)).status]).toEqual([operation.id, 200])
       await gate.query('select pg_advisory_unlock(21)')

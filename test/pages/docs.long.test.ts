@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
 
     expect([externalRequests, consoleMessages]).toEqual([[], []])
     await page.context().close()
-  }, 120_000)
+  })
 
   test('a user logs in, and sends a request to another service', async () => {
     const { page, externalRequests } = await open()
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     expect([tree.status(), tree.request().headers().authorization]).toEqual([200, `Bearer ${token}`])
     expect(externalRequests).toEqual([])
     await page.context().close()
-  }, 120_000)
+  })
 
   test('an operation can be sent with a pasted token', async () => {
     const { page, externalRequests } = await open()
@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     expect((await send(page, 'GET', /.*\/Tree/)).status()).toBe(200)
     expect(externalRequests).toEqual([])
     await page.context().close()
-  }, 120_000)
+  })
 
   test("the start page's link opens the service", async () => {
     const tag = docsAddress('Pricing service', 'Pricing')
@@ -138,7 +138,7 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await expect.poll(() => page.evaluate(top), { timeout: 20_000 }).toBeCloseTo(0, -2)
     expect(consoleMessages).toEqual([])
     await page.context().close()
-  }, 120_000)
+  })
 
   test.each(['/', '/docs', '/changelog', '/docs/guides', '/docs/guides/opening-a-company', '/docs/errors'])(
     '%s fits a phone, in light and dark, and loads nothing from elsewhere',

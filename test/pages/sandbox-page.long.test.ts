@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
     expect(text).toContain('"Email": "[masked]"')
     expect(text).toMatch(/"Message": "/)
     await expect.poll(() => entry.getAttribute('aria-pressed')).toBe('true')
-  }, 60_000)
+  })
 
   test('filters by status and operation', async () => {
     const page = await openWithToken()
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
       .poll(async () => (await entries.allInnerTexts()).every((entry) => entry.includes('getCompanyTree')))
       .toBe(true)
     expect(await entries.count()).toBeGreaterThan(0)
-  }, 60_000)
+  })
 
   test('a client, and a user, log in and off; a wrong secret is reported', async () => {
     const page = await open()
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
       await page.getByRole('heading', { name: 'Log in' }).waitFor()
     }
     visits.at(-1)?.consoleMessages.splice(0)
-  }, 60_000)
+  })
 
   test('moves the clock and restores the data', async () => {
     const page = await openWithToken()
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
     await page.getByText('The data is saved as baseline.').waitFor()
     await page.getByRole('button', { name: 'Restore the baseline' }).press('Enter')
     await page.getByText(', the real time.').waitFor()
-  }, 60_000)
+  })
 
   test.each([
     ['light', 1400],

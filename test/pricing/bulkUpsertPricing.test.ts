@@ -90,7 +90,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(faultsOf(overlap)).toEqual([[1, 'SaleOverlap', 'OverrideStartDateUtc']])
   })
 
-  it('accepts 10,000 records, but not 10,001', { timeout: 60_000 }, async () => {
+  it('accepts 10,000 records, but not 10,001', { timeout: 120_000 }, async () => {
     const items = await fixture.newItems(10_001)
     expect((await bulk(items.map((item) => recordOf(item)))).status).toBe(400)
     const { status, body } = await bulk(items.slice(1).map((item) => recordOf(item)))

@@ -31,7 +31,7 @@ const DAY = 86_400_000
 const STEPS = 300
 
 describe('price records and their sales', () => {
-  it.each([1, 2, 3, 4])('equal those of a table in memory, seed %d', { timeout: 30_000 }, async (seed) => {
+  it.each([1, 2, 3, 4])('equal those of a table in memory, seed %d', { timeout: 120_000 }, async (seed) => {
     const scenario = await createScenario(randomFrom(seed))
     const statuses = new Set<number>()
     for (let step = 0; step < STEPS; step++) {

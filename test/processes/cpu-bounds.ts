@@ -12,11 +12,11 @@ interface CpuBound {
 }
 
 export const CPU_BOUNDS: Readonly<Record<string, CpuBound>> = {
-  getCart: { bound: 2.9, requests: 1_000 },
-  getQuantities: { bound: 2.7, requests: 1_000 },
-  getUser: { bound: 2.5, requests: 1_000 },
-  listCurrencies: { bound: 2.6, requests: 1_000 },
-  listEntityItemPricing: { bound: 4.6, requests: 1_000 },
+  getCart: { bound: 2.9, requests: 2_000 },
+  getQuantities: { bound: 2.7, requests: 2_000 },
+  getUser: { bound: 2.5, requests: 2_000 },
+  listCurrencies: { bound: 2.6, requests: 2_000 },
+  listEntityItemPricing: { bound: 4.0, requests: 2_000 },
   listUsers: { bound: 3.0, requests: 300 },
   createCart: { bound: 1.9, requests: 500 },
   createHoldBatch: { bound: 2.2, requests: 500 },

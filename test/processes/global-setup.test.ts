@@ -24,4 +24,4 @@ test('a setup of the tests that fails leaves no PostgreSQL and no files', async 
     }
   })
   expect(commands.filter((command) => command.includes(dirname(log)))).toEqual([])
-}, 60_000)
+}, 120_000)

@@ -44,7 +44,7 @@ describe('the management port', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await read(`${server.management}/cart/v1/ping`)).status).toBe(404)
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test('reports the readiness of a worker, and its waiting jobs', async () => {
     const worker = await serve({ ROLE: 'worker', LOG_LEVEL: 'error' })
@@ -58,7 +58,7 @@ describe('the management port', () => {
     )
     expect(text).toContain('background_failures_total')
     expect(await worker.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test('is shared by all PROCESSES: it has their sums, and is ready while one of them serves', async () => {
     const server = await serve({ PROCESSES: '2' })

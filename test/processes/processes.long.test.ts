@@ -189,7 +189,7 @@ describe('PROCESSES=2', () => {
     }
     expect(server.output()).toContain('a process died and is replaced')
     expect(await observer).toEqual([])
-  }, 120_000)
+  })
 
   test('stops all of them, and exits with 0', async () => {
     const pids = pidsOf(server)

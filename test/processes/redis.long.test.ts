@@ -39,7 +39,7 @@ describe.skipIf(!redisProgram)('four processes with Redis', () => {
       RATE_LIMIT_ANONYMOUS: String(LIMIT),
       LOG_LEVEL: 'info',
     })
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.kill()
     await redis?.stop()

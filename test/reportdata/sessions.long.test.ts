@@ -7,7 +7,7 @@ import { type Form, type Login, loginOf, statusWith } from '../support/login.ts'
 
 type Credentials = { ClientId: string; ClientSecret: string }
 
-describe('a session', { timeout: 60_000 }, () => {
+describe('a session', { timeout: 120_000 }, () => {
   let app: TestApp
   let second: TestApp
   let login: Login

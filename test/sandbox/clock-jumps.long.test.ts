@@ -73,7 +73,7 @@ beforeAll(async () => {
   company = onboarding.CompanyId
   store = onboarding.Entities.find(({ Name }) => Name === 'Mill Lane')?.Id ?? 0
   item = onboarding.CatalogItems.find(({ Name }) => Name === 'Trek Lanyard Black')?.Id ?? ''
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(started.map((server) => server.kill()))
   await client.end()

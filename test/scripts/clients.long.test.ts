@@ -24,4 +24,4 @@ test('the client of openapi-fetch compiles, and takes a cart, a refusal, a price
     await app.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -96,7 +96,7 @@ test('npm run tenant -- environments writes the environments of an onboarding pa
     expect(readFileSync(path.join(target, name), 'utf8')).toBe(readFileSync(path.join(folder, name), 'utf8'))
   }
   expect((await run(file)).output).toContain('environments needs a file and a folder')
-}, 60_000)
+}, 120_000)
 
 test('both collections have one request for every operation', () => {
   const bruno = [...brunoFiles.keys()]

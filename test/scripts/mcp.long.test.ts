@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'tls', 'ca.pem'), app.ca)
   const onboarding = { ...app.onboarding, BaseUrls: baseUrls(app.origin, 'sandbox') }
   writeFileSync(join(dataDir, 'onboarding.json'), JSON.stringify(onboarding))
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const client of open.values()) await (await client).close()

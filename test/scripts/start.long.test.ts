@@ -659,7 +659,7 @@ describe('a stop', () => {
       () => family.filter(isAlive),
       (remaining) => remaining.length === 0,
     )
-  }, 90_000)
+  })
 })
 
 describe('the commands', () => {

@@ -88,7 +88,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
     expect(code).toBe(1)
     const failed = [...output.matchAll(/^FAILED {2}(.+)$/gm)].map(([, step]) => step)
     expect(failed, output).toEqual(wrong.map(([, , , step]) => step))
-  }, 120_000)
+  })
 
   test('prints its usage, and refuses unknown names', async () => {
     const [help, unknown] = await Promise.all([runWorkflows('--help'), runWorkflows('cart-to-moon')])
@@ -98,7 +98,7 @@ describe.skipIf(respect === undefined)('npm run documents -- workflows', () => {
       2,
       expect.stringContaining('There is no workflow cart-to-moon'),
     ])
-  }, 120_000)
+  })
 })
 
 test('every workflow and step has a description, and every step expects a status', () => {

@@ -136,5 +136,5 @@ describe('under the locale C', () => {
     expect(scans.map(([, index]) => index?.replace('_user_name', '_of_name'))).toEqual([
       ...['user_account_of_name', 'user_account_of_name', 'user_account_search'],
     ])
-  }, 30_000)
+  })
 })

@@ -198,7 +198,7 @@ describe('a sheet', () => {
 
     expect(await readSheet(file)).toHaveLength(5_002)
     expect(processorMs() - began).toBeLessThan(10_000)
-  }, 30_000)
+  })
 })
 
 describe('a file that is not a workbook', () => {
@@ -264,7 +264,7 @@ describe('a hostile archive', () => {
     ).toContain('MiB')
     const many = Array.from({ length: 40 }, (_, at) => ({ name: `xl/part${at}.xml`, content: bomb(MIB) }))
     expect(await refusal(zip([...many, ...validParts]))).toContain('MiB')
-  }, 60_000)
+  })
 
   test.each([
     ['less', 10],
@@ -352,7 +352,7 @@ describe('a hostile archive', () => {
 
     // Half of the usual limit: whether these cells fit into the full limit depends on the garbage collector.
     expect(await refusal(file, { megabytes: 128 })).toContain('too complex')
-  }, 60_000)
+  })
 
   test('that takes too long or too much memory is refused', async () => {
     const file = workbook(people(5_000))
@@ -360,7 +360,7 @@ describe('a hostile archive', () => {
 
     expect(await readWith({ milliseconds: 1 })).toContain('too complex')
     expect(await readWith({ megabytes: 8 })).toContain('too complex')
-  }, 30_000)
+  })
 })
 
 describe.runIf(process.platform === 'linux')('the memory of the process', () => {

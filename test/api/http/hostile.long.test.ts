@@ -45,7 +45,7 @@ beforeAll(async () => {
   const store = onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
   scenario = { company, store, token: stdout.trim(), employeeToken, supplierToken, onboarding }
   await server.settled()
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await database?.drop()

@@ -273,7 +273,7 @@ describe('a long list over HTTP', () => {
     // The text alone is more than 20 MB, and its rows several times that.
     expect(peak).toBeLessThan(120_000_000)
     await expect.poll(busy, { timeout: releaseMs }).toBe(0)
-  }, 30_000)
+  })
 
   test('waits for its client: while it is not read, it needs little memory and one connection', async () => {
     const before = process.memoryUsage()

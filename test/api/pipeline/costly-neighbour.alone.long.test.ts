@@ -67,7 +67,7 @@ beforeAll(async () => {
   })
   costly = await clientOf(database.onboarding)
   other = await clientOf(corner)
-}, 120_000)
+})
 afterAll(async () => {
   await server?.kill()
   await database?.drop()

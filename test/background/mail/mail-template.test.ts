@@ -67,7 +67,7 @@ describe('a mail to a new user', () => {
     edit(FIRST_PASSWORD, 'Subject: Hello\n\n{Link} {Nobody}\n')
     await expect.poll(() => logged('{Nobody} is not known here')).toBe(1)
     expect((await mailTo('template-three'))?.subject).toBe('Welcome, template-three')
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('the rules folder is refused with', () => {

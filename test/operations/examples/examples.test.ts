@@ -49,7 +49,7 @@ describe.each(serviceNames)('the examples of %s', (service) => {
       faults.push(...(await run.send(operation, 'all')))
     }
     expect(faults, REMEDY).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
 
 test('every identifier in the example of a read belongs to the demo tenant', () => {

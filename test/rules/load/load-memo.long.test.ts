@@ -115,7 +115,7 @@ test('live rules after 300 edits equal those of a fresh load', async () => {
     }
   }
   expect(Math.min(counts.sound, counts.refused)).toBeGreaterThan(30)
-}, 120_000)
+})
 
 test('an edit rebuilds only the rule sets that it affects', async () => {
   const directory = await rulesFolder({

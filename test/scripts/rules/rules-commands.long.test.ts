@@ -210,7 +210,7 @@ describe('npm run rules, as a process', () => {
         },
       ],
     })
-  }, 60_000)
+  })
 
   it.each([
     ['{"cart": {"SourceID": "x"}}', ':1 /cart/SourceID: this name is not known.*Did you mean "SourceId"\\?'],
@@ -257,5 +257,5 @@ describe('npm run rules, as a process', () => {
     expect(option.stderr).toMatch(/^Unknown option '--strict'[\s\S]*\n\nUsage: npm run rules/)
     expect(unknownVerb.stderr).toContain('There is no verb "explian". Did you mean "explain"?')
     expect(invalidFacts.stderr).toContain('standard input:1 /cart: cart is absent')
-  }, 60_000)
+  })
 })
