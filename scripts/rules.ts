@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { didYouMean } from '../handlers/rules/language/problems.ts'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { reportWrongUsage } from './command-line/wrong-usage.ts'
+import { existingCompanies } from './rules/prove/existing-companies.ts'
 import { commands, verbLines } from './rules/verbs/index.ts'
 
 const usage = `Usage: npm run rules -- <verb> [--json]
@@ -65,6 +66,7 @@ async function run(args: string[]): Promise<number> {
     const surroundings = {
       decisionLog: configured('DECISION_LOG'),
       confirm: isatty(0) && isatty(1) ? confirm : undefined,
+      existingCompanies,
     }
     const { ok, text, data } = await verb.run({
       directory,

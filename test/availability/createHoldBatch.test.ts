@@ -203,7 +203,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect([status, body.Code, body.Message]).toEqual([
       400,
       'QuantityNotPositive',
-      'Quantity must be greater than 0.',
+      'Quantity must be at least 1.',
     ])
     expect(body.Details).toEqual([
       { Code: 'CatalogItemNotFound', Field: 'Products[0].CatalogProductId', Message: expect.any(String) },

@@ -63,6 +63,12 @@ describe('operators', async () => {
     ['Price', 'doesNotEndIn', 0.99, [20, 19.991], [19.99, null]],
     ['Name', 'sameText', 'ZÜRICH', ['zürich', 'zu\u0308rich'], ['Zurich', null]],
     ['Name', 'notSameText', 'Ada', ['Bo', ''], ['ADA', null]],
+    ['Name', 'beginsWith', 'WH-', ['WH-', 'WH-1'], ['wh-1', 'AWH-', '', null]],
+    ['Name', 'doesNotBeginWith', 'WH-', ['wh-1', 'AWH-', ''], ['WH-1', null]],
+    ['Name', 'endsWith', '.com', ['a.com', '.com'], ['a.com.', '.COM', null]],
+    ['Name', 'doesNotEndWith', '.com', ['a.com.', ''], ['a.com', null]],
+    ['Name', 'contains', 'da', ['Ada', 'da'], ['ADA', 'd a', '', null]],
+    ['Name', 'doesNotContain', 'da', ['ADA', ''], ['Ada', null]],
   ]
   const rules = table.map(([path, operator, value], index) => {
     const comparison: Comparison = { fact: 'sale', path, operator, ...(value !== undefined && { value }) }

@@ -197,6 +197,7 @@ function randomOperand(random: Random, kind: string, operand: Operand): { value?
     list: () => reference(`list-${kind}`) ?? [random.pick(pools[kind] ?? []), random.pick(pools[kind] ?? [])],
     item: () => reference(item) ?? random.pick(pools[item] ?? []),
     number: () => reference('number') ?? random.whole(4),
+    part: () => reference('text') ?? random.pick(['A', 'a', 'o 7', '👍']),
     divisor: () => reference('number') ?? random.pick([0.5, 1, 2]),
     ending: () => random.pick([0, 0.5, 0.99]),
     pattern: () => random.pick(patterns),

@@ -41,9 +41,18 @@ interface PreparedComparison {
   quantifier: 'any' | 'every' | 'none' | undefined
   /** Compares what `left` and `right` read. */
   test: (actual: unknown, values: readonly unknown[]) => boolean
+  /** The value that it compares with; of a list that of the first entry for which it holds. Absent without a value. */
+  compared?: Compared
 }
 
 type Test = PreparedComparison['test']
+type Compared = (actual: unknown, values: readonly unknown[]) => unknown
+
+/** A test with the value that it compares with. */
+interface ValueTest {
+  test: Test
+  compared?: Compared
+}
 
 /** Throws FactFault where the catalogue does not contain a name, or its type has no such operator. */
 export function prepareComparison(comparison: Comparison, catalogue: Catalogue): PreparedComparison {
@@ -53,15 +62,18 @@ export function prepareComparison(comparison: Comparison, catalogue: Catalogue):
   const { operand } = operatorOf(property, operator, name)
   const right: Term[] = []
   if (operand !== 'where') {
-    const test = comparisonTest(comparison, property, name, right, catalogue)
+    const valueTest = comparisonTest(comparison, property, name, right, catalogue)
     return {
       left: { name, fact, read: factReader(catalogue, fact, path) },
       right,
       quantifier: undefined,
-      test,
+      ...valueTest,
     }
   }
-  const tests = where.map((condition) => entryTest(condition, property, name, right, catalogue))
+  const conditions = where.map((condition) => entryTest(condition, property, name, right, catalogue))
+  const tests = conditions.map(({ test }) => test)
+  const holds: Test = (entry, values) => tests.every((test) => test(entry, values))
+  const compared = conditions.find((condition) => condition.compared)?.compared
   if (tests.length === 0)
     throw new FactFault(`${name} ${operator} has no conditions, so it would always hold.`)
   const paths = entryPathsOf(where)
@@ -73,7 +85,13 @@ export function prepareComparison(comparison: Comparison, catalogue: Catalogue):
     },
     right,
     quantifier: operator as 'any' | 'every' | 'none',
-    test: (entry, values) => tests.every((test) => test(entry, values)),
+    test: holds,
+    ...(compared && {
+      compared: (list, values) => {
+        const entry = (list as unknown[] | null)?.find((each) => holds(each, values))
+        return entry === undefined ? compared(null, values) : compared(entry, values)
+      },
+    }),
   }
 }
 
@@ -93,7 +111,7 @@ function entryTest(
   listName: string,
   right: Term[],
   catalogue: Catalogue,
-): Test {
+): ValueTest {
   const { path, value, operator } = condition
   const name = referenceName(`${listName}.0`, path)
   const property = entryProperty(list, path)
@@ -102,10 +120,11 @@ function entryTest(
   if (isEntryReference(value)) {
     const { holds } = operatorOf(property, operator, name)
     const calculate = calculationOf(value)
-    return (entry) => holds(valueIn(entry, path) as never, calculate(valueIn(entry, value.entry)) as never)
+    const compared = (entry: unknown) => (entry === null ? null : calculate(valueIn(entry, value.entry)))
+    return { test: (entry) => holds(valueIn(entry, path) as never, compared(entry) as never), compared }
   }
-  const test = comparisonTest({ operator, value }, property, name, right, catalogue)
-  return (entry, values) => test(valueIn(entry, path), values)
+  const { test, ...rest } = comparisonTest({ operator, value }, property, name, right, catalogue)
+  return { ...rest, test: (entry, values) => test(valueIn(entry, path), values) }
 }
 
 function comparisonTest(
@@ -114,14 +133,20 @@ function comparisonTest(
   name: string,
   right: Term[],
   catalogue: Catalogue,
-): Test {
+): ValueTest {
   const { operand, holds } = operatorOf(property, operator, name)
   if (isReference(value)) {
     const position = right.push(referenceTerm(value, catalogue)) - 1
-    return (actual, values) => holds(actual as never, values[position] as never)
+    return {
+      test: (actual, values) => holds(actual as never, values[position] as never),
+      compared: (_, values) => values[position],
+    }
   }
   const constant = (operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)) as never
-  return (actual) => holds(actual as never, constant)
+  return {
+    test: (actual) => holds(actual as never, constant),
+    ...(value !== undefined && { compared: () => value }),
+  }
 }
 
 function operatorOf(property: Property | undefined, operator: string, name: string) {

@@ -7,15 +7,18 @@ import { Almanac, Engine, type RuleResult, type TopLevelCondition } from 'json-r
 import { DEFAULT_LANGUAGE, type Language } from '../../runtime/values/languages.ts'
 import type { Catalogue } from '../language/catalogue.ts'
 import {
+  type Comparison,
   type Condition,
   isComparison,
   isWarning,
   type Message,
   messageText,
+  PLACEHOLDER,
   placeholders,
   placeholdersIn,
   type Rule,
   referenceName,
+  VALUE_PLACEHOLDER,
 } from '../language/documents.ts'
 import { FactFault, type Facts, factReader } from '../language/fact-reader.ts'
 import { prepareComparison, type Term } from './comparison.ts'
@@ -70,6 +73,7 @@ export type EngineRun = (
 export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {
   const terms = new Map<string, Term>()
   const lists = new Map<string, readonly string[]>()
+  const comparedValues = new Map<Comparison, (facts: EngineFacts) => unknown>()
   let operators = 0
   const applies = rules.map(createApplies)
   const evaluations = rules.map(createEvaluation)
@@ -86,10 +90,12 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
       if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
       const facts = new EngineFacts(given, { terms, lists })
       const result = await evaluate(facts)
-      decision.results.push(conditionResult(result))
+      const conditions = conditionResult(result)
+      decision.results.push(conditions)
       if (!result.result || applies[position]?.(situation) === false) continue
       const violations = isWarning(rule) ? decision.warnings : decision.violations
-      violations.push(violationOf(ruleSet, rule, facts, situation.language))
+      const compared = () => firstValue(rule.conditions, conditions, facts)
+      violations.push(violationOf(ruleSet, rule, facts, compared, situation.language))
     }
     return decision
   }
@@ -132,8 +138,12 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
       if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
       return { [all ? 'all' : 'any']: inner }
     }
-    const { left, right, quantifier, test } = prepareComparison(condition, catalogue)
+    const { left, right, quantifier, test, compared } = prepareComparison(condition, catalogue)
     for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
+    if (compared) {
+      const valuesIn = (facts: EngineFacts) => right.map(({ name }) => facts.read(name))
+      comparedValues.set(condition, (facts) => compared(facts.read(left.name), valuesIn(facts)))
+    }
     operators += 1
     const operator = `comparison ${operators}`
     engine.addOperator(operator, test as (actual: unknown, values: unknown) => boolean)
@@ -144,6 +154,25 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
     const list = ` ${values.join(', ')}`
     lists.set(list, values)
     return { fact: left.name, operator: decorated, value: { fact: list } }
+  }
+
+  /** The value of the first comparison that holds and has one; in a `not` that of one that does not hold. */
+  function firstValue(
+    condition: Condition,
+    { result, ...inner }: ConditionResult,
+    facts: EngineFacts,
+    isHolding = true,
+  ): unknown {
+    if (result !== isHolding) return undefined
+    if (isComparison(condition)) return comparedValues.get(condition)?.(facts)
+    const { all, any, not } = condition
+    if (not) return firstValue(not, inner.not ?? {}, facts, !isHolding)
+    const results = inner.all ?? inner.any ?? []
+    for (const [index, each] of (all ?? any ?? []).entries()) {
+      const value = firstValue(each, results[index] ?? {}, facts, isHolding)
+      if (value !== undefined && value !== null) return value
+    }
+    return undefined
   }
 }
 
@@ -199,18 +228,20 @@ const conditionResult = ({ conditions, result }: RuleResult): ConditionResult =>
   result: result === true,
 })
 
-const BRACES = /\{[^{}]*\}/g
 const MESSAGE_VALUE_MAX = 100
 
 function violationOf(
   ruleSet: string,
   { event: { type, params } }: Rule,
   facts: EngineFacts,
+  comparedValue: () => unknown,
   language: Language = DEFAULT_LANGUAGE,
 ): Violation {
   const text = messageText(params.message, language)
   const values = placeholdersIn(text).map(({ fact, path }) => facts.read(referenceName(fact, path)))
-  const message = text.replaceAll(BRACES, () => messageValue(values.shift()))
+  const message = text.replaceAll(PLACEHOLDER, (braces) =>
+    messageValue(braces === VALUE_PLACEHOLDER ? comparedValue() : values.shift()),
+  )
   const field = params.field ?? null
   return {
     ruleSet,
@@ -228,7 +259,7 @@ const languageOf = (message: Message, language: Language): Pick<Violation, 'lang
     : { language: Object.hasOwn(message, language) ? language : DEFAULT_LANGUAGE }
 
 function messageValue(value: unknown): string {
-  if (value === null) return 'nothing'
-  const text = String(value)
+  if (value === null || value === undefined) return 'nothing'
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
   return text.length > MESSAGE_VALUE_MAX ? `${text.slice(0, MESSAGE_VALUE_MAX)}…` : text
 }

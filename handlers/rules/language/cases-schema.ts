@@ -20,7 +20,7 @@ export function casesSchema(facts: Catalogue): JsonSchema {
         type: 'array',
         description: 'Worked examples: at least one that passes, and one per rule that it refuses.',
         minItems: 1,
-        maxItems: 500,
+        maxItems: 1001,
         items: caseSchema(facts),
       },
     },

@@ -1,5 +1,6 @@
 // The fact catalogue in rules/facts.json: which facts exist, their types, and the property that a path in a fact names.
 // A path is plain names separated by dots ("Items.0.Name"), never JSONPath. Tested by test/rules/check.test.ts.
+import { closedLists, type KnownValue, type ListName } from './closed-lists.ts'
 import { commonNameOf } from './documents.ts'
 
 export type Scalar = 'text' | 'guid' | 'number' | 'boolean' | 'date'
@@ -9,8 +10,13 @@ export interface Property {
   meaning: string
   nullable?: boolean
   /** The only values that the property has, each with its meaning. */
-  values?: { value: string | number; meaning: string }[]
+  values?: KnownValue[]
+  /** The list that has its values, where they are data of the platform. A request may name a value that is not in it. */
+  list?: ListName
   maxLength?: number
+  /** The smallest and the largest number, such as 0 and 23 for an hour. */
+  minimum?: number
+  maximum?: number
   /** Recorded decisions have this text; of other texts they have the length. */
   recorded?: true
   /** Recorded decisions leave it out. */
@@ -18,6 +24,10 @@ export interface Property {
   items?: Property
   properties?: Record<string, Property>
 }
+
+/** The values that a rule may compare a property with; undefined where any value is possible. */
+export const knownValues = ({ values, list }: Property): readonly KnownValue[] | undefined =>
+  values ?? (list && closedLists[list])
 
 export interface Fact extends Property {
   /** The rule sets that may use the fact; their handlers supply it. `["*"]`: all may, and the platform supplies it (R4). */

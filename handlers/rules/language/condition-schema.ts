@@ -1,7 +1,7 @@
 // The part of the rule file schema that depends on the fact catalogue: a comparison names a fact, a path in it, an
 // operator that the property's type supports, and a value of that type. So a number compared with a text, or a date with
 // atLeast, is refused when the file is read. Tested by test/rules/load/rules-files.test.ts.
-import { type Catalogue, type Term, terms } from './catalogue.ts'
+import { type Catalogue, type Property, type Term, terms } from './catalogue.ts'
 import { kindOf, kinds, operatorNames, operatorsOf, sentenceOf } from './operators.ts'
 import {
   calculations,
@@ -19,7 +19,7 @@ export function comparisonSchemas(facts: Catalogue): JsonSchema {
   const names = Object.keys(facts)
   const used = kinds.filter((kind) => known.some(({ property }) => kindOf(property) === kind))
   const lists = known.filter(({ property }) => property.type === 'list')
-  const valued = known.filter(({ property }) => property.values !== undefined && property.type !== 'list')
+  const bounded = known.filter(({ property }) => boundsName(property) !== '' && property.type !== 'list')
   return {
     comparison: {
       type: 'object',
@@ -47,7 +47,7 @@ export function comparisonSchemas(facts: Catalogue): JsonSchema {
     ...Object.fromEntries(names.map((name) => [`fact-${name}`, factSchema(known, name)])),
     ...Object.fromEntries(used.map((kind) => [`kind-${kind}`, kindSchema(known, kind)])),
     ...Object.fromEntries(
-      valued.map((term) => [definitionOf(term), kindSchema(known, kindOf(term.property), term.property)]),
+      bounded.map((term) => [definitionOf(term), kindSchema(known, kindOf(term.property), term.property)]),
     ),
     ...Object.fromEntries(
       lists.map((list) => {
@@ -62,8 +62,15 @@ export function comparisonSchemas(facts: Catalogue): JsonSchema {
 function definitionOf({ fact, path, property }: Term): string {
   const name = [fact, ...(path === '' ? [] : path.split('.'))].join('-')
   if (property.type === 'list') return `list-${name}`
-  return property.values ? `values-${name}` : `kind-${kindOf(property)}`
+  return property.values ? `values-${name}` : `kind-${kindOf(property)}${boundsName(property)}`
 }
+
+/** The same for properties with the same values; empty where any value is possible. */
+const boundsName = ({ values, list, maxLength, minimum, maximum }: Property): string =>
+  [values && 'values', list, ...(list ? [] : [maxLength, minimum, maximum])]
+    .filter((bound) => bound !== undefined)
+    .map((bound) => `-${bound}`)
+    .join('')
 
 function factSchema(known: readonly Term[], name: string): JsonSchema {
   const [root, ...inner] = known.filter(({ fact }) => fact === name)

@@ -206,10 +206,16 @@ export const messageTexts = (message: Message): { language?: Language; text: str
 export const placeholders = (message: Message): Reference[] =>
   messageTexts(message).flatMap(({ text }) => placeholdersIn(text))
 
-/** The facts and paths in braces in a text, in their order. */
+/** The facts and paths in braces in a text, in their order; not {value}, which is no fact. */
 export function placeholdersIn(text: string): Reference[] {
-  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => {
+  return [...text.matchAll(PLACEHOLDER)].flatMap(([braces, name = '']) => {
+    if (braces === VALUE_PLACEHOLDER) return []
     const dot = name.indexOf('.')
     return dot === -1 ? { fact: name } : { fact: name.slice(0, dot), path: name.slice(dot + 1) }
   })
 }
+
+export const PLACEHOLDER = /\{([^{}]*)\}/g
+
+/** In a message: the value of the first condition that holds and has one (R14). */
+export const VALUE_PLACEHOLDER = '{value}'

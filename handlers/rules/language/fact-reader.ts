@@ -138,7 +138,7 @@ function checkedValue(value: unknown, property: Property, place: string): unknow
   if (value === undefined || value === null) {
     if (property.nullable === true) return null
     const actual = value === null ? 'null' : 'absent'
-    throw new FactFault(`${place} is ${actual}, and the catalogue does not call it nullable.`, place)
+    throw new FactFault(`${place} is ${actual}; facts.json says that it always has a value.`, place)
   }
   if (isOfType[property.type](value)) {
     const { items } = property

@@ -18,6 +18,7 @@ export type Operand =
   | 'list'
   | 'item'
   | 'number'
+  | 'part'
   | 'divisor'
   | 'ending'
   | 'pattern'
@@ -104,6 +105,16 @@ const lengthOf = (text: string) => [...text].length
 const foldCase = (value: string) => value.normalize('NFC').toLowerCase()
 
 const text: Operators = {
+  beginsWith: nonNull<string>('part', 'begins with', (actual, value) => actual.startsWith(value)),
+  doesNotBeginWith: nonNull<string>(
+    'part',
+    'does not begin with',
+    (actual, value) => !actual.startsWith(value),
+  ),
+  endsWith: nonNull<string>('part', 'ends with', (actual, value) => actual.endsWith(value)),
+  doesNotEndWith: nonNull<string>('part', 'does not end with', (actual, value) => !actual.endsWith(value)),
+  contains: nonNull<string>('part', 'contains', (actual, value) => actual.includes(value)),
+  doesNotContain: nonNull<string>('part', 'does not contain', (actual, value) => !actual.includes(value)),
   sameText: nonNull<string>(
     'same',
     'is, in upper or lower case,',
@@ -202,6 +213,51 @@ const byName: Operators = Object.assign({}, ...Object.values(byKind))
 
 /** Every operator's name, once. */
 export const operatorNames: readonly string[] = Object.keys(byName)
+
+/** What people write instead of an operator, and the operators that mean it, by the kinds that have them. */
+const SYNONYMS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:[=!]?={1,3}|equals?|equalTo|isEqual(?:To)?|eq)$/i, ['is', 'contains']],
+  [/^(?:!={1,2}|<>|≠|notEquals?|doesNotEqual|isNotEqual(?:To)?|not|ne)$/i, ['isNot', 'doesNotContain']],
+  [
+    /^(?:>|gt|moreThan|largerThan|biggerThan|above|over|greaterThan|after)$/i,
+    ['greaterThan', 'after', 'longerThan', 'hasMoreThan'],
+  ],
+  [
+    /^(?:<|lt|smallerThan|fewerThan|below|under|lessThan|before)$/i,
+    ['lessThan', 'before', 'shorterThan', 'hasFewerThan'],
+  ],
+  [
+    /^(?:>=|=>|≥|gte|greaterThan(?:Inclusive|OrEquals?(?:To)?)|min(?:imum)?|atLeast|notBefore)$/i,
+    ['atLeast', 'notBefore'],
+  ],
+  [
+    /^(?:<=|=<|≤|lte|lessThan(?:Inclusive|OrEquals?(?:To)?)|max(?:imum)?|atMost|notAfter)$/i,
+    ['atMost', 'notAfter'],
+  ],
+  [/^(?:in|isIn|among|anyOf|oneOf|isOneOf|isAnyOf)$/i, ['isOneOf', 'any', 'contains']],
+  [/^(?:notIn|isNotIn|noneOf|notOneOf|isNotOneOf)$/i, ['isNotOneOf', 'none', 'doesNotContain']],
+  [/^(?:starts?With|startsIn|beginWith|prefix)$/i, ['beginsWith']],
+  [/^(?:(?:does|do)?NotStart(?:s)?With|notBeginsWith)$/i, ['doesNotBeginWith']],
+  [/^(?:endWith|endsIn|suffix|endsWith)$/i, ['endsWith', 'endsIn']],
+  [/^(?:includes?|has|contain|containsText|substring|like)$/i, ['contains']],
+  [/^(?:notContains?|excludes?|doesNotInclude)$/i, ['doesNotContain']],
+  [/^(?:regexp?|pattern|match|~=?|=~)$/i, ['matches']],
+  [/^(?:exists|isPresent|present|notNull|isNotNull|notEmpty|isNotEmpty|defined)$/i, ['isSet']],
+  [
+    /^(?:notExists|doesNotExist|isAbsent|missing|isMissing|null|isNull|empty|isEmpty|undefined)$/i,
+    ['isNotSet'],
+  ],
+  [/^(?:multipleOf|divisibleBy|mod)$/i, ['isMultipleOf']],
+  [/^(?:some|atLeastOne)$/i, ['any']],
+  [/^(?:all|each)$/i, ['every']],
+  [/^(?:sameAs|equalsIgnoreCase|isIgnoringCase)$/i, ['sameText']],
+]
+
+/** The operator among these that means what was typed, such as greaterThan for ">". */
+export function meantOperator(typed: string, allowed: readonly unknown[]): string | undefined {
+  const [, meant = []] = SYNONYMS.find(([written]) => written.test(typed)) ?? []
+  return meant.find((name) => name !== typed && allowed.includes(name))
+}
 
 /** How an operator reads between what it examines and what it compares with. */
 export const sentenceOf = (operator: string): string => byName[operator]?.says ?? operator

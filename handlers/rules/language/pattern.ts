@@ -5,7 +5,7 @@
 import { RE2JS } from 're2js'
 
 /** Patterns may be used only for texts whose maxLength in the catalogue is at most this. */
-export const PATTERN_TEXT_MAX = 256
+export const PATTERN_TEXT_MAX = 1024
 
 const PATTERN_MAX = 200
 const TOKEN =
@@ -30,6 +30,22 @@ export function compilePattern(source: string): TextPattern {
   return { source, test: (text) => compiled.test(text) }
 }
 
+/** V8's reasons in an owner's words. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/Unterminated character class/, 'a [ has no ]'],
+  [/out of order in character class/, 'a range such as [z-a] is the wrong way round; write [a-z]'],
+  [/character class|class set/i, 'what is between [ and ] is not valid; write a - at its end'],
+  [/Unterminated group/, 'a ( has no )'],
+  [/Unmatched '\)'/, 'a ) has no (; for the character itself write \\)'],
+  [/Invalid group|flag group|capture group/i, 'after (? may follow only a colon'],
+  [/Nothing to repeat/, 'a *, + or ? has nothing before it; for the character itself write \\*, \\+ or \\?'],
+  [/Lone quantifier/, 'for the characters {, } and ] write \\{, \\} and \\]'],
+  [/quantifier/i, 'a number of repetitions is written {3} or {1,5}; for the character { itself write \\{'],
+  [/at end of pattern/, 'nothing follows the last \\'],
+  [/property name/i, 'after \\p may follow only a name such as {L} for letters'],
+  [/escape/i, 'a \\ is before a character that needs none'],
+]
+
 /** The fault of a pattern, as a sentence; undefined for a valid one. */
 export function patternFault(source: string): string | undefined {
   if (source.length > PATTERN_MAX) return `a pattern may have at most ${PATTERN_MAX} characters`
@@ -37,8 +53,8 @@ export function patternFault(source: string): string | undefined {
     new RegExp(source, 'u')
   } catch (error) {
     // "Invalid regular expression: /(a/u: Unterminated group"
-    const reason = (error as Error).message.split(': ').at(-1)
-    return `this is not a pattern: ${reason}`
+    const reason = (error as Error).message.split(': ').at(-1) ?? ''
+    return `this is not a pattern: ${REASONS.find(([words]) => words.test(reason))?.[1] ?? 'check its brackets and its \\'}`
   }
   for (const [token] of source.matchAll(TOKEN)) {
     if (token === '(?') return 'look-ahead, look-behind and named groups are not supported'
@@ -47,7 +63,8 @@ export function patternFault(source: string): string | undefined {
   try {
     compilePattern(source)
   } catch (error) {
-    return `this pattern is not supported: ${(error as Error).message}`
+    const isRepeated = /repeat/.test((error as Error).message)
+    return `this pattern is not supported; write ${isRepeated ? 'at most 1000 repetitions' : 'it more simply'}`
   }
   return undefined
 }

@@ -4,6 +4,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { shortCode } from '../../runtime/values/validator-code.ts'
 import { JsonFault, readJsonText } from './json-text.ts'
+import { meantOperator } from './operators.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import type { JsonSchema } from './value-schemas.ts'
 
@@ -104,7 +105,7 @@ function sentence({ keyword, params, data, parentSchema, schema, instancePath }:
     case 'required':
       return `"${params.missingProperty}" is missing.${descriptionOf(parentSchema?.properties?.[params.missingProperty])}`
     case 'enum':
-      return `${actual}; allowed are ${listed(params.allowedValues)}.${suggestion(data, params.allowedValues)}`
+      return `${actual}; allowed are ${listed(params.allowedValues)}.${suggestion(data, params.allowedValues, instancePath, parentSchema?.enumDescriptions)}`
     case 'const':
       return `${actual}; it must be ${displayText(params.allowedValue)}.`
     case 'type':
@@ -120,7 +121,12 @@ function sentence({ keyword, params, data, parentSchema, schema, instancePath }:
     case 'maxLength':
       return `${actual}; the text may have at most ${schema} characters.`
     case 'minimum':
-      return `${actual}; it must be at least ${schema}.`
+    case 'maximum':
+      return `${actual}; it must be ${boundsInWords(parentSchema)}.`
+    case 'exclusiveMinimum':
+      return `${actual}; it must be more than ${schema}.`
+    case 'exclusiveMaximum':
+      return `${actual}; it must be less than ${schema}.`
     case 'minProperties':
       return `{…} is empty; it needs one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
     case 'maxProperties':
@@ -130,18 +136,39 @@ function sentence({ keyword, params, data, parentSchema, schema, instancePath }:
     case 'uniqueItems':
       return 'the list has an entry twice.'
     default:
-      return `${actual}; the limit is ${displayText(schema)} (${keyword}).`
+      return `${actual}, which is not allowed here.`
   }
 }
 
-/** The same value with or without quotes, or the nearest name. For a number nothing is suggested. */
-function suggestion(data: unknown, allowed: readonly unknown[]): string {
+function boundsInWords({ minimum, maximum }: JsonSchema = {}): string {
+  if (minimum !== undefined && maximum !== undefined) return `from ${minimum} to ${maximum}`
+  return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
+}
+
+/** The operator that was meant, the same value with or without quotes, or the nearest value, by its meaning too. */
+function suggestion(
+  data: unknown,
+  allowed: readonly unknown[],
+  place: string,
+  meanings: readonly string[] = [],
+): string {
+  const meant = place.endsWith('/operator') ? meantOperator(String(data), allowed) : undefined
+  if (meant !== undefined) return ` For ${displayText(data)} write "${meant}".`
   const same = allowed.find(
     (value) => value !== null && typeof data !== 'object' && String(value) === String(data),
   )
   if (same !== undefined)
     return ` Write it ${typeof same === 'string' ? 'in' : 'without'} quotes: ${displayText(same)}.`
-  return typeof data === 'string' ? didYouMean(data, allowed) : ''
+  if (typeof data === 'number') return nearestNumber(data, allowed)
+  if (typeof data !== 'string') return ''
+  const named = meanings.findIndex((meaning) => meaning.toLowerCase() === data.toLowerCase())
+  return named === -1 ? didYouMean(data, allowed) : ` "${data}" is ${displayText(allowed[named])}.`
+}
+
+function nearestNumber(data: number, allowed: readonly unknown[]): string {
+  const numbers = allowed.filter((value) => typeof value === 'number')
+  const [nearest] = numbers.toSorted((a, b) => Math.abs(a - data) - Math.abs(b - data))
+  return nearest === undefined ? '' : ` The nearest is ${nearest}.`
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ export function ruleSetSchema(facts: Catalogue): JsonSchema {
       },
       rules: {
         type: 'array',
-        maxItems: 50,
+        maxItems: 500,
         items: { $ref: '#/$defs/rule' },
         description: 'All are evaluated, in this order.',
       },
@@ -139,7 +139,8 @@ const ruleSchema = {
         type: {
           type: 'string',
           pattern: '^[A-Z][A-Za-z0-9]{2,63}$',
-          description: 'The code that clients rely on, in PascalCase. Never change it.',
+          description:
+            'The code that clients rely on, such as HoldTooLong: a capital letter, then 2 to 63 letters and digits. Never change it.',
         },
         params: {
           type: 'object',

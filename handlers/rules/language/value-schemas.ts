@@ -1,6 +1,6 @@
 // The schemas of a comparison's operator and value by the kind of property, and of paths and references to other facts.
 // Tested by test/rules/load/rules-files.test.ts.
-import type { Property, Term } from './catalogue.ts'
+import { knownValues, type Property, type Term } from './catalogue.ts'
 import { kindOf, type Operand, operatorsOf } from './operators.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -104,10 +104,7 @@ export function kindSchema(
   property?: Property,
   where?: JsonSchema,
 ): JsonSchema {
-  const { values } = property?.items ?? property ?? {}
-  const literal = values
-    ? { enum: values.map(({ value }) => value), enumDescriptions: values.map(({ meaning }) => meaning) }
-    : literals[kind.replace('list-', '')]
+  const literal = literalSchema(kind.replace('list-', ''), property?.items ?? property)
   const orReference = (of: string, plain: JsonSchema = {}) =>
     known.some((term) => kindOf(term.property) === of)
       ? either({ type: 'object' }, { $ref: `#/$defs/reference-${of}` }, plain)
@@ -126,6 +123,7 @@ export function kindSchema(
     ),
     item: valueSchema(orReference(kind.replace('list-', ''), literal)),
     number: valueSchema(orReference('number', { type: 'integer', minimum: 0 })),
+    part: valueSchema(orReference('text', { ...literals.text, minLength: 1 })),
     divisor: valueSchema(orReference('number', { type: 'number', exclusiveMinimum: 0 })),
     ending: valueSchema({
       type: 'number',
@@ -157,6 +155,20 @@ export function kindSchema(
         operands[operand],
       ),
     ),
+  }
+}
+
+/** What a property can be compared with: one of its known values, or a value within its bounds. */
+function literalSchema(type: string, property: Property | undefined): JsonSchema | undefined {
+  const values = property && knownValues(property)
+  if (values)
+    return { enum: values.map(({ value }) => value), enumDescriptions: values.map(({ meaning }) => meaning) }
+  const { minimum, maximum, maxLength } = property ?? {}
+  return {
+    ...literals[type],
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(maxLength !== undefined && { maxLength }),
   }
 }
 

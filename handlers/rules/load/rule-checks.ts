@@ -14,6 +14,7 @@ import {
   type Comparison,
   comparisons,
   type EntryComparison,
+  type Group,
   isReference,
   messageTexts,
   placeholdersIn,
@@ -21,6 +22,7 @@ import {
   type Rule,
   type RuleSetDocument,
   referenceName,
+  VALUE_PLACEHOLDER,
   valuesOf,
 } from '../language/documents.ts'
 import { parseRuleInstant } from '../language/fact-reader.ts'
@@ -61,7 +63,7 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
         ]
       }),
       ...messageTexts(event.params.message).flatMap(({ language, text }) =>
-        messageFaults(text, catalogue, allowed).map((fault) =>
+        [...messageFaults(text, catalogue, allowed), ...missingValue(text, conditions)].map((fault) =>
           at(`/event/params/message${language === undefined ? '' : `/${language}`}`, fault),
         ),
       ),
@@ -106,8 +108,11 @@ function valueFaults(comparison: Comparison, catalogue: Catalogue): { place: str
 function valueFault({ operator, value }: EntryComparison, property: Property): string | undefined {
   if (operator === 'matches' || operator === 'doesNotMatch') {
     const { maxLength = Number.POSITIVE_INFINITY } = property
-    if (maxLength <= PATTERN_TEXT_MAX) return patternFault(String(value))
-    return `a pattern needs a text that facts.json limits to at most ${PATTERN_TEXT_MAX} characters.`
+    if (maxLength <= PATTERN_TEXT_MAX) {
+      const fault = patternFault(String(value))
+      return fault && `${fault}.`
+    }
+    return `a pattern needs a text of at most ${PATTERN_TEXT_MAX} characters, and this one may be longer; use contains, beginsWith or endsWith.`
   }
   if (!kindOf(property).endsWith('date')) return undefined
   const wrong = [value]
@@ -133,6 +138,14 @@ function messageFaults(message: string, catalogue: Catalogue, allowed: readonly 
       ),
     ...(/[{}]/.test(message.replaceAll(/\{[^{}]*\}/g, '')) ? ['a { has no }, or a } has no {.'] : []),
   ]
+}
+
+/** {value} in a message of a rule whose conditions compare with nothing. */
+function missingValue(message: string, conditions: Group): string[] {
+  if (!message.includes(VALUE_PLACEHOLDER)) return []
+  const values = comparisons(conditions, '').flatMap(({ comparison }) => valuesOf(comparison))
+  if (values.some(({ value }) => value !== undefined)) return []
+  return [`${VALUE_PLACEHOLDER} is the value of a condition, and no condition of the rule has one.`]
 }
 
 type Members = Readonly<Record<string, unknown>>

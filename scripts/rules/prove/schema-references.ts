@@ -59,8 +59,13 @@ function differences(
     ...(values && schema.enum && values.toSorted().join() !== plain(schema.enum).toSorted().join()
       ? [at('values', `found ${values.join(', ')}; the document has ${plain(schema.enum).join(', ')}.`)]
       : []),
-    ...(property.maxLength !== undefined && property.maxLength !== schema.maxLength
-      ? [at('maxLength', `found ${property.maxLength}; the document has ${schema.maxLength ?? 'none'}.`)]
+    ...(hasLength(property, schema) && property.maxLength !== schema.maxLength
+      ? [
+          at(
+            'maxLength',
+            `found ${property.maxLength ?? 'none'}; the document has ${schema.maxLength ?? 'none'}.`,
+          ),
+        ]
       : []),
     ...Object.entries(property.properties ?? {}).flatMap(([name, member]) =>
       names.includes(name)
@@ -72,6 +77,10 @@ function differences(
       : []),
   ]
 }
+
+/** A text has the length of its document, unless its values are known. */
+const hasLength = ({ type, values, maxLength }: Property, schema: Document) =>
+  maxLength !== undefined || (type === 'text' && !values && schema.maxLength !== undefined)
 
 const plain = (values: unknown[]) => values.filter((value) => value !== null)
 

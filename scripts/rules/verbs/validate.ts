@@ -2,18 +2,19 @@
 // probably not intended, rules that have expired, and limits and roles of companies that equal the common ones.
 // Tested by test/rules/rules.test.ts and test/scripts/rules/rule-overlaps.test.ts.
 import { factTypes } from '../../../generated/facts.ts'
-import { allRuleSets } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
-import { problemLine } from '../../../handlers/rules/language/problems.ts'
+import { allRuleSets, type RuleSnapshot } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { problemLine, type RuleProblem } from '../../../handlers/rules/language/problems.ts'
 import { loadRules } from '../../../handlers/rules/load/loader.ts'
 import { companyWarnings, expiredWarnings } from '../prove/no-effect.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
+import { namesCompanies, ruleWarnings, unknownCompanyWarnings } from '../prove/rule-warnings.ts'
 import { requireSchemaReferences } from '../prove/schema-references.ts'
-import { counted, verb } from './verb.ts'
+import { counted, type VerbInput, verb } from './verb.ts'
 
 export const validate = verb(
   '',
   'checks all files of rules/ and reports each fault with file and line, and rules that overlap or contradict each other',
-  async ({ directory }) => {
+  async ({ directory, existingCompanies }) => {
     const snapshot = await loadRules({ directory, supplied: factTypes })
     const { limits, hash } = snapshot
     const ruleSets = allRuleSets(snapshot)
@@ -32,13 +33,16 @@ export const validate = verb(
     const ofSets = [...ruleSets.values()].flatMap((set) => [
       ...overlapWarnings(set),
       ...expiredWarnings(set, now),
+      ...ruleWarnings(set),
     ])
-    const warnings = [...ofSets, ...companyWarnings(snapshot)]
+    const companies = await companyFindings(snapshot, existingCompanies)
+    const warnings = [...ofSets, ...companyWarnings(snapshot), ...companies.warnings]
     const text = [
       `All files are valid: ${findings}.`,
       ...(warnings.length > 0
         ? [`${counted(warnings.length, 'warning')}:`, ...warnings.map(problemLine)]
         : []),
+      ...companies.notes,
       `Hash ${hash}`,
     ].join('\n')
     return {
@@ -48,3 +52,17 @@ export const validate = verb(
     }
   },
 )
+
+/** Warnings of companies that do not exist, or a note that they could not be looked up. */
+async function companyFindings(
+  snapshot: RuleSnapshot,
+  existingCompanies: VerbInput['existingCompanies'],
+): Promise<{ warnings: RuleProblem[]; notes: string[] }> {
+  if (!existingCompanies || !namesCompanies(snapshot)) return { warnings: [], notes: [] }
+  try {
+    return { warnings: unknownCompanyWarnings(snapshot, await existingCompanies()), notes: [] }
+  } catch (error) {
+    const note = `Whether the companies exist is not checked: ${(error as Error).message}`
+    return { warnings: [], notes: [note] }
+  }
+}

@@ -13,6 +13,8 @@ export interface VerbInput {
   switches?: Readonly<Partial<Record<SwitchName, boolean>>>
   /** The record of decisions that the settings name. */
   decisionLog?: string | undefined
+  /** The companies that exist; rejects where no database is reachable. */
+  existingCompanies?: (() => Promise<ReadonlySet<number>>) | undefined
   /** Asks the person at the terminal; absent where there is none. */
   confirm?: ((question: string) => Promise<boolean>) | undefined
 }

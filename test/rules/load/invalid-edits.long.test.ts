@@ -143,7 +143,13 @@ const MISTAKES: Mistake[] = [
   ['a single value instead of a list', RULES, comparison, compare('Price', 'isOneOf', 1), 'a list […]'],
   ['an unknown value', RULES, comparison, compare('Kind', 'is', 2), 'found 2'],
   ['a pattern that is not closed', RULES, comparison, compare('Name', 'matches', '(a'), 'pattern'],
-  ['a pattern for a long text', RULES, comparison, compare('Note', 'matches', 'a'), 'at most 256 characters'],
+  [
+    'a pattern for a long text',
+    RULES,
+    comparison,
+    compare('Note', 'matches', 'a'),
+    'at most 1024 characters',
+  ],
   [
     'a comparison of a list as a single value',
     RULES,

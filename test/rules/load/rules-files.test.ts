@@ -112,7 +112,7 @@ describe('a rule file is refused for', () => {
     [
       'a multiple of zero',
       asking('Price', 'isMultipleOf', 0),
-      messageAt('/all/0/value: found 0; the limit is 0'),
+      messageAt('/all/0/value: found 0; it must be more than 0'),
     ],
     [
       'an operator of the engine',
@@ -283,7 +283,7 @@ describe('a rule file is refused for', () => {
       ),
     ])
     expect(await withStatus(500)).toEqual([
-      expect.stringMatching(/status: found 500; allowed are 400, 403, 404, 409\.$/),
+      expect.stringMatching(/status: found 500; allowed are 400, 403, 404, 409\. The nearest is 409\.$/),
     ])
   })
 
