@@ -56,7 +56,7 @@ const storeOf = ({ onboarding }: Pick<Shop, 'onboarding'>) =>
 /** Requests a token, as the client of the onboarding package. */
 export async function tokenOf(
   origin: string,
-  { ClientId, ClientSecret }: OnboardingPackage,
+  { ClientId, ClientSecret }: Pick<OnboardingPackage, 'ClientId' | 'ClientSecret'>,
 ): Promise<string> {
   const response = await fetch(`${origin}/accounts/v1/oauth2/token`, {
     method: 'POST',

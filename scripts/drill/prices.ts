@@ -8,12 +8,12 @@ import { connectDatabase } from '../../entities/database/database.ts'
 import { openPostgres } from '../../entities/database/embedded/postgres-server.ts'
 import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { logProgress } from '../bench/context.ts'
-import { createServers } from '../bench/servers.ts'
 import { table } from '../command-line/cli-input.ts'
 import { showProgress } from '../command-line/terminal.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import { bytesOf, generatePrices, RUN, type Size } from './prices/generate.ts'
 import { type Comparison, type Cost, type Database, measurePrices, ratioOf } from './prices/measure.ts'
+import { startApiProcess } from './programs.ts'
 
 /** How much more a request may cost in the larger database. */
 export const PRICES_TARGET = 1.3
@@ -54,8 +54,6 @@ export async function drillPrices(args: string[]): Promise<string> {
   const small = { companies: Math.max(SMALL_COMPANIES_AT_LEAST, smallCompanies), perCompany }
 
   await using cleanup = new AsyncDisposableStack()
-  const abort = new AbortController()
-  cleanup.defer(() => abort.abort())
   const open = async (name: string, size: Size): Promise<Database & { bytes: number; of: number }> => {
     const dataDir = join(folder, name)
     const postgres = await openPostgres({ dataDir, durable: false, sharedMegabytes: SHARED_MEGABYTES })
@@ -71,9 +69,9 @@ export async function drillPrices(args: string[]): Promise<string> {
     if (made === 0) await generate(name, url, size)
     else if (made !== size.companies)
       throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
-    const servers = createServers(dataDir, abort.signal)
-    cleanup.defer(() => servers.stopAll())
-    const server = await servers.startProject({ env: { KEY_ENCRYPTION_KEY: ENCRYPTION_KEY } })
+    const production = { ENVIRONMENT: 'production', ROLE: 'api', KEY_ENCRYPTION_KEY: ENCRYPTION_KEY }
+    const { child, origin } = await startApiProcess(run, name, { ...production, DATA_DIR: dataDir })
+    const server = { origin, pid: child.pid ?? 0 }
     const { prices, database: of } = await bytesOf(url)
     return { url, size, server, bytes: prices, of }
   }

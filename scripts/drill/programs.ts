@@ -110,6 +110,13 @@ export async function supervise(start: () => Promise<ApiProcess>): Promise<Super
   }
 }
 
+/** Resolves when the process has ended. */
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await exited
+}
+
 /** Waits until the address responds with 200, or the process has ended. */
 export async function answered(url: string, child?: ChildProcess): Promise<void> {
   for (const end = performance.now() + 120_000; performance.now() < end; await sleep(100)) {

@@ -2,7 +2,7 @@
 // taken while clients write; later a company's carts are deleted by mistake and the server's disk is lost. The database
 // is then restored to the moment before the mistake: every record acknowledged until then must be there, and the API
 // must serve it.
-import { type ChildProcess, execFile } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import { type TemporaryRun, temporaryRun } from '../servers/temporary-run.ts'
 import { completePostgres } from './complete-postgres.ts'
 import { type Load, prepareShop, type Shop, send, startLoad } from './load.ts'
 import { lostRecords } from './lost-records.ts'
-import { startApiProcess, startProgram } from './programs.ts'
+import { startApiProcess, startProgram, stop } from './programs.ts'
 
 interface Backups {
   run: TemporaryRun
@@ -213,10 +213,4 @@ async function unreadable(origin: string, { onboarding, token }: Shop, load: Loa
     if (status !== 200) faults.push(`GET ${path}: ${status}`)
   }
   return faults
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  if (child.exitCode === null && child.signalCode === null) await exited
 }

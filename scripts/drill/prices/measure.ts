@@ -2,9 +2,7 @@
 // one request at a time. Rounds alternate between the databases, so that other load on the machine affects both.
 import pg from 'pg'
 import { cpuSeconds } from '../../bench/processor-time.ts'
-import type { Server } from '../../bench/servers.ts'
-import { tokenFrom } from '../../servers/token-from.ts'
-import { createSender, type Send } from '../citus-load.ts'
+import { send, tokenOf } from '../load.ts'
 import { median } from '../report.ts'
 import { clientOf, companyOf, SECRET, type Size } from './generate.ts'
 import { type PriceRequest, priceRequests, randomCompanies } from './price-requests.ts'
@@ -12,7 +10,7 @@ import { type PriceRequest, priceRequests, randomCompanies } from './price-reque
 export interface Database {
   url: string
   size: Size
-  server: Server
+  server: { origin: string; pid: number }
 }
 
 /** The companies that send requests: always the same one, or many one after the other. Each has sent the same requests before. */
@@ -50,17 +48,14 @@ export async function measurePrices(
   { rounds, requests }: Extent,
   report: (line: string) => void,
 ): Promise<Comparison[]> {
-  await using cleanup = new AsyncDisposableStack()
   const open = async (database: Database): Promise<Runner> => {
-    const { send, close } = createSender(database.server.origin)
-    cleanup.defer(close)
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const { rows } = await client.query(
       `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
     )
     await client.end()
-    return createRunner(database, send, rows[0].pid)
+    return createRunner(database, rows[0].pid)
   }
   const [onLarge, onSmall] = [await open(large), await open(small)]
   const results: Comparison[] = []
@@ -102,25 +97,22 @@ interface Runner {
 }
 
 /** `postmaster` is the process of the database's server. */
-function createRunner({ size, server }: Database, send: Send, postmaster: number): Runner {
+function createRunner({ size, server }: Database, postmaster: number): Runner {
   const tokens = new Map<number, string>()
   let asking: readonly number[] = []
   let questions = 1
   let turn = 0
-  const tokenOf = async (companyId: number): Promise<string> => {
-    const token =
-      tokens.get(companyId) ??
-      (await tokenFrom(server.origin, {
-        ...{ grant_type: 'client_credentials', client_id: clientOf(companyId), client_secret: SECRET },
-      }))
+  const knownTokenOf = async (companyId: number): Promise<string> => {
+    const client = { ClientId: clientOf(companyId), ClientSecret: SECRET }
+    const token = tokens.get(companyId) ?? (await tokenOf(server.origin, client))
     tokens.set(companyId, token)
     return token
   }
   const askAs = async (companyId: number, request: PriceRequest, question: number): Promise<void> => {
     const path = request.path(companyId, size, question)
-    const { status, body } = await send({ token: await tokenOf(companyId) }, 'GET', path)
-    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-    if (body.length === 0) throw new Error(`${path} has no price`)
+    const response = await send(server.origin, await knownTokenOf(companyId), path)
+    const text = await response.text()
+    if (!response.ok || text === '[]') throw new Error(`${path}: ${response.status} ${text}`)
   }
   const active = randomCompanies(size, ACTIVE_COMPANIES)
 
