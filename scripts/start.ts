@@ -14,7 +14,7 @@ readFlags(usage, [])
 /** How long the shutdown of a process that cannot continue may take. */
 const SHUTDOWN_LIMIT_MS = 5_000
 
-const { isOperatorError, launch, launchChild } = await import('./start/launch.ts')
+const { launch, launchChild, reportFailedStart } = await import('./start/launch.ts')
 const starting = cluster.isPrimary ? launch() : launchChild()
 
 // A stop that is requested during the start waits until the start is complete, so that nothing half-created
@@ -45,6 +45,6 @@ try {
   // Node writes it at the exit only, and a process may be killed.
   flushCompileCache()
 } catch (error) {
-  console.error((await isOperatorError(error)) ? (error as Error).message : error)
+  await reportFailedStart(error)
   process.exit(1)
 }

@@ -8,7 +8,7 @@ import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entitie
 import { openPostgres } from '../../entities/database/embedded/postgres-server.ts'
 import { SettingsError } from '../../handlers/runtime/errors/settings-error.ts'
 import { createLogOutput } from '../../handlers/runtime/observe/log-output.ts'
-import { createLogger, type Logger } from '../../handlers/runtime/observe/logger.ts'
+import { createLogger, type Logger, unmasked } from '../../handlers/runtime/observe/logger.ts'
 import { loadSettings, type Settings } from '../../handlers/runtime/process/settings.ts'
 import type { Running } from './serve.ts'
 
@@ -16,10 +16,26 @@ import type { Running } from './serve.ts'
 export const loadServe = () => import('./serve.ts')
 
 /** Whether the message of an error is enough for an operator; it is printed without a stack. */
-export async function isOperatorError(error: unknown): Promise<boolean> {
+async function isOperatorError(error: unknown): Promise<boolean> {
   if (error instanceof SettingsError || error instanceof DataFolderError) return true
   const { operatorErrors } = await loadServe()
   return operatorErrors.some((kind) => error instanceof kind)
+}
+
+/**
+ * Says why the start failed: as a JSON line for each line of the reason, like everything that is logged, or on a terminal as
+ * text. Without a stack if the message is enough for an operator.
+ */
+export async function reportFailedStart(error: unknown): Promise<void> {
+  const isForOperator = await isOperatorError(error)
+  if (process.stderr.isTTY) console.error(isForOperator ? (error as Error).message : error)
+  if (process.stdout.isTTY) return
+  const output = createLogOutput()
+  const logger = createLogger('fatal', output)
+  // These messages hide passwords themselves; masked, ada@db.example in the URL of a database would be an e-mail address.
+  if (isForOperator) for (const line of (error as Error).message.split('\n')) unmasked(logger).fatal(line)
+  else logger.fatal({ err: error }, 'the start failed')
+  await output.flush()
 }
 
 /** The first or only process. */
@@ -31,6 +47,8 @@ export async function launch(): Promise<Running> {
   const lifecycle = logger.child({}, { level: settings.logLevel === 'silent' ? 'silent' : 'info' })
   const { environment, role, processes } = settings
   lifecycle.info({ pid: process.pid, environment, role, processes }, 'starting')
+  for (const [name, near] of settings.unknownNames)
+    lifecycle.warn(`${name} is no setting${near.length > 0 ? `; similar: ${near.join(', ')}` : ''}`)
   // Disposed in reverse order, on a stop and also if the start fails.
   await using running = new AsyncDisposableStack()
   if (settings.role !== 'worker') {

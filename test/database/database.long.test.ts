@@ -22,7 +22,7 @@ import { UserAccount } from '../../entities/tables/usermanager/user-account.ts'
 import { type AllocatedTable, allocateId } from '../../entities/tenants/allocate-ids.ts'
 import { createEmptyTenant } from '../../entities/tenants/tenants.ts'
 import { createTestDatabase, execute, type TestDatabase } from '../support/database.ts'
-import { runToEnd } from '../support/processes/operator.ts'
+import { failedStart, runToEnd } from '../support/processes/operator.ts'
 import { kill, runInProcess } from '../support/processes/processes.ts'
 
 describe('the schema', () => {
@@ -273,6 +273,27 @@ describe('a database of an earlier version', () => {
     expect(code).not.toBe(0)
     expect(stderr.trim()).toMatch(remedy)
     expect(stderr.trim()).not.toContain('\n')
+  })
+})
+
+describe('a database of a later version', () => {
+  it('is refused at start with the way back', async () => {
+    const database = await createTestDatabase('seeded')
+    onTestFinished(() => database.drop())
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`insert into schema_migration (name) values ('999-later')`)
+    await client.end()
+    const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-later-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+
+    const { code, reason } = await failedStart({ DATABASE_URL: database.url, PORT: '0', DATA_DIR: dataDir })
+
+    expect(code).toBe(1)
+    expect(reason).toBe(
+      'A later version has migrated this database (999-later). Start that version, or restore a backup that was made ' +
+        'before: "Upgrade" in OPERATIONS.md.',
+    )
   })
 })
 

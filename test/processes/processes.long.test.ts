@@ -9,7 +9,14 @@ import { isAlive } from '../../entities/database/embedded/postgres-process.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { item } from '../cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { blank, descendants, runToEnd, sendRequest, waitUntil } from '../support/processes/operator.ts'
+import {
+  blank,
+  descendants,
+  failedStart,
+  runToEnd,
+  sendRequest,
+  waitUntil,
+} from '../support/processes/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes/processes.ts'
 import { PRODUCTION } from '../support/processes/production-settings.ts'
 
@@ -317,13 +324,13 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     expect(JSON.parse(usage.stdout)).toMatchObject([
       { CompanyId: acme.CompanyId, Service: 'entities', Calls: 2 },
     ])
-    const other = await runToEnd(['scripts/start.ts'], {
+    const other = await failedStart({
       DATABASE_URL: live.url,
       DATA_DIR: join(tempFolder, 'other'),
       PORT: '0',
     })
     expect(other.code).toBe(1)
-    expect(other.stdout).not.toContain('"msg":"ready"')
-    expect(other.stderr).toMatch(/^ENVIRONMENT is sandbox, but this database is the production's/)
+    expect(other.others).toEqual([])
+    expect(other.reason).toMatch(/^ENVIRONMENT is sandbox, but this database is the production's/)
   })
 })

@@ -33,6 +33,7 @@ import {
   blank,
   descendants,
   documented,
+  failedStart,
   root,
   runToEnd,
   sendRequest,
@@ -227,11 +228,11 @@ describe('npm start on an empty DATA_DIR', () => {
   })
 
   test('refuses a second start on the same folder, and names the pid of the first', async () => {
-    const second = await runToEnd(['scripts/start.ts'], { DATA_DIR: dataDir, PORT: String(await freePort()) })
+    const second = await failedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) })
 
     expect(second.code).toBe(1)
-    expect(second.stderr).toMatch(new RegExp(`^DATA_DIR .* is in use by process ${server.child.pid}:`))
-    expect(second.stderr.trim().split('\n')).toHaveLength(1)
+    expect(second.reason).toMatch(new RegExp(`^DATA_DIR .* is in use by process ${server.child.pid}:`))
+    expect(second.reason.split('\n')).toHaveLength(1)
     expect(isAlive(server.child.pid ?? 0)).toBe(true)
   })
 
@@ -379,9 +380,7 @@ describe('a start that fails', () => {
     folders += 1
     const folder = join(tempFolder, `refused-${folders}`)
     const settings = { DATA_DIR: folder, PORT: '0', DATABASE_URL: database.url, ...env }
-    const { stdout, ...ended } = await runToEnd(['scripts/start.ts'], settings, cwd)
-    // If the settings are valid, the log has one line about the start, which is removed here.
-    return { folder, ...ended, stdout: stdout.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
+    return { folder, ...(await failedStart(settings, cwd)) }
   }
 
   test('reports every invalid setting together, without a stack trace', async () => {
@@ -442,8 +441,8 @@ describe('a start that fails', () => {
     }
     const refused = await start(invalidSettings)
 
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    const lines = refused.stderr.trim().split('\n')
+    expect(refused).toMatchObject({ code: 1, others: [] })
+    const lines = refused.reason.split('\n')
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(
       Object.keys(invalidSettings).toSorted(),
     )
@@ -484,13 +483,12 @@ describe('a start that fails', () => {
   ])('reports %s', async (_, env, message) => {
     const refused = await start(env())
 
-    expect(refused.stderr).toMatch(message)
-    expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+    expect(refused.reason).toMatch(message)
+    expect(refused.reason.split('\n')).toHaveLength(1)
     expect(refused.code).toBe(1)
     // These starts share a database, so one may have to wait for another.
-    const lines = refused.stdout.split('\n').filter((line) => !line.includes('waits for another process'))
-    expect(lines.join('')).toBe('')
-    expect(refused.stderr).not.toContain('hush')
+    expect(refused.others.filter((line) => !line.includes('waits for another process'))).toEqual([])
+    expect(refused.reason).not.toContain('hush')
   })
 
   test.concurrent.each(['1', '2'])(
@@ -504,8 +502,8 @@ describe('a start that fails', () => {
 
       holder.close()
       expect(refused.code).toBe(1)
-      expect(refused.stderr).toMatch(new RegExp(`^PORT ${port} is in use\\. Set PORT to a free one\\.$`, 'm'))
-      expect(refused.stderr).not.toMatch(/^ +at /m)
+      expect(refused.reason).toMatch(new RegExp(`^PORT ${port} is in use\\. Set PORT to a free one\\.$`, 'm'))
+      expect(refused.reason).not.toMatch(/^ +at /m)
       expect(existsSync(join(refused.folder, 'server.pid'))).toBe(false)
     },
   )
@@ -524,10 +522,10 @@ describe('a start that fails', () => {
 
     const refused = await start({}, copy)
 
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/cart\/create\.json/)
-    expect(refused.stderr).toContain('/rules/0/conditions')
-    expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
+    expect(refused).toMatchObject({ code: 1, others: [] })
+    expect(refused.reason).toMatch(/cart\/create\.json/)
+    expect(refused.reason).toContain('/rules/0/conditions')
+    expect(refused.reason).not.toMatch(/^ +at .*\.ts/m)
   })
 
   test('reports the fact that the program does not supply', async () => {
@@ -539,11 +537,11 @@ describe('a start that fails', () => {
 
     const refused = await start({ RULES_DIR: rules })
 
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(
+    expect(refused).toMatchObject({ code: 1, others: [] })
+    expect(refused.reason).toMatch(
       /facts\.json:\d+ \/facts\/change\/properties\/Why: the program supplies no "change\.Why"\./,
     )
-    expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
+    expect(refused.reason).not.toMatch(/^ +at .*\.ts/m)
   })
 })
 

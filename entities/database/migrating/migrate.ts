@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { migrations } from '../../migrations/index.gen.ts'
 import { sentLimit } from '../connections/connection-defaults.ts'
 import { DatabaseError } from '../orm.config.ts'
 import { applyMissing } from './apply-migrations.ts'
@@ -25,7 +26,7 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
     const guard = await pool.connect()
     try {
       await awaitMigrationLock(guard, log)
-      await refuseFormerSchema(guard)
+      await refuseOtherSchemas(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
       return await applyMissing(orm, pool, log)
     } finally {
@@ -66,14 +67,26 @@ export async function awaitMigrationLock(
   }
 }
 
-async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {
+/**
+ * Refuses the former schema, and the schema of a later version: its migrations may have removed what this version needs, and
+ * nothing here can undo them (O14).
+ */
+async function refuseOtherSchemas(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query(`select to_regclass('schema_migration') as name`)
   if (tables[0]?.name === null) return
-  const { rowCount } = await client.query('select from schema_migration where name = $1', [FORMER_SCHEMA])
-  if (rowCount === 0) return
+  const known = migrations.map(({ name }) => name)
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migration where name <> all ($1) order by name',
+    [known],
+  )
+  const unknown = rows.map(({ name }) => name)
+  if (unknown.length === 0) return
   throw new DatabaseError(
-    `This database was made by an earlier version (migration ${FORMER_SCHEMA}) and cannot be upgraded. ` +
-      'Use an empty one: name it in DATABASE_URL, or set DATA_DIR to a new folder.',
+    unknown.includes(FORMER_SCHEMA)
+      ? `This database was made by an earlier version (migration ${FORMER_SCHEMA}) and cannot be upgraded. ` +
+          'Use an empty one: name it in DATABASE_URL, or set DATA_DIR to a new folder.'
+      : `A later version has migrated this database (${unknown.join(', ')}). Start that version, or restore a backup that was ` +
+          'made before: "Upgrade" in OPERATIONS.md.',
   )
 }
 

@@ -1,8 +1,12 @@
 // Reads environment variables and collects their faults; each fault is a sentence that begins with the name of the
 // variable. An empty variable counts as absent. Tested by test/runtime/process/settings.test.ts.
 
+import { nearNames } from '../values/similar-names.ts'
+
 export interface Environment {
   faults: string[]
+  /** The names that have been read so far: after all settings are read, those of all settings. */
+  known: ReadonlySet<string>
   read(name: string): string | undefined
   choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T
   whole(name: string, min: number, max: number, fallback: number): number
@@ -14,10 +18,15 @@ export interface Environment {
 
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const faults: string[] = []
-  const read = (name: string) => env[name]?.trim() || undefined
+  const known = new Set<string>()
+  const read = (name: string) => {
+    known.add(name)
+    return env[name]?.trim() || undefined
+  }
 
   return {
     faults,
+    known,
     read,
     choice(name, allowed, fallback) {
       const value = read(name)
@@ -52,4 +61,21 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     },
     names: (name) => (read(name) ?? '').split(',').flatMap((part) => part.trim() || []),
   }
+}
+
+/**
+ * Names that are no settings though they look like some: those in .env, and those that begin with the first word of a
+ * setting, such as RATE_ (O14). Each with the settings that have a similar name.
+ */
+export function unknownNames(
+  env: Readonly<Record<string, string | undefined>>,
+  known: ReadonlySet<string>,
+  inFile: readonly string[] = [],
+): Map<string, readonly string[]> {
+  const prefixes = new Set([...known].map((name) => `${name.split('_')[0]}_`))
+  const isOurs = (name: string) => prefixes.has(`${name.split('_')[0]}_`) && name.includes('_')
+  const names = new Set([...inFile, ...Object.keys(env).filter(isOurs)])
+  return new Map(
+    [...names].filter((name) => !known.has(name)).map((name) => [name, nearNames(name, [...known])]),
+  )
 }

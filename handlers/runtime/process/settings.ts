@@ -4,13 +4,14 @@
 // variables.
 // Tested by test/runtime/process/settings.test.ts.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { type ServiceName, services } from '../../../generated/operations.ts'
 import { SettingsError } from '../errors/settings-error.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.ts'
-import { type Environment, readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment, unknownNames } from './environment.ts'
 import { type PosSettings, readPosSettings } from './pos-settings.ts'
 import { readRedisUrl } from './redis-settings.ts'
 import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
@@ -49,6 +50,8 @@ export interface Settings extends DatabaseSettings, PosSettings {
   /** Requests in a window of 60 seconds (P16). */
   rateLimits: { authenticated: number; company: number; anonymous: number; token: number }
   logLevel: string
+  /** Names that are no settings though they look like some, with those that they are similar to. */
+  unknownNames: ReadonlyMap<string, readonly string[]>
   /** How long a stopping process keeps listening, so that load balancers see that it is not ready. */
   stopGraceMs: number
 }
@@ -72,12 +75,13 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Reads the settings from the environment and, for variables not set there, from .env next to package.json. */
 export function loadSettings(): Settings {
   const file = fileURLToPath(new URL('../../../.env', import.meta.url))
-  if (existsSync(file)) process.loadEnvFile(file)
-  return readSettings(process.env)
+  if (!existsSync(file)) return readSettings(process.env)
+  process.loadEnvFile(file)
+  return readSettings(process.env, Object.keys(parseEnv(readFileSync(file, 'utf8'))))
 }
 
 /** Reads and checks the environment; throws one SettingsError that names every wrong variable. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Settings {
   const environment = readEnvironment(env)
   const { faults, read, choice, whole, text, url, names } = environment
   const database = readDatabaseSettings(environment)
@@ -142,6 +146,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     stopGraceMs: whole('STOP_GRACE_MS', 0, 60_000, 1_000),
+    unknownNames: new Map(),
   }
 
   const { port, processes, management } = settings
@@ -154,7 +159,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     faults.push(`MANAGEMENT_PORT is ${port}, which PORT is too: set one of them to another port.`)
   }
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
-  return settings
+  return { ...settings, unknownNames: unknownNames(env, environment.known, inFile) }
 }
 
 /** Reads MANAGEMENT_HOST and MANAGEMENT_PORT. Not HOST: metrics are not for those who reach the services (P20). */

@@ -56,6 +56,7 @@ describe('settings', () => {
       rateLimits: { authenticated: 1000, company: 5000, anonymous: 300, token: 60 },
       logLevel: 'info',
       stopGraceMs: 1_000,
+      unknownNames: new Map(),
     })
   })
 
@@ -100,6 +101,16 @@ describe('settings', () => {
     expect(limitOf({ RATE_LIMIT_AUTHENTICATED: '30', RATE_LIMIT_COMPANY: '40' })).toBe(40)
     // Clients read the limit as an int32.
     expect(limitOf({ RATE_LIMIT_AUTHENTICATED: '1000000000' })).toBe(1_000_000_000)
+  })
+
+  test('are told from names that look like some', () => {
+    const env = { RATE_LIMITS: '5', PORTS: '1', DATABASE_URI: 'secret', MAIL: '/var/mail/ada', PATH: '/bin' }
+    const { unknownNames } = readSettings({ ...env, WINDOW: '1' }, ['WINDOW', 'PORT'])
+
+    expect([...unknownNames.keys()].toSorted()).toEqual(['DATABASE_URI', 'RATE_LIMITS', 'WINDOW'])
+    expect(unknownNames.get('DATABASE_URI')).toEqual(['DATABASE_URL'])
+    // Values may be secret.
+    expect(JSON.stringify([...unknownNames])).not.toContain('secret')
   })
 
   test('treat an empty variable as absent', () => {

@@ -54,6 +54,22 @@ export async function runToEnd(
   return { code, stdout, stderr }
 }
 
+/** Runs a start that fails. Its log is JSON lines only; `reason` has what those of the level fatal say, `others` the rest. */
+export async function failedStart(
+  env: Record<string, string>,
+  cwd = root,
+): Promise<{ code: number | null; reason: string; others: string[] }> {
+  const { code, stdout, stderr } = await runToEnd(['scripts/start.ts'], env, cwd)
+  if (stderr !== '') throw new Error(`A failed start wrote to standard error: ${stderr}`)
+  const lines: { level: number; msg: string }[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const textOf = (isFatal: boolean) =>
+    lines.filter(({ level, msg }) => (level === 60) === isFatal && msg !== 'starting').map(({ msg }) => msg)
+  return { code, reason: textOf(true).join('\n'), others: textOf(false) }
+}
+
 interface PlainResponse {
   status: number
   headers: Headers

@@ -143,8 +143,9 @@ async function checkAll(
   const records = await mapInSteps(submitted, ({ record, sales: change }, index) => {
     const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
     const row = stored.get(index)
-    const EarlierIndex = seen.get(keyOf(record)) ?? null
-    if (EarlierIndex === null) seen.set(keyOf(record), index)
+    const key = keyOf(record)
+    const EarlierIndex = seen.get(key) ?? null
+    if (EarlierIndex === null) seen.set(key, index)
     const bulkRecord = { EarlierIndex, OtherId: namedId === (row?.id ?? null) ? null : namedId }
     const before = row ? { ...toRecordFact(row), Id: row.id } : null
     const storedSales = (salesById.get(row?.id ?? 0) ?? []).map(saleOf)
@@ -216,7 +217,5 @@ async function arraysOf(submitted: readonly SubmittedPrice[], columns: readonly 
   return arrays
 }
 
-const keyOf = ({ EntityId, CatalogItemId, PricingShelfId, ...terms }: PriceRecord) =>
-  [EntityId, CatalogItemId?.toLowerCase(), PricingShelfId, terms.PricingTermId]
-    .concat(terms.PricingTierId, terms.PricingGroupId)
-    .join()
+const keyOf = (key: PriceRecord) =>
+  `${key.EntityId},${key.CatalogItemId?.toLowerCase()},${key.PricingShelfId},${key.PricingTermId},${key.PricingTierId},${key.PricingGroupId}`
