@@ -91,7 +91,9 @@ export interface Facts {
   /** A line of a transfer, and the stock of the node that sends it. Its stock record is locked while rules decide. */
   transferLine: { Quantity: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** A transfer that is to be received or cancelled. */
-  transferClosing: { Status: 'InTransit' | 'Received' | 'Cancelled'; NewStatus: 'Received' | 'Cancelled'; EntityId: number; EntityIsActive: boolean; LargestQuantityAfter: number }
+  transferClosing: { Status: 'InTransit' | 'Received' | 'Cancelled'; NewStatus: 'InTransit' | 'Received' | 'Cancelled'; Arriving: number; OnlyCloses: boolean; EntityId: number; EntityIsActive: boolean; LargestQuantityAfter: number }
+  /** A product that has arrived, and what is in transit of it. The transfer is locked while rules decide. */
+  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** What is taken of a product, by a hold or a commitment. */
   taken: { Quantity: number }
   /** The fulfilment of a commitment. */
@@ -101,7 +103,7 @@ export interface Facts {
   /** The user after the change. */
   user: { UserName: string; Email?: string | null | undefined; FirstName?: string | null | undefined; LastName?: string | null | undefined; JobTitle?: string | null | undefined; ClientUserId?: string | null | undefined }
   /** One of the user's names: user name, first name or last name. */
-  name: { Field: 'UserName' | 'FirstName' | 'LastName'; Value: string }
+  name: { Field: string; Value: string }
   /** The address; all properties are null where there is none. */
   address: { CountryCode?: string | null | undefined; StateCode?: string | null | undefined; CountryIsKnown?: boolean | null | undefined; StateIsKnown?: boolean | null | undefined }
   /** The attributes that a client defines. */
@@ -188,6 +190,7 @@ export interface RuleSetFacts {
   'availability/transfer': Pick<Facts, 'transfer'>
   'availability/transfer-closing': Pick<Facts, 'transferClosing'>
   'availability/transfer-line': Pick<Facts, 'product' | 'transferLine'>
+  'availability/transfer-receipt': Pick<Facts, 'receiptLine'>
   'cart/create': Pick<Facts, 'cart' | 'tenant' | 'target' | 'cartTotals'>
   'cart/order-status': Pick<Facts, 'orderChange'>
   'cart/status': Pick<Facts, 'change'>
@@ -259,7 +262,7 @@ export interface OperationRuleSets {
   bulkCreateSerialNumbers: 'availability/serial-number' | 'availability/bulk-serial-number'
   createStockAdjustment: 'availability/adjustment'
   createStockTransfer: 'availability/transfer' | 'availability/transfer-line'
-  receiveStockTransfer: 'availability/transfer-closing'
+  receiveStockTransfer: 'availability/transfer-closing' | 'availability/transfer-receipt'
   cancelStockTransfer: 'availability/transfer-closing'
   upsertAvailabilityThreshold: 'availability/threshold'
   updateAvailabilityThreshold: 'availability/threshold'
@@ -353,7 +356,7 @@ export interface OperationRuleSets {
 
 /** The facts that this program supplies; a rules folder with another facts.json is refused. */
 export const factTypes = {
-  cart: {"type":"object","ruleSets":["cart/create"],"properties":{"FirstName":{"type":"text","nullable":true,"maxLength":50},"LastName":{"type":"text","nullable":true,"maxLength":50},"Email":{"type":"text","nullable":true,"maxLength":320},"PhoneNumber":{"type":"text","nullable":true,"maxLength":100},"SourceId":{"type":"guid"},"Items":{"type":"list","items":{"type":"object","properties":{"Name":{"type":"text","maxLength":255},"ProductTypeId":{"type":"number","values":[1,2,3,4]},"CatalogItemId":{"type":"text","nullable":true,"maxLength":255},"Slug":{"type":"text","nullable":true,"maxLength":255},"Quantity":{"type":"number"},"DisplayPrice":{"type":"number"}}}}}},
+  cart: {"type":"object","ruleSets":["cart/create"],"properties":{"FirstName":{"type":"text","nullable":true,"maxLength":50},"LastName":{"type":"text","nullable":true,"maxLength":50},"Email":{"type":"text","nullable":true,"maxLength":320},"PhoneNumber":{"type":"text","nullable":true,"maxLength":100},"SourceId":{"type":"guid"},"Items":{"type":"list","items":{"type":"object","properties":{"Name":{"type":"text"},"ProductTypeId":{"type":"number","values":[1,2,3,4]},"CatalogItemId":{"type":"text","nullable":true},"Slug":{"type":"text","nullable":true},"Quantity":{"type":"number"},"DisplayPrice":{"type":"number"}}}}}},
   tenant: {"type":"object","ruleSets":["cart/create"],"properties":{"SourceId":{"type":"guid"}}},
   change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
   orderChange: {"type":"object","ruleSets":["cart/order-status"],"properties":{"From":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"To":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
@@ -391,18 +394,19 @@ export const factTypes = {
   product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment","availability/transfer-line"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
   setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"},"InTransfer":{"type":"number","nullable":true}}},
   adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
-  bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
+  bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text"},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
   lot: {"type":"object","ruleSets":["availability/lot"],"properties":{"PackagesTwice":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"LeastQuantity":{"type":"number"}}},
   threshold: {"type":"object","ruleSets":["availability/threshold"],"properties":{"ProductId":{"type":"guid","nullable":true},"StoredProductId":{"type":"guid","nullable":true},"MinQuantity":{"type":"number"}}},
   hold: {"type":"object","ruleSets":["availability/hold"],"properties":{"HoldDurationInMinutes":{"type":"number"},"Lines":{"type":"number"}}},
   transfer: {"type":"object","ruleSets":["availability/transfer"],"properties":{"FromEntityId":{"type":"number"},"ToEntityId":{"type":"number"},"UnknownEntityId":{"type":"number","nullable":true},"ToIsActive":{"type":"boolean","nullable":true},"Lines":{"type":"number"}}},
   transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
-  transferClosing: {"type":"object","ruleSets":["availability/transfer-closing"],"properties":{"Status":{"type":"text","values":["InTransit","Received","Cancelled"]},"NewStatus":{"type":"text","values":["Received","Cancelled"]},"EntityId":{"type":"number"},"EntityIsActive":{"type":"boolean"},"LargestQuantityAfter":{"type":"number"}}},
+  transferClosing: {"type":"object","ruleSets":["availability/transfer-closing"],"properties":{"Status":{"type":"text","values":["InTransit","Received","Cancelled"]},"NewStatus":{"type":"text","values":["InTransit","Received","Cancelled"]},"Arriving":{"type":"number"},"OnlyCloses":{"type":"boolean"},"EntityId":{"type":"number"},"EntityIsActive":{"type":"boolean"},"LargestQuantityAfter":{"type":"number"}}},
+  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   taken: {"type":"object","ruleSets":["availability/held-product","availability/commitment"],"properties":{"Quantity":{"type":"number"}}},
   fulfilment: {"type":"object","ruleSets":["availability/fulfilment"],"properties":{"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
-  supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text","maxLength":100},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
+  supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text"},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
   user: {"type":"object","ruleSets":["usermanager/user"],"properties":{"UserName":{"type":"text","maxLength":255},"Email":{"type":"text","nullable":true,"maxLength":254},"FirstName":{"type":"text","nullable":true,"maxLength":100},"LastName":{"type":"text","nullable":true,"maxLength":100},"JobTitle":{"type":"text","nullable":true,"maxLength":255},"ClientUserId":{"type":"text","nullable":true,"maxLength":255}}},
-  name: {"type":"object","ruleSets":["usermanager/name"],"properties":{"Field":{"type":"text","values":["UserName","FirstName","LastName"]},"Value":{"type":"text","maxLength":255}}},
+  name: {"type":"object","ruleSets":["usermanager/name"],"properties":{"Field":{"type":"text","maxLength":20},"Value":{"type":"text","maxLength":255}}},
   address: {"type":"object","ruleSets":["usermanager/user","entities/node"],"properties":{"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"CountryIsKnown":{"type":"boolean","nullable":true},"StateIsKnown":{"type":"boolean","nullable":true}}},
   attributes: {"type":"object","ruleSets":["usermanager/user","entities/item"],"properties":{"AreFlat":{"type":"boolean"},"LongestText":{"type":"number"}}},
   phone: {"type":"object","ruleSets":["usermanager/phone"],"properties":{"Number":{"type":"text","nullable":true,"maxLength":50},"Extension":{"type":"text","nullable":true,"maxLength":20},"Type":{"type":"text","nullable":true,"maxLength":50}}},
@@ -416,29 +420,29 @@ export const factTypes = {
   lock: {"type":"object","ruleSets":["usermanager/lock"],"properties":{"LockReasonId":{"type":"number","nullable":true}}},
   activation: {"type":"object","ruleSets":["usermanager/activation"],"properties":{"IsActive":{"type":"boolean"}}},
   location: {"type":"object","ruleSets":["usermanager/location"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]}}},
-  roleChange: {"type":"object","ruleSets":["usermanager/role-assignment","usermanager/role-removal"],"properties":{"Role":{"type":"text","maxLength":50},"Held":{"type":"list","items":{"type":"text","maxLength":50}},"Suppliers":{"type":"number"}}},
+  roleChange: {"type":"object","ruleSets":["usermanager/role-assignment","usermanager/role-removal"],"properties":{"Role":{"type":"text","maxLength":50},"Held":{"type":"list","items":{"type":"text"}},"Suppliers":{"type":"number"}}},
   lockReason: {"type":"object","ruleSets":["usermanager/lock-reason"],"properties":{"Name":{"type":"text","maxLength":255},"Description":{"type":"text","maxLength":1000}}},
   userFilter: {"type":"object","ruleSets":["usermanager/user-list"],"properties":{"ByClientUserId":{"type":"boolean"},"ByCorrelationId":{"type":"boolean"}}},
   treeNode: {"type":"object","ruleSets":["entities/node"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"Name":{"type":"text","maxLength":200},"ParentId":{"type":"number","nullable":true},"ParentRole":{"type":"text","nullable":true,"values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"ParentIsOfCompany":{"type":"boolean","nullable":true},"ParentIsBelow":{"type":"boolean"},"Levels":{"type":"number","nullable":true},"SiblingHasName":{"type":"boolean"},"StoredRole":{"type":"text","nullable":true,"values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"TimeZoneId":{"type":"text","nullable":true,"maxLength":100},"TimeZoneIsKnown":{"type":"boolean","nullable":true},"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"CurrencyIsKnown":{"type":"boolean","nullable":true}}},
-  nodeRemoval: {"type":"object","ruleSets":["entities/node-removal"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"References":{"type":"list","items":{"type":"text","maxLength":50}}}},
+  nodeRemoval: {"type":"object","ruleSets":["entities/node-removal"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"References":{"type":"list","items":{"type":"text"}}}},
   target: {"type":"object","nullable":true,"ruleSets":["cart/create","availability/hold","availability/commitment","availability/serial-number","availability/lot","availability/adjustment"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true}}},
   item: {"type":"object","ruleSets":["entities/item"],"properties":{"Sku":{"type":"text","maxLength":100},"Name":{"type":"text","maxLength":255},"Upc":{"type":"text","nullable":true,"maxLength":14},"UpcCheckDigitIsRight":{"type":"boolean","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"StoredIsSerialized":{"type":"boolean","nullable":true},"StoredIsLot":{"type":"boolean","nullable":true},"HasStock":{"type":"boolean"},"SkuHolderId":{"type":"guid","nullable":true},"UpcHolderId":{"type":"guid","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
-  itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text","maxLength":50}}}},
+  itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text"}}}},
   clockJump: {"type":"object","ruleSets":["sandbox/clock"],"properties":{"Targets":{"type":"number"},"Seconds":{"type":"number"},"OffsetSeconds":{"type":"number"}}},
-  client: {"type":"object","ruleSets":["accounts/client"],"properties":{"ClientId":{"type":"text","nullable":true,"maxLength":256},"Name":{"type":"text","maxLength":200},"Scopes":{"type":"list","items":{"type":"text","maxLength":100}},"Grants":{"type":"list","items":{"type":"text","maxLength":50}},"SupplierEntityId":{"type":"number","nullable":true},"IsActive":{"type":"boolean"},"ImpossibleScopes":{"type":"list","items":{"type":"text","maxLength":100}},"SupplierIsOfCompany":{"type":"boolean","nullable":true},"SupplierChanges":{"type":"boolean"},"IsCaller":{"type":"boolean"},"Others":{"type":"number"}}},
-  clientSecret: {"type":"object","ruleSets":["accounts/secret"],"properties":{"ClientId":{"type":"text","maxLength":256},"OverlapHours":{"type":"number"},"Others":{"type":"number"}}},
-  subscription: {"type":"object","ruleSets":["events/subscription"],"properties":{"Id":{"type":"text","nullable":true,"maxLength":36},"Name":{"type":"text","maxLength":200},"Host":{"type":"text","nullable":true,"maxLength":253},"Types":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"IsActive":{"type":"boolean"},"IsPrivateAddress":{"type":"boolean"},"Port":{"type":"number","nullable":true},"IsPortAllowed":{"type":"boolean"},"Places":{"type":"number"}}},
-  webhookSecret: {"type":"object","ruleSets":["events/secret"],"properties":{"SubscriptionId":{"type":"text","maxLength":36},"Others":{"type":"number"}}},
-  requestedDelivery: {"type":"object","ruleSets":["events/delivery"],"properties":{"SubscriptionId":{"type":"text","maxLength":36},"Purpose":{"type":"text","values":["Test","Redelivery"]},"IsActive":{"type":"boolean"},"IsEventKept":{"type":"boolean"},"Waiting":{"type":"number"}}},
-  removedClient: {"type":"object","ruleSets":["accounts/removal"],"properties":{"ClientId":{"type":"text","maxLength":256},"IsCaller":{"type":"boolean"}}},
+  client: {"type":"object","ruleSets":["accounts/client"],"properties":{"ClientId":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Scopes":{"type":"list","items":{"type":"text"}},"Grants":{"type":"list","items":{"type":"text"}},"SupplierEntityId":{"type":"number","nullable":true},"IsActive":{"type":"boolean"},"ImpossibleScopes":{"type":"list","items":{"type":"text"}},"SupplierIsOfCompany":{"type":"boolean","nullable":true},"SupplierChanges":{"type":"boolean"},"IsCaller":{"type":"boolean"},"Others":{"type":"number"}}},
+  clientSecret: {"type":"object","ruleSets":["accounts/secret"],"properties":{"ClientId":{"type":"text"},"OverlapHours":{"type":"number"},"Others":{"type":"number"}}},
+  subscription: {"type":"object","ruleSets":["events/subscription"],"properties":{"Id":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Host":{"type":"text","nullable":true},"Types":{"type":"list","nullable":true,"items":{"type":"text"}},"IsActive":{"type":"boolean"},"IsPrivateAddress":{"type":"boolean"},"Port":{"type":"number","nullable":true},"IsPortAllowed":{"type":"boolean"},"Places":{"type":"number"}}},
+  webhookSecret: {"type":"object","ruleSets":["events/secret"],"properties":{"SubscriptionId":{"type":"text"},"Others":{"type":"number"}}},
+  requestedDelivery: {"type":"object","ruleSets":["events/delivery"],"properties":{"SubscriptionId":{"type":"text"},"Purpose":{"type":"text","values":["Test","Redelivery"]},"IsActive":{"type":"boolean"},"IsEventKept":{"type":"boolean"},"Waiting":{"type":"number"}}},
+  removedClient: {"type":"object","ruleSets":["accounts/removal"],"properties":{"ClientId":{"type":"text"},"IsCaller":{"type":"boolean"}}},
   now: {"type":"object","ruleSets":["*"],"properties":{"Moment":{"type":"date"},"Date":{"type":"date"},"Weekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"Hour":{"type":"number"},"LocalDate":{"type":"date"},"LocalWeekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"LocalHour":{"type":"number"},"TimeZone":{"type":"text","maxLength":100}}},
   caller: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"Kind":{"type":"text","values":["User","Client"]},"UserId":{"type":"number","nullable":true},"ClientId":{"type":"text","nullable":true,"maxLength":256},"SupplierEntityId":{"type":"number","nullable":true},"Roles":{"type":"list","items":{"type":"text","maxLength":50}},"Scopes":{"type":"list","items":{"type":"text","maxLength":100}},"EntityIds":{"type":"list","items":{"type":"number"}}}},
   node: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"EntityId":{"type":"number"},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"IsActive":{"type":"boolean"}}},
-  cartTotals: {"type":"object","ruleSets":["cart/create"],"properties":{"Value":{"type":"number"},"Quantity":{"type":"number"},"Lines":{"type":"number"},"Items":{"type":"list","items":{"type":"object","properties":{"CatalogItemId":{"type":"text","nullable":true,"maxLength":255},"Slug":{"type":"text","nullable":true,"maxLength":255},"Name":{"type":"text","maxLength":255},"Quantity":{"type":"number"},"Value":{"type":"number"}}}}}},
+  cartTotals: {"type":"object","ruleSets":["cart/create"],"properties":{"Value":{"type":"number"},"Quantity":{"type":"number"},"Lines":{"type":"number"},"Items":{"type":"list","items":{"type":"object","properties":{"CatalogItemId":{"type":"text","nullable":true,"maxLength":256},"Slug":{"type":"text","nullable":true,"maxLength":256},"Name":{"type":"text"},"Quantity":{"type":"number"},"Value":{"type":"number"}}}}}},
   storedSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
   runningSale: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
   administrators: {"type":"object","ruleSets":["usermanager/role-removal","usermanager/lock","usermanager/activation"],"properties":{"Others":{"type":"number"}}},
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'dfa4339a24b6feb2d4764300396e5eb8e12e1cc9415dd3f4ea9b509691cd420f'
+export const validatedRules = 'a6815416b5ef6694ec122c06165362e44be5c440ebfe7db13761c143e3e6df59'

@@ -40,7 +40,7 @@ type Operation = 'insert' | 'update' | 'delete'
 const TRACEPARENT = `case when starts_with(current_query(), '/*traceparent=''') then substr(current_query(), 16, 55) end`
 
 /** The function of statement triggers as in 022-distribution.ts; on a cluster it gives events no trace context. */
-const statementFunctionOf = (source: Source): string =>
+export const statementFunctionOf = (source: Source): string =>
   eventFunctionOf(source, 'event_arrival').replaceAll(
     insertInto('event_arrival'),
     `

@@ -36,6 +36,7 @@ import { saleTimes } from './034-sale-times.ts'
 import { catalogGtins } from './035-catalog-gtins.ts'
 import { normalizedTexts } from './036-normalized-texts.ts'
 import { loginAddresses } from './037-login-addresses.ts'
+import { partialTransfers } from './038-partial-transfers.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '035-catalog-gtins', class: catalogGtins },
   { name: '036-normalized-texts', class: normalizedTexts },
   { name: '037-login-addresses', class: loginAddresses },
+  { name: '038-partial-transfers', class: partialTransfers },
 ]

@@ -520,9 +520,9 @@ export type StockAdjustment = {
 };
 
 /**
- * Why the stock changed. Set: the stock, a serial number or a lot was written; Removed: the stock record was deleted; the others were given by the client.
+ * Why the stock changed. Set: the stock, a serial number or a lot was written; Removed: the stock record was deleted; Lost: a part of a transfer did not arrive; the others were given by the client.
  */
-export type StockAdjustmentReason = 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction' | 'Set' | 'Removed';
+export type StockAdjustmentReason = 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction' | 'Set' | 'Removed' | 'Lost';
 
 /**
  * Why the stock changes.
@@ -590,7 +590,7 @@ export type StockTransfer = {
 };
 
 /**
- * Whether the products are on their way, arrived, or returned to the node that sent them.
+ * Whether the products, or a part of them, are on their way; or the transfer ended because they arrived or were lost (Received), or because what was on its way returned to the node that sent it (Cancelled).
  */
 export type StockTransferStatus = 'InTransit' | 'Received' | 'Cancelled';
 
@@ -608,13 +608,25 @@ export type StockTransferLine = {
      */
     CatalogItemId: string;
     /**
-     * How many.
+     * How many were sent.
      */
     Quantity: number;
     /**
      * The serial numbers of the units of a serialized product.
      */
     SerialNumbers: Array<string>;
+    /**
+     * How many of them have arrived.
+     */
+    ReceivedQuantity: number;
+    /**
+     * The serial numbers of those that have arrived.
+     */
+    ReceivedSerialNumbers: Array<string>;
+    /**
+     * How many were written off when the transfer was closed.
+     */
+    LostQuantity: number;
 };
 
 /**
@@ -682,6 +694,52 @@ export type StockTransferLineCreate = {
      * For a serialized product the serial numbers of the units, one for each.
      */
     SerialNumbers?: Array<string>;
+    /**
+     * May be sent, because responses have it, and is ignored.
+     */
+    ReceivedQuantity?: number | null;
+    /**
+     * May be sent, because responses have it, and is ignored.
+     */
+    ReceivedSerialNumbers?: Array<string> | null;
+    /**
+     * May be sent, because responses have it, and is ignored.
+     */
+    LostQuantity?: number | null;
+};
+
+/**
+ * What has arrived of a transfer.
+ */
+export type StockTransferReceipt = {
+    Lines?: StockTransferReceiptLineList;
+    /**
+     * Whether the transfer ends; what has not arrived by then is lost.
+     */
+    Close?: boolean | null;
+};
+
+/**
+ * The products that have arrived.
+ */
+export type StockTransferReceiptLineList = Array<StockTransferReceiptLine> | null;
+
+/**
+ * A product that has arrived.
+ */
+export type StockTransferReceiptLine = {
+    /**
+     * The product, one of the transfer.
+     */
+    CatalogItemId: string;
+    /**
+     * How many have arrived.
+     */
+    Quantity: number;
+    /**
+     * For a serialized product the serial numbers of the units, one for each.
+     */
+    SerialNumbers?: Array<string> | null;
 };
 
 /**
@@ -3943,7 +4001,10 @@ export type GetStockTransferResponses = {
 export type GetStockTransferResponse = GetStockTransferResponses[keyof GetStockTransferResponses];
 
 export type ReceiveStockTransferData = {
-    body?: never;
+    /**
+     * What has arrived.
+     */
+    body?: StockTransferReceipt;
     headers?: {
         /**
          * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
@@ -4002,6 +4063,14 @@ export type ReceiveStockTransferErrors = {
      */
     412: Problem;
     /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
      * The Idempotency-Key was used before with another body.
      */
     422: Problem;
@@ -4027,7 +4096,7 @@ export type ReceiveStockTransferError = ReceiveStockTransferErrors[keyof Receive
 
 export type ReceiveStockTransferResponses = {
     /**
-     * The transfer, which has ended.
+     * The transfer, in transit or received.
      */
     200: StockTransfer;
 };

@@ -813,7 +813,7 @@ export type StockLedgerRow = {
      */
     QuantityAfter: number;
     /**
-     * Sale, Return, Receipt, Count, Damage, Transfer, Correction, Set or Removed.
+     * Sale, Return, Receipt, Count, Damage, Transfer, Correction, Set, Removed or Lost.
      */
     Reason: string;
     /**

@@ -55,7 +55,16 @@ const requiredOutcomes = [
   ...['hold 201', 'hold 409', 'release 204', 'release 404', 'commit a batch 201', 'commit a batch 404'],
   ...['expire 404', 'expire soon 404', 'commit 201', 'commit 409', 'give back 204'],
   ...['change serial numbers 201', 'change serial numbers 204', 'change lots 201', 'change lots 200'],
-  ...['send 201', 'send 409', 'receive 200', 'receive 409', 'cancel 200', 'cancel 409'],
+  ...[
+    'send 201',
+    'send 409',
+    'receive 200',
+    'receive 409',
+    'receive a part 200',
+    'receive a part 400',
+    'cancel 200',
+    'cancel 409',
+  ],
   ...['change lots 204', 'set a threshold 201', 'set a threshold 200', 'remove a threshold 204'],
 ]
 
@@ -102,12 +111,15 @@ const times = (count: number, name: string, action: Action): [string, Action][] 
 /** Each action sends one change, checks the response against the model, records the change, and returns the status. */
 const actions: readonly [string, Action][] = [
   ...[...times(4, 'write stock', writeStock), ...times(1, 'delete stock', deleteStock)],
-  ...[...times(3, 'change serial numbers', changeSerials), ...times(2, 'change lots', changeLots)],
+  ...[...times(3, 'change serial numbers', changeSerials), ...times(3, 'change lots', changeLots)],
   ...[...times(7, 'hold', hold), ...times(2, 'release', (scenario) => endHold(scenario, 'release'))],
   ...times(2, 'commit a batch', (scenario) => endHold(scenario, 'commit a batch')),
   ...[...times(1, 'expire', expire), ...times(1, 'expire soon', expireSoon)],
   ...[...times(4, 'send', send), ...times(2, 'receive', (scenario) => endTransfer(scenario, 'receive'))],
-  ...times(1, 'cancel', (scenario) => endTransfer(scenario, 'cancel')),
+  ...[
+    ...times(1, 'cancel', (scenario) => endTransfer(scenario, 'cancel')),
+    ...times(2, 'receive a part', receivePart),
+  ],
   ...[...times(3, 'commit', commit), ...times(1, 'give back', releaseCommitment)],
   ...[...times(2, 'set a threshold', setThreshold), ...times(1, 'remove a threshold', removeThreshold)],
 ]
@@ -383,17 +395,68 @@ async function endTransfer(scenario: Scenario, ending: 'receive' | 'cancel'): Pr
   const all = entries.filter((entry) => entry.kind === 'transfer')
   const chosen = pickAny(random, random.chance(0.8) ? liveTransfers(entries) : all)
   if (!chosen) return undefined
-  const isLive = liveTransfers(entries).includes(chosen)
+  const live = liveTransfers(entries).find(({ id }) => id === chosen.id)
   const verb = ending === 'receive' ? 'Receive' : 'Cancel'
   const { status, body, text } = await fixture.request('POST', `StockTransfers(${chosen.id})/${verb}`)
-  expect(status, text).toBe(isLive ? 200 : 409)
-  if (!isLive) {
+  expect(status, text).toBe(live ? 200 : 409)
+  if (!live) {
     expect(body.Code).toBe('TransferNotInTransit')
     return status
   }
   entries.push({ kind: 'transfer over', id: chosen.id })
-  for (const line of chosen.lines) addStock(scenario, ending === 'receive' ? chosen.to : chosen.from, line, 1)
+  for (const line of live.lines) addStock(scenario, ending === 'receive' ? live.to : live.from, line, 1)
   return status
+}
+
+/** Receives a part of one line, and sometimes closes the transfer: the stock of its source then stays as it is. */
+async function receivePart(scenario: Scenario): Promise<number | undefined> {
+  const { random, entries } = scenario
+  const chosen = pickAny(random, liveTransfers(entries))
+  if (!chosen) return undefined
+  const line = random.pick(chosen.lines)
+  const quantity = random.integer(1, line.quantity + (random.chance(0.3) ? 1 : 0))
+  const serials = line.serials.toReversed().slice(0, quantity)
+  const Close = random.chance(0.2)
+  const { status, body, text } = await fixture.request('POST', `StockTransfers(${chosen.id})/Receive`, {
+    ...(Close && { Close }),
+    Lines: [
+      {
+        ...{ CatalogItemId: line.item, Quantity: quantity },
+        ...(serials.length > 0 && { SerialNumbers: serials }),
+      },
+    ],
+  })
+  const isTooMuch = quantity > line.quantity
+  expect(status, text).toBe(isTooMuch ? 400 : 200)
+  if (isTooMuch) return status
+  const lots = line.packages.map(({ LotId, ...one }) => ({ LotId, Packages: [one] }))
+  const packages = takenFrom(lots, quantity)
+  addStock(scenario, chosen.to, { ...line, quantity, serials, packages }, 1)
+  const lines = chosen.lines
+    .map((one) => (one === line ? without(line, quantity, serials, packages) : one))
+    .filter((one) => one.quantity > 0)
+  const isOver = Close || lines.length === 0
+  expect(body.Status).toBe(isOver ? 'Received' : 'InTransit')
+  entries.push(isOver ? { kind: 'transfer over', id: chosen.id } : { ...chosen, lines })
+  return status
+}
+
+/** The line after a part of it has arrived. */
+function without(
+  line: MovingLine,
+  quantity: number,
+  serials: readonly string[],
+  packages: MovingLine['packages'],
+): MovingLine {
+  const arrived = ({ LotId, PackageId }: MovingLine['packages'][number]) =>
+    packages.find((one) => one.LotId === LotId && one.PackageId === PackageId)?.Quantity ?? 0
+  return {
+    ...{ item: line.item, quantity: line.quantity - quantity },
+    serials: line.serials.filter((id) => !serials.includes(id)),
+    packages: line.packages
+      .map((one) => ({ ...one, Quantity: one.Quantity - arrived(one) }))
+      .filter(({ Quantity }) => Quantity > 0),
+  }
 }
 
 /** Packages are taken in the order of their names. */

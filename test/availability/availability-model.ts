@@ -65,10 +65,11 @@ export const liveHolds = (model: AvailabilityModel): Of<'hold'>[] =>
     ({ batch }) => !entriesOf(model, 'hold over').some((over) => over.batch === batch),
   )
 
-export const liveTransfers = (model: AvailabilityModel): Of<'transfer'>[] =>
-  entriesOf(model, 'transfer').filter(
-    ({ id }) => !entriesOf(model, 'transfer over').some((over) => over.id === id),
-  )
+/** The transfers in transit. A receipt of a part adds an entry with the lines that are left. */
+export function liveTransfers(model: AvailabilityModel): Of<'transfer'>[] {
+  const latest = new Map(entriesOf(model, 'transfer', 'transfer over').map((entry) => [entry.id, entry]))
+  return [...latest.values()].filter((entry) => entry.kind === 'transfer')
+}
 
 /** The quantities in transit from and to the node. */
 export function inTransitOf(

@@ -29,7 +29,12 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       ...{ Id: expect.any(String), FromEntityId: local, ToEntityId: other, Status: 'InTransit' },
-      Lines: [{ CatalogItemId: item, Quantity: 4, SerialNumbers: [] }],
+      Lines: [
+        {
+          ...{ CatalogItemId: item, Quantity: 4, SerialNumbers: [] },
+          ...{ ReceivedQuantity: 0, ReceivedSerialNumbers: [], LostQuantity: 0 },
+        },
+      ],
       CreatedBy: fixture.app.onboarding.ClientId,
       CreatedUtc: expect.stringMatching(/^\d{4}-.*Z$/),
       ...{ ClosedBy: null, ClosedUtc: null },

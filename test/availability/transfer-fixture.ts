@@ -9,7 +9,7 @@ export interface TransferFixture extends StockFixture {
   /** The stores "Harbour Street" and "Mill Lane". */
   stores: { local: number; other: number }
   send(lines: object[], from?: number, to?: number): Promise<TestResponse>
-  end(id: string, verb: 'Receive' | 'Cancel'): Promise<TestResponse>
+  end(id: string, verb: 'Receive' | 'Cancel', body?: unknown): Promise<TestResponse>
   /** The figures of the item at the node; zeros if it has no stock record. */
   figures(item: string, node?: number): Promise<Figures>
 }
@@ -23,7 +23,7 @@ export async function createTransferFixture(): Promise<TransferFixture> {
     stores: { local, other },
     send: (Lines, FromEntityId = local, ToEntityId = other) =>
       fixture.request('POST', 'StockTransfers', { FromEntityId, ToEntityId, Lines }),
-    end: (id, verb) => fixture.request('POST', `StockTransfers(${id})/${verb}`),
+    end: (id, verb, body) => fixture.request('POST', `StockTransfers(${id})/${verb}`, body),
     async figures(item, node = local) {
       const quantities = `Entities(${node})/CatalogProductQuantities(${item})/Quantities`
       const { status, body } = await fixture.get(quantities)

@@ -1,10 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { bigint, moment, tenantColumns } from '../../base.ts'
 
-/** What a client can give as the reason of an adjustment; Set and Removed are written stock and a deleted record. */
+/** What a client can give as the reason of an adjustment; the others are written stock, a deleted record, and a transfer that did not arrive. */
 export type AdjustmentReason =
   | ('Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction')
-  | ('Set' | 'Removed')
+  | SystemReason
+
+export type SystemReason = 'Set' | 'Removed' | 'Lost'
 
 const schema = defineEntity({
   name: 'StockAdjustment',

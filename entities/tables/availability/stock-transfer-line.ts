@@ -14,10 +14,15 @@ const schema = defineEntity({
     ...tenantColumns,
     transferId: p.uuid().primary(),
     catalogItemId: p.uuid().primary(),
+    /** What has not arrived yet; after the end of the transfer what then arrived, returned or was lost. */
     quantity: bigint(),
     serialNumbers: p.array().columnType('text[]').defaultRaw("'{}'"),
     /** Null unless the product has lots. */
     packages: p.json<TransferredPackage[]>().nullable(),
+    /** What arrived in earlier receipts, in addition. */
+    received: bigint().defaultRaw('0'),
+    receivedSerialNumbers: p.array().columnType('text[]').defaultRaw("'{}'"),
+    receivedPackages: p.json<TransferredPackage[]>().nullable(),
   },
 })
 

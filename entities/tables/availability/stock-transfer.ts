@@ -16,6 +16,10 @@ const schema = defineEntity({
     /** The Id of a user, or a ClientId; so is closedBy. */
     createdBy: p.text(),
     createdUtc: moment().defaultRaw('clock_timestamp()'),
+    /** How often a part or all of it arrived. */
+    receipts: p.integer().default(0),
+    /** Whether what had not arrived was written off when it ended. */
+    restLost: p.boolean().default(false),
     /** Who received or cancelled it, and when. */
     closedBy: p.text().nullable(),
     closedUtc: moment().nullable(),

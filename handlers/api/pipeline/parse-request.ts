@@ -78,10 +78,18 @@ async function checkNamedLanguage(ctx: MatchedContext, { em, now }: Platform): P
 
 /** Reads the query, and the body of an operation that takes one; no other body may say anything (P14). */
 export function parse(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
-  if (ctx.operation.requestTypes.length > 0) return parseBody(ctx, platform)
+  if (ctx.operation.requestTypes.length > 0) {
+    const parsed = parseBody(ctx, platform)
+    return ctx.operation.bodyRequired ? parsed : parsed.then(() => fillBody(ctx))
+  }
   if (hasBody(ctx.req)) return refuseBody(ctx)
   ctx.query = queryParameters(ctx.operation, ctx.search)
   return undefined
+}
+
+/** A body that may be absent is an object; null and none are an empty one. */
+function fillBody(ctx: MatchedContext): void {
+  ctx.body ??= {}
 }
 
 const hasBody = ({ headers }: MatchedContext['req']): boolean =>

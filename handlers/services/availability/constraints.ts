@@ -33,5 +33,7 @@ export const constraints: ConstraintProblems = {
   hold_line_stock: namedStock,
   product_commitment_once: () => errors.conflict('CommitmentExists', 'A commitment with this Id exists.'),
   product_commitment_stock: namedStock,
+  stock_transfer_line_in_transit: () =>
+    errors.rule(400, 'MoreThanInTransit', 'More is to arrive than is in transit.'),
   supplier_availability_supplier: () => errors.notFound(),
 }

@@ -2,12 +2,15 @@
 // other request changes before the transaction ends.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { SerialNumber } from '../../../../entities/tables/availability/serial-number.ts'
-import type { AdjustmentReason } from '../../../../entities/tables/availability/stock-adjustment.ts'
+import type {
+  AdjustmentReason,
+  SystemReason,
+} from '../../../../entities/tables/availability/stock-adjustment.ts'
 import { type StockPlace, stockKey } from './lock-stock.ts'
 
 interface Change {
   Delta: number
-  Reason: Exclude<AdjustmentReason, 'Set' | 'Removed'>
+  Reason: Exclude<AdjustmentReason, SystemReason>
   SerialNumbers: readonly string[]
 }
 

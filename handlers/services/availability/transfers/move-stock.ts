@@ -16,12 +16,18 @@ import type { TransferRequest } from './transfer-facts.ts'
 
 type Nodes = Pick<TransferRequest, 'companyId' | 'from' | 'to'>
 
-interface Line {
+/** A product of a transfer: what is in transit of it, or a part of that. */
+export interface Line {
   CatalogItemId: string
   Quantity: number
   SerialNumbers: readonly string[]
   packages: readonly TransferredPackage[] | null
+  /** Whether its units were sent with serial numbers. */
+  isSerialized: boolean
 }
+
+/** Lines of a transfer that change together. */
+type Move = Nodes & { id: string; lines: readonly Line[]; createdBy: string }
 
 /** Locks the records of the products at both nodes and adds missing ones; unknown products and nodes have none. */
 export async function lockBothNodes(
@@ -73,32 +79,71 @@ export async function sendStock(
   return id
 }
 
-/** Ends a locked transfer: adds its lines to the stock of the node, which is its destination or its source. */
-export async function closeTransfer(
-  em: EntityManager,
-  transfer: Nodes & { id: string; status: 'Received' | 'Cancelled'; lines: readonly Line[] },
-  closedBy: string,
-): Promise<void> {
-  const { companyId, id, status, lines } = transfer
-  const node = status === 'Received' ? transfer.to : transfer.from
-  await changeLines(em, { companyId, node, id, lines, sign: 1, createdBy: closedBy })
+/** Adds lines of a locked transfer, which are in transit, to the stock of the node. */
+export async function addStock(em: EntityManager, move: Move, node: number): Promise<void> {
+  const { companyId, id, lines, createdBy } = move
+  await changeLines(em, { companyId, node, id, lines, sign: 1, createdBy })
   await addPackages(em, companyId, node, lines)
-  await countMoving(em, transfer, lines, -1)
-  await kysely(em)
-    .updateTable('stock_transfer')
-    .set({ status, closed_by: closedBy, closed_utc: sql`tenant_now(${companyId})` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+  await countMoving(em, move, lines, -1)
 }
 
-/** The lines of a transfer as they were sent. */
-export async function linesOf(em: EntityManager, companyId: number, transferId: string): Promise<Line[]> {
-  const order = { orderBy: { catalogItemId: 'asc' } } as const
-  const lines = await em.find(StockTransferLine, { companyId, transferId }, order)
-  return lines.map(({ catalogItemId, quantity, serialNumbers, packages }) => ({
+/** Writes off lines of a locked transfer: the ledger of the source has their return and their loss. SQL, as it is one set. */
+export async function writeOff(em: EntityManager, move: Move): Promise<void> {
+  const { companyId, from, id, lines, createdBy } = move
+  await sql`
+    insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference,
+      serial_numbers, created_by, created_utc)
+    select stock.company_id, stock.entity_id, stock.catalog_item_id, step.sign * lost.quantity,
+      case step.sign when 1 then as_long(stock.quantity::numeric + lost.quantity) else stock.quantity end, step.reason,
+      ${id}, array(select jsonb_array_elements_text(lost.numbers::jsonb)), ${createdBy},
+      (select tenant_now(${companyId}::int))
+    from unnest(${lines.map((line) => line.CatalogItemId)}::uuid[], ${lines.map((line) => line.Quantity)}::bigint[],
+      ${lines.map((line) => JSON.stringify(line.SerialNumbers))}::text[]) as lost (item, quantity, numbers)
+    join product_stock stock on stock.company_id = ${companyId} and stock.entity_id = ${from}
+      and stock.catalog_item_id = lost.item
+    cross join (values (1, 'Transfer'), (-1, 'Lost')) as step (sign, reason)
+    order by lost.item, step.sign desc`.execute(kysely(em))
+  await countMoving(em, move, lines, -1)
+}
+
+/** Moves what has arrived to the received part of the lines of a locked transfer. */
+export async function recordReceipt(
+  em: EntityManager,
+  { companyId, id, lines }: Move,
+  rest: readonly Line[],
+) {
+  const left = new Map(rest.map((line) => [line.CatalogItemId, line]))
+  const stored = lines.map(({ CatalogItemId, Quantity, SerialNumbers, packages }) => ({
+    ...{ item: CatalogItemId, quantity: Quantity, numbers: SerialNumbers, packages },
+    rest_numbers: left.get(CatalogItemId)?.SerialNumbers ?? [],
+    rest_packages: packages && (left.get(CatalogItemId)?.packages ?? []),
+  }))
+  await sql`
+    update stock_transfer_line line set
+      quantity = line.quantity - arrived.quantity, received = line.received + arrived.quantity,
+      serial_numbers = array(select jsonb_array_elements_text(arrived.rest_numbers)),
+      received_serial_numbers = line.received_serial_numbers || array(select jsonb_array_elements_text(arrived.numbers)),
+      packages = nullif(arrived.rest_packages, 'null'),
+      received_packages = coalesce(line.received_packages || arrived.packages, nullif(arrived.packages, 'null'))
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as arrived (item uuid, quantity bigint, numbers jsonb,
+      packages jsonb, rest_numbers jsonb, rest_packages jsonb)
+    where line.company_id = ${companyId} and line.transfer_id = ${id} and line.catalog_item_id = arrived.item`.execute(
+    kysely(em),
+  )
+}
+
+/** What is in transit of each product of a locked transfer; 0 of those that have arrived. */
+export async function linesInTransit(
+  em: EntityManager,
+  companyId: number,
+  transferId: string,
+): Promise<Line[]> {
+  const options = { orderBy: { catalogItemId: 'asc' }, refresh: true } as const
+  const lines = await em.find(StockTransferLine, { companyId, transferId }, options)
+  return lines.map(({ catalogItemId, quantity, serialNumbers, receivedSerialNumbers, packages }) => ({
     ...{ CatalogItemId: catalogItemId, Quantity: quantity },
     ...{ SerialNumbers: serialNumbers ?? [], packages: packages ?? null },
+    isSerialized: (serialNumbers ?? []).length + (receivedSerialNumbers ?? []).length > 0,
   }))
 }
 
@@ -115,7 +160,7 @@ interface Change {
   companyId: number
   node: number
   id: string
-  lines: readonly Line[]
+  lines: readonly Omit<Line, 'isSerialized'>[]
   sign: 1 | -1
   createdBy: string
 }

@@ -9,9 +9,14 @@ export type TransferRow = RowOf<typeof transferRows>
 
 /** The company is a value, from which a distributed database finds the node (O4). */
 const linesOf = (companyId: number) => sql<StockTransfer['Lines']>`(
-  select json_agg(json_build_object('CatalogItemId', line.catalog_item_id, 'Quantity', line.quantity,
-    'SerialNumbers', line.serial_numbers) order by line.catalog_item_id)
-  from stock_transfer_line line where line.company_id = ${companyId} and line.transfer_id = transfer.id)`
+  select json_agg(json_build_object('CatalogItemId', line.catalog_item_id, 'Quantity', line.quantity + line.received,
+    'SerialNumbers', line.received_serial_numbers || line.serial_numbers,
+    'ReceivedQuantity', line.received + case when has_arrived then line.quantity else 0 end,
+    'ReceivedSerialNumbers', line.received_serial_numbers || case when has_arrived then line.serial_numbers end,
+    'LostQuantity', case when transfer.rest_lost then line.quantity else 0 end) order by line.catalog_item_id)
+  from stock_transfer_line line
+  cross join lateral (select transfer.status = 'Received' and not transfer.rest_lost as has_arrived) rest
+  where line.company_id = ${companyId} and line.transfer_id = transfer.id)`
 
 /** A query builder over `transfer`. */
 export const transferRows = (em: EntityManager, companyId: number) =>
