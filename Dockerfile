@@ -1,11 +1,12 @@
-# Untested with Docker; its steps were run by hand, without a container. The base image provides Node, so only the
-# production packages are installed: Node is one of the development packages.
+# Untested with Docker: test/scripts/image.long.test.ts runs its steps in an empty folder, without a container. The base image
+# provides Node, so the project's own is removed.
 FROM node:26-bookworm-slim
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/install scripts/install
-RUN npm ci --omit=dev && npm cache clean --force
+COPY scripts/node scripts/node
+RUN npm ci --omit=dev && npm cache clean --force && rm -r node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 # What Node compiles at a start, because the user below may not write there.
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/node

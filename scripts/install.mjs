@@ -68,7 +68,7 @@ async function installDocsBundle() {
   )
 }
 
-/** The production packages do not include the project's Node, which does not exist for every platform. */
+/** The project's Node does not exist for every platform, and an image has its own. */
 function requireNode() {
   if (lstatSync('node_modules/.bin/node', { throwIfNoEntry: false })) return
   const needed = Number.parseInt(JSON.parse(read('scripts/node/package.json') || '{}').version, 10)
