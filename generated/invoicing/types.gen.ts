@@ -96,13 +96,112 @@ export type InvoiceSummary = {
      */
     LocationId: number;
     /**
-     * The printed identifier.
+     * The refunded invoice; null unless this is a refund.
+     */
+    OriginalInvoiceId: string | null;
+    /**
+     * The number that is printed on the receipt.
      */
     PrintableId: string | null;
+    /**
+     * The serial number of a line, the first in alphabetical order if lines have several; null if none has one. A filter compares it with the serial number of every line.
+     */
+    SerialNumber: string | null;
     /**
      * Reserved; always null.
      */
     PaymentTypes: string | null;
+};
+
+/**
+ * What all refunds of an invoice have left of it.
+ */
+export type Refundable = {
+    /**
+     * The invoice.
+     */
+    InvoiceId: string;
+    /**
+     * The sum of the amounts of the lines, without taxes.
+     */
+    Amount: number;
+    Lines: RefundableLineList;
+    Payments: RefundablePaymentList;
+    /**
+     * What the payments of refunds may still come to; null if the invoice records no payments, so that they have no limit.
+     */
+    PaymentsAmount: number | null;
+    /**
+     * The tax that refunds may still give back, over all lines.
+     */
+    Tax: number;
+    TaxLines: RefundableTaxLineList;
+};
+
+/**
+ * A line of the invoice. Refunds are subtracted from the lines of their article: first from the one with the serial number, then from those with the unit price, then from the others.
+ */
+export type RefundableLine = {
+    /**
+     * The line's identifier on the invoice.
+     */
+    Id: string;
+    /**
+     * The amount that is left, for all pieces together, without taxes. It may be left after the last piece has come back.
+     */
+    Amount: number;
+    /**
+     * Description of the item.
+     */
+    Description: string | null;
+    /**
+     * The Id of the item in the catalog, as the invoice names it.
+     */
+    ProductId: string | null;
+    /**
+     * How many pieces are left.
+     */
+    Quantity: number;
+    /**
+     * The serial number of the line, if it was not refunded.
+     */
+    SerialNumbers: Array<string>;
+    /**
+     * Stock-keeping unit, as the invoice names it.
+     */
+    Sku: string | null;
+};
+
+/**
+ * A tax line of the invoice. The taxes of refunds are subtracted from the line with their LineNumber, as far as it goes, and from the others in order.
+ */
+export type RefundableTaxLine = {
+    /**
+     * The LineNumber of the tax line.
+     */
+    LineNumber: string | null;
+    /**
+     * The tax of the line that is left; negative if the line's tax is.
+     */
+    Tax: number;
+};
+
+/**
+ * A payment received. Payments of refunds are subtracted from the payment with their Id, then from those with their PaymentMethodId, then from the others in order. What was given back in the invoice itself, such as change, too.
+ */
+export type RefundablePayment = {
+    /**
+     * The payment's identifier.
+     */
+    Id: string;
+    /**
+     * The amount that is left.
+     */
+    Amount: number;
+    /**
+     * The kind of payment, by a number of the point of sale's own.
+     */
+    PaymentMethodId: number | null;
 };
 
 /**
@@ -119,11 +218,11 @@ export type Customer = {
     AlternateName: string | null;
     BillingAddress: Address;
     /**
-     * Name of the kind of customer.
+     * Name of the kind of customer, as the point of sale prints it.
      */
     CustomerType: string | null;
     /**
-     * Code of the kind of customer.
+     * The kind of customer: a number of the point of sale's own. This API has no list of them.
      */
     CustomerTypeId: number | null;
     /**
@@ -235,7 +334,11 @@ export type OrderItem = {
      */
     Description: string | null;
     /**
-     * The product in the catalog.
+     * Whether a line of a refund gives back a part of the price without the piece. Always false on a purchase.
+     */
+    IsPriceAdjustment: boolean;
+    /**
+     * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */
     ProductId: string | null;
     /**
@@ -243,7 +346,7 @@ export type OrderItem = {
      */
     Quantity: number;
     /**
-     * Unit price.
+     * Price of one unit, after discounts and before taxes.
      */
     SellingPrice: number;
     /**
@@ -251,7 +354,7 @@ export type OrderItem = {
      */
     SerialNumber: string | null;
     /**
-     * Stock-keeping unit.
+     * Stock-keeping unit; the catalog may lack it.
      */
     Sku: string | null;
 };
@@ -274,7 +377,7 @@ export type DropshipOrder = {
      */
     ReferenceId: string | null;
     /**
-     * The node to which it is shipped for pick-up.
+     * The node to which it is shipped for pick-up, by a number of the point of sale's own.
      */
     ShippingEntityId: number | null;
     /**
@@ -282,7 +385,7 @@ export type DropshipOrder = {
      */
     ShippingMethod: string | null;
     /**
-     * The supplier.
+     * The supplier, by a number of the point of sale's own.
      */
     SupplierId: number | null;
 };
@@ -300,7 +403,11 @@ export type DropshipOrderItem = {
      */
     Description: string | null;
     /**
-     * The product in the catalog.
+     * Whether a line of a refund gives back a part of the price without the piece. Always false on a purchase.
+     */
+    IsPriceAdjustment: boolean;
+    /**
+     * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */
     ProductId: string | null;
     /**
@@ -308,11 +415,11 @@ export type DropshipOrderItem = {
      */
     Quantity: number;
     /**
-     * Unit price.
+     * Price of one unit, after discounts and before taxes.
      */
     SellingPrice: number;
     /**
-     * Stock-keeping unit.
+     * Stock-keeping unit; the catalog may lack it.
      */
     Sku: string | null;
 };
@@ -333,11 +440,11 @@ export type TaxCalculationResult = {
  */
 export type TaxLineItem = {
     /**
-     * The number of the line.
+     * The item that is taxed: its place, from 1, among the items of Orders and then those of DropshipOrders. Another numbering is stored as it comes. Refundable subtracts the taxes of refunds by it.
      */
     LineNumber: string | null;
     /**
-     * Discount on the line.
+     * The discount of the line: an amount of money, not a rate. SellingPrice already includes it; no total subtracts it.
      */
     Discount: number | null;
     /**
@@ -345,7 +452,7 @@ export type TaxLineItem = {
      */
     Rate: number | null;
     /**
-     * Tax to charge.
+     * Tax to charge, an amount of money; part of the total.
      */
     Tax: number | null;
     /**
@@ -353,7 +460,7 @@ export type TaxLineItem = {
      */
     Taxability: boolean;
     /**
-     * The taxable amount.
+     * The amount of money that is taxed.
      */
     Taxable: number | null;
     TaxDetails: TaxDetailList;
@@ -364,7 +471,7 @@ export type TaxLineItem = {
  */
 export type TaxDetail = {
     /**
-     * The tax's identifier.
+     * The tax's identifier in the system that calculated it.
      */
     TaxId: string | null;
     /**
@@ -384,11 +491,11 @@ export type TaxDetail = {
      */
     RegionCode: string | null;
     /**
-     * The amount of the tax.
+     * This tax, an amount of money. The total adds up the Tax of the lines, not of their details.
      */
     Tax: number | null;
     /**
-     * The taxable amount of the line.
+     * The amount of money of the line that this tax is on.
      */
     Taxable: number | null;
     /**
@@ -414,19 +521,19 @@ export type TaxDetail = {
  */
 export type Payment = {
     /**
-     * The payment's identifier.
+     * The payment's identifier; unique within the invoice if the client keeps it so.
      */
     Id: string;
     /**
-     * The amount.
+     * The amount, without a sign: TransactionType and IsRefund tell its direction. Only payments from before version 1 may be negative; that sign has no meaning.
      */
     Amount: number | null;
     /**
-     * The cash drawer of the payment.
+     * The cash drawer of the payment, by an identifier of the point of sale's own.
      */
     DrawerId: string | null;
     /**
-     * The payment method.
+     * The kind of payment, such as cash or a card: a number of the point of sale's own. This API has no list of them.
      */
     PaymentMethodId: number | null;
     /**
@@ -444,6 +551,21 @@ export type Payment = {
  * Invoice summaries.
  */
 export type InvoiceSummaryList = Array<InvoiceSummary>;
+
+/**
+ * The lines of the invoice, in its order; empty for a refund.
+ */
+export type RefundableLineList = Array<RefundableLine>;
+
+/**
+ * The tax lines of the invoice, in its order; empty for a refund.
+ */
+export type RefundableTaxLineList = Array<RefundableTaxLine>;
+
+/**
+ * The payments of the invoice that were received, in its order; empty for a refund.
+ */
+export type RefundablePaymentList = Array<RefundablePayment>;
 
 /**
  * Orders on an invoice.
@@ -541,11 +663,11 @@ export type CustomerCreate = {
     AlternateName?: string | null;
     BillingAddress?: AddressCreate;
     /**
-     * Name of the kind of customer.
+     * Name of the kind of customer, as the point of sale prints it.
      */
     CustomerType?: string | null;
     /**
-     * Code of the kind of customer.
+     * The kind of customer: a number of the point of sale's own. This API has no list of them.
      */
     CustomerTypeId?: number | null;
     /**
@@ -657,7 +779,11 @@ export type OrderItemCreate = {
      */
     Description?: string | null;
     /**
-     * The product in the catalog.
+     * Gives back a part of the price without the piece, such as a price match or goodwill; false if omitted. Only on a refund. The amount, SellingPrice times Quantity, counts; the quantity does not.
+     */
+    IsPriceAdjustment?: boolean | null;
+    /**
+     * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */
     ProductId?: string | null;
     /**
@@ -665,15 +791,15 @@ export type OrderItemCreate = {
      */
     Quantity?: number | null;
     /**
-     * Unit price, at most 4 decimal places; 0 if omitted.
+     * Price of one unit, after discounts and before taxes; at most 4 decimal places; 0 if omitted. The catalog's price is not looked up.
      */
     SellingPrice?: number | null;
     /**
-     * Serial number of the unit.
+     * Serial number of the unit. One that was sold and has not come back is not sold again, if the catalog's item is serialized. On a refund it must be on the original, and is refunded once. It is not checked against stock.
      */
     SerialNumber?: string | null;
     /**
-     * Stock-keeping unit. Refunds are matched by it, or by ProductId if it is omitted.
+     * Stock-keeping unit. A line of a refund matches the lines of the original that have its Sku or, if none has, its ProductId. A Sku and a ProductId that name two items of the catalog are refused.
      */
     Sku?: string | null;
 };
@@ -696,7 +822,7 @@ export type DropshipOrderCreate = {
      */
     ReferenceId?: string | null;
     /**
-     * The node to which it is shipped for pick-up.
+     * The node to which it is shipped for pick-up, by a number of the point of sale's own.
      */
     ShippingEntityId?: number | null;
     /**
@@ -704,7 +830,7 @@ export type DropshipOrderCreate = {
      */
     ShippingMethod?: string | null;
     /**
-     * The supplier.
+     * The supplier, by a number of the point of sale's own.
      */
     SupplierId?: number | null;
 };
@@ -722,7 +848,11 @@ export type DropshipOrderItemCreate = {
      */
     Description?: string | null;
     /**
-     * The product in the catalog.
+     * Gives back a part of the price without the piece, such as a price match or goodwill; false if omitted. Only on a refund. The amount, SellingPrice times Quantity, counts; the quantity does not.
+     */
+    IsPriceAdjustment?: boolean | null;
+    /**
+     * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */
     ProductId?: string | null;
     /**
@@ -730,11 +860,11 @@ export type DropshipOrderItemCreate = {
      */
     Quantity?: number | null;
     /**
-     * Unit price, at most 4 decimal places; 0 if omitted.
+     * Price of one unit, after discounts and before taxes; at most 4 decimal places; 0 if omitted. The catalog's price is not looked up.
      */
     SellingPrice?: number | null;
     /**
-     * Stock-keeping unit. Refunds are matched by it, or by ProductId if it is omitted.
+     * Stock-keeping unit. A line of a refund matches the lines of the original that have its Sku or, if none has, its ProductId. A Sku and a ProductId that name two items of the catalog are refused.
      */
     Sku?: string | null;
 };
@@ -755,11 +885,11 @@ export type TaxCalculationResultCreate = {
  */
 export type TaxLineItemCreate = {
     /**
-     * The number of the line.
+     * The item that is taxed: its place, from 1, among the items of Orders and then those of DropshipOrders. Another numbering is stored as it comes. Refundable subtracts the taxes of refunds by it.
      */
     LineNumber?: string | null;
     /**
-     * Discount on the line.
+     * The discount of the line: an amount of money, not a rate. SellingPrice already includes it; no total subtracts it.
      */
     Discount?: number | null;
     /**
@@ -767,7 +897,7 @@ export type TaxLineItemCreate = {
      */
     Rate?: number | null;
     /**
-     * Tax to charge; part of the total.
+     * Tax to charge, an amount of money; part of the total.
      */
     Tax?: number | null;
     /**
@@ -775,7 +905,7 @@ export type TaxLineItemCreate = {
      */
     Taxability?: boolean | null;
     /**
-     * The taxable amount.
+     * The amount of money that is taxed.
      */
     Taxable?: number | null;
     TaxDetails?: TaxDetailCreateList;
@@ -786,7 +916,7 @@ export type TaxLineItemCreate = {
  */
 export type TaxDetailCreate = {
     /**
-     * The tax's identifier.
+     * The tax's identifier in the system that calculated it.
      */
     TaxId?: string | null;
     /**
@@ -806,11 +936,11 @@ export type TaxDetailCreate = {
      */
     RegionCode?: string | null;
     /**
-     * The amount of the tax.
+     * This tax, an amount of money. The total adds up the Tax of the lines, not of their details.
      */
     Tax?: number | null;
     /**
-     * The taxable amount of the line.
+     * The amount of money of the line that this tax is on.
      */
     Taxable?: number | null;
     /**
@@ -840,15 +970,15 @@ export type PaymentCreate = {
      */
     Id?: string | null;
     /**
-     * The amount.
+     * The amount, without a sign: TransactionType and IsRefund tell its direction. A negative one is refused.
      */
     Amount?: number | null;
     /**
-     * The cash drawer of the payment.
+     * The cash drawer of the payment, by an identifier of the point of sale's own.
      */
     DrawerId?: string | null;
     /**
-     * The payment method.
+     * The kind of payment, such as cash or a card: a number of the point of sale's own. This API has no list of them.
      */
     PaymentMethodId?: number | null;
     /**
@@ -1263,6 +1393,72 @@ export type GetInvoiceResponses = {
 };
 
 export type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
+
+export type GetRefundableData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The invoice.
+         */
+        InvoiceId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Invoices({InvoiceId})/Refundable';
+};
+
+export type GetRefundableErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
+     */
+    429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetRefundableError = GetRefundableErrors[keyof GetRefundableErrors];
+
+export type GetRefundableResponses = {
+    /**
+     * What may still be refunded.
+     */
+    200: Refundable;
+};
+
+export type GetRefundableResponse = GetRefundableResponses[keyof GetRefundableResponses];
 
 export type PingInvoicingData = {
     body?: never;

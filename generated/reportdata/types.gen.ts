@@ -529,6 +529,10 @@ export type SalesLine = {
      */
     IsDropship: boolean;
     /**
+     * Whether a line of a refund gives back a part of the price without the piece; its Quantity is 0.
+     */
+    IsPriceAdjustment: boolean;
+    /**
      * The item's SKU.
      */
     Sku: string | null;
@@ -545,7 +549,7 @@ export type SalesLine = {
      */
     SerialNumber: string | null;
     /**
-     * The quantity; negative for a refund.
+     * The quantity; negative for a refund, 0 for a price adjustment.
      */
     Quantity: number;
     /**
@@ -553,7 +557,7 @@ export type SalesLine = {
      */
     SellingPrice: number;
     /**
-     * The quantity times the price; negative for a refund.
+     * The quantity times the price; negative for a refund. A price adjustment counts with the quantity of the invoice.
      */
     Amount: number;
 };

@@ -208,7 +208,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       const line = { Tax: -amount, Taxable: amount, Discount: amount, Rate: amount }
       const created = await fixture.create({
         ...sale({ SellingPrice: amount }),
-        Payments: [{ Amount: -amount }],
+        Payments: [{ Amount: amount }],
         TaxCalculationResult: {
           Lines: [{ ...line, TaxDetails: [{ Rate: amount, Tax: amount, Taxable: -amount }] }],
         },
@@ -216,7 +216,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       const read = (await fixture.get(`Invoices(${created.Id})`)).body
 
       expect(read.Orders[0].Items[0].SellingPrice).toBe(amount)
-      expect(read.Payments[0].Amount).toBe(-amount)
+      expect(read.Payments[0].Amount).toBe(amount)
       expect(read.TaxCalculationResult.Lines[0]).toMatchObject(line)
       expect((await summaryOf(created.Id)).InvoiceTotal).toBe(0)
     },

@@ -52,6 +52,8 @@ export interface Line {
   ProductId?: string | null
   Quantity?: number | null
   SellingPrice?: number | null
+  SerialNumber?: string | null
+  IsPriceAdjustment?: boolean | null
 }
 
 /** An invoice with these items, all in one order. */
@@ -116,6 +118,7 @@ export const wholeInvoice = (store: number) => ({
         {
           Id: '7eaf4051-2c63-4d84-a9f5-0a1b2c3d4e5f',
           Description: 'Lumen Desk Lamp Charger Ocean',
+          IsPriceAdjustment: false,
           ProductId: '8fb05162-3d74-4e95-ba06-1b2c3d4e5f60',
           Quantity: 3,
           SellingPrice: 0.0001,
@@ -140,15 +143,17 @@ export const wholeInvoice = (store: number) => ({
         {
           Id: 'a1d27384-5f96-40b7-9c28-3d4e5f607182',
           Description: 'Nimbus 5 128 GB',
+          IsPriceAdjustment: false,
           ProductId: 'b2e38495-60a7-41c8-ad39-4e5f60718293',
           Quantity: 1,
           SellingPrice: 419.99,
           SerialNumber: '356938035643809',
-          Sku: 'DEV-1006',
+          Sku: 'OLD-1006',
         },
         {
           Id: 'c3f495a6-71b8-42d9-be4a-5f60718293a4',
           Description: null,
+          IsPriceAdjustment: false,
           ProductId: null,
           Quantity: 2,
           SellingPrice: 24.995,
@@ -174,7 +179,7 @@ export const wholeInvoice = (store: number) => ({
     },
     {
       Id: 'cash-2',
-      Amount: -0.0001,
+      Amount: 0.0001,
       DrawerId: null,
       PaymentMethodId: null,
       ReferenceId: null,

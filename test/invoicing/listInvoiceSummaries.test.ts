@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInvoiceFixture, type InvoiceFixture, sale } from './invoice-fixture.ts'
+import { createInvoiceFixture, type InvoiceFixture, refund, sale } from './invoice-fixture.ts'
 
 let fixture: InvoiceFixture
 
@@ -32,7 +32,9 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
         InvoiceTotal: 49.98,
         InvoiceType: 'Purchase',
         LocationId: fixture.store,
+        OriginalInvoiceId: null,
         PrintableId: 'HAR-1',
+        SerialNumber: null,
         PaymentTypes: null,
       },
     ])
@@ -54,6 +56,37 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
 
     expect(body).toHaveLength(count?.n ?? 0)
     expect(body).toEqual(expected)
+  })
+
+  test('finds the refunds of an invoice, a receipt by its printed number, and a serial number of any line', async () => {
+    const lines = [{ SerialNumber: 'Z-2', Sku: 'A' }, { SerialNumber: 'z-1', Sku: 'A' }, { Sku: 'A' }]
+    const { Id } = await fixture.create({ ...sale(...lines), PrintableId: 'FOUND-1' })
+    const back = await fixture.create(refund(Id, lines[1] as object))
+    const idsOf = async ($filter: string) =>
+      (
+        await list({
+          $filter: `PrintableId eq 'FOUND-1' and (${$filter}) or Id eq ${back.Id} and (${$filter})`,
+        })
+      ).body.map((summary: { Id: string }) => summary.Id)
+
+    expect((await list({ $filter: `OriginalInvoiceId eq ${Id}` })).body).toMatchObject([
+      { Id: back.Id, OriginalInvoiceId: Id, SerialNumber: 'z-1' },
+    ])
+    expect((await list({ $filter: "SerialNumber eq ' Z-2'" })).body).toMatchObject([
+      { Id, SerialNumber: 'Z-2' },
+    ])
+    expect((await list({ $filter: "SerialNumber eq 'z-1'", $count: 'true' })).body).toHaveLength(2)
+    expect(await idsOf("SerialNumber in ('Z-2', 'none')")).toEqual([Id])
+    expect(await idsOf("SerialNumber ne 'Z-2'")).toEqual([back.Id])
+    expect(await idsOf("not (SerialNumber eq 'Z-2')")).toEqual([back.Id])
+    expect(await idsOf("not (SerialNumber ne 'Z-2')")).toEqual([Id])
+    expect(await idsOf("startswith(SerialNumber, 'Z')")).toEqual([Id])
+    expect(await idsOf("not startswith(SerialNumber, 'Z')")).toEqual([back.Id])
+    expect(await idsOf("SerialNumber gt 'a'")).toEqual([back.Id, Id])
+    expect(await idsOf('SerialNumber eq null')).toEqual([])
+    expect(await idsOf('not (SerialNumber eq null)')).toEqual([back.Id, Id])
+    expect(await idsOf('SerialNumber ne null')).toEqual([back.Id, Id])
+    expect((await list({ $orderby: 'SerialNumber desc', $top: 1 })).body).toMatchObject([{ Id: back.Id }])
   })
 
   test('does not list invoices of another company', async () => {

@@ -48,7 +48,9 @@ describe('the seeded invoices', () => {
   test('could have been created: a copy of each sale is accepted, and can be refunded once', async () => {
     const sales = (await all()).invoices.filter(({ IsRefund }) => !IsRefund).slice(0, 12)
     for (const invoice of sales) {
-      const created = await fixture.create(invoice)
+      // What a sale of the shop sold with a serial number is not sold again.
+      const copy = JSON.parse(JSON.stringify(invoice).replaceAll('"SN-', '"COPY-'))
+      const created = await fixture.create(copy)
       const back = { ...created, IsRefund: true, OriginalInvoiceId: created.Id }
       expect([(await fixture.send(back)).status, (await fixture.send(back)).status]).toEqual([201, 400])
     }

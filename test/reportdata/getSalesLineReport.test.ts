@@ -65,6 +65,7 @@ describe('GET /reports/SalesLineReport', () => {
       OriginalInvoiceId: expect.stringMatching(/^[\da-f-]{36}$/),
       ItemId: expect.stringMatching(/^[\da-f-]{36}$/),
       IsDropship: expect.any(Boolean),
+      IsPriceAdjustment: false,
       Sku: expect.stringMatching(/^RANDOM-/),
       ProductId: null,
       Description: null,

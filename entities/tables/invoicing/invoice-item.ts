@@ -18,6 +18,8 @@ const schema = defineEntity({
     /** The price of a single unit. */
     sellingPrice: money().default(0),
     serialNumber: p.text().nullable(),
+    /** Whether a line of a refund gives back a part of the price without the piece (I7). */
+    isPriceAdjustment: p.boolean().default(false),
   },
 })
 

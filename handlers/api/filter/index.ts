@@ -15,6 +15,6 @@ export {
   sortKeysOf,
 } from './order.ts'
 export { parseFilter } from './parse.ts'
-export { type Column, type Columns, filterToSql, toColumn } from './to-sql.ts'
+export { type Column, type Columns, filterToSql, type ListColumn, toColumn } from './to-sql.ts'
 export type * from './types.ts'
 export { gtin14 } from './types.ts'

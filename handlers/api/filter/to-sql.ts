@@ -15,7 +15,16 @@ import {
   type TextMatch,
 } from './types.ts'
 
-export type Column = string | Expression<unknown>
+/** A property with several values a row, such as a serial number of each line: a row matches if one of them does. */
+export interface ListColumn {
+  /** The value that the list shows, by which it is ordered. */
+  first: Expression<unknown>
+  /** A value, in the condition that is passed to `some`. */
+  element: Expression<unknown>
+  some(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool>
+}
+
+export type Column = string | Expression<unknown> | ListColumn
 export type Columns = Record<string, Column>
 type Condition = RawBuilder<SqlBool>
 
@@ -44,8 +53,31 @@ export const columnOf = (name: string, columns: Columns): RawBuilder<unknown> =>
   return toColumn(column)
 }
 
-export const toColumn = (column: Column): RawBuilder<unknown> =>
-  typeof column === 'string' ? sql`${sql.ref(column)}` : sql`${column}`
+export const toColumn = (column: Column): RawBuilder<unknown> => {
+  if (typeof column === 'string') return sql`${sql.ref(column)}`
+  return isListColumn(column) ? sql`${column.first}` : sql`${column}`
+}
+
+const isListColumn = (column: Column | undefined): column is ListColumn =>
+  typeof column === 'object' && 'some' in column
+
+/** Calls `build` with the columns; for a list column, its condition is about one element. */
+const forElement = (name: string, columns: Columns, build: (columns: Columns) => Condition): Condition => {
+  const column = columns[name]
+  return isListColumn(column) ? column.some(build({ ...columns, [name]: column.element })) : build(columns)
+}
+
+/** `ne` and `eq null` mean that no element matches. */
+const compareElements = (node: Comparison, columns: Columns, negated: boolean): Condition => {
+  const { operator, value } = node
+  const some = forElement(node.property.name, columns, (inner) =>
+    value === null
+      ? sql`true`
+      : compare({ ...node, operator: operator === 'ne' ? 'eq' : operator }, inner, false),
+  )
+  const isNone = value === null ? operator === 'eq' : operator === 'ne'
+  return isNone !== negated ? sql`not ${some}` : some
+}
 
 const translate = (node: FilterNode, columns: Columns, negated: boolean): Condition => {
   switch (node.kind) {
@@ -54,15 +86,22 @@ const translate = (node: FilterNode, columns: Columns, negated: boolean): Condit
     case 'not':
       return translate(node.operand, columns, !negated)
     case 'comparison':
-      return compare(node, columns, negated)
-    case 'match':
-      return match(node, columns, negated)
+      return isListColumn(columns[node.property.name])
+        ? compareElements(node, columns, negated)
+        : compare(node, columns, negated)
+    case 'match': {
+      if (!isListColumn(columns[node.property.name])) return match(node, columns, negated)
+      const some = forElement(node.property.name, columns, (inner) => match(node, inner, false))
+      return negated ? sql`not ${some}` : some
+    }
     default: {
       const word = (node.kind === 'and') === negated ? sql` or ` : sql` and `
       const listed = node.kind === 'or' && !negated ? equalitiesOfOneProperty(node.operands) : []
       const others = node.operands.filter((operand) => !listed.some((equality) => equality === operand))
       const conditions = others.map((operand) => translate(operand, columns, negated))
-      if (listed.length > 0) conditions.push(equalsAny(listed, columns))
+      const [first] = listed
+      if (first)
+        conditions.push(forElement(first.property.name, columns, (inner) => equalsAny(listed, inner)))
       return sql`(${sql.join(conditions, word)})`
     }
   }

@@ -2,12 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Handler } from '../../api/handler.ts'
 import { insertInvoice } from './insert-invoice.ts'
 import { addressParts, invoiceFacts, locationFacts } from './invoice-facts.ts'
+import { hasSerialNumbers, itemParts } from './item-facts.ts'
 import { toNewInvoice } from './new-invoice.ts'
 import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
 import { lockOriginal, NO_REFUND, refundTotals, toRefundPart } from './refunds.ts'
 
-/** Creates an invoice with all its parts in one transaction; for a refund it locks the original invoice (I1, I2). */
+/**
+ * Creates an invoice with all its parts in one transaction. It locks the original of a refund, and the serial numbers of a
+ * purchase (I1, I2, I6).
+ */
 export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
   const { CompanyId } = path
   const invoice = toNewInvoice(body, caller)
@@ -20,6 +24,7 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
 
     await check(invoiceFacts(invoice, original, location), {
       'invoicing/address': addressParts(invoice),
+      'invoicing/item': await itemParts(inner, CompanyId, invoice, back),
       'invoicing/refund': back.articles.map(toRefundPart),
       'invoicing/refund-tax': toTaxParts(back.tax),
       'invoicing/refund-payment': toPaymentParts(back.payments),
@@ -27,7 +32,8 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
 
     return insertInvoice(inner, CompanyId, invoice, back)
   }
-  const created = invoice.IsRefund ? await em.transactional(save) : await save(em)
+  const locks = invoice.IsRefund || hasSerialNumbers(invoice)
+  const created = locks ? await em.transactional(save) : await save(em)
 
   return { status: 201, body: created }
 }

@@ -84,6 +84,7 @@ const itemRows =
       selling_price: item.SellingPrice,
       serial_number: 'SerialNumber' in item ? item.SerialNumber : null,
       sku: item.Sku,
+      is_price_adjustment: item.IsPriceAdjustment,
     }))
 
 const paymentRow = (payment: NewInvoice['Payments'][number], position: number): Row => ({

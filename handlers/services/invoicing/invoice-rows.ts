@@ -26,7 +26,7 @@ const parts = {
     ...(['shipping_entity_id', 'shipping_method', 'supplier_id'] as const),
   ],
   item: [
-    ...(['is_dropship', 'order_position', 'id', 'description', 'product_id'] as const),
+    ...(['is_dropship', 'order_position', 'id', 'description', 'is_price_adjustment', 'product_id'] as const),
     ...(['quantity', 'selling_price', 'serial_number', 'sku'] as const),
   ],
   payment: [

@@ -41,6 +41,7 @@ const toDropshipItem = (create: DropshipOrderItemCreate): DropshipOrder['Items']
 const itemOf = (create: OrderItemCreate | DropshipOrderItemCreate) => ({
   Id: guidOrNew(create.Id),
   Description: create.Description ?? null,
+  IsPriceAdjustment: create.IsPriceAdjustment ?? false,
   ProductId: create.ProductId?.toLowerCase() ?? null,
   Quantity: create.Quantity ?? 1,
   SellingPrice: create.SellingPrice ?? 0,

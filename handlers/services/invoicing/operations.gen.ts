@@ -2,10 +2,12 @@
 import type { Handlers } from '../../api/handler.ts'
 import { createInvoice } from './createInvoice.ts'
 import { getInvoice } from './getInvoice.ts'
+import { getRefundable } from './getRefundable.ts'
 import { listInvoiceSummaries } from './listInvoiceSummaries.ts'
 
 export const operations = {
   createInvoice,
   getInvoice,
+  getRefundable,
   listInvoiceSummaries,
 } satisfies Handlers<'invoicing'>

@@ -1,25 +1,29 @@
 // Computes the quantities and amounts of a refund per article, those that its original sold and those of earlier
-// refunds, for the rules that limit them. An article is identified by its Sku, or by its product if it has no Sku (I2);
-// all items with neither count as one article.
+// refunds, for the rules that limit them (refund-articles.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { EMPTY_GUID } from '../../../entities/guid.ts'
-import { kysely, type Row } from '../../../entities/tables.ts'
+import { EMPTY_GUID, guidOrNull } from '../../../entities/guid.ts'
+import { kysely } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
+import {
+  type Article,
+  type ArticleLine,
+  amountOf as amountOfLine,
+  articlesOf,
+  type MatchedLine,
+} from './refund-articles.ts'
+import { type LineValues, refundedLines, soldLines, toRefundLine } from './refund-lines.ts'
 import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
 import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
-/** An article of a refund with its sold and refunded totals; `units` are amounts in ten-thousandths. */
+/** An article of a refund; `units` are amounts in ten-thousandths. */
 interface RefundedArticle {
-  sku: string
-  productId: string
-  sold: { quantity: number; units: bigint }
+  /** With this refund. */
+  article: Article
   /** This refund only. */
   current: { quantity: number; units: bigint }
-  /** This refund and all earlier ones. */
-  refunded: { quantity: number; units: bigint }
   /** The path of its first item in the body. */
   place: string
 }
@@ -46,11 +50,18 @@ export async function lockOriginal(
 /** The articles, taxes and payments of a refund. */
 export interface RefundTotals {
   articles: readonly RefundedArticle[]
+  /** For each item, in the order of itemsOf. */
+  serialNumbers: readonly Pick<MatchedLine<ArticleLine>, 'isSerialNumberUnknown' | 'isSerialNumberRefunded'>[]
   tax: RefundedTax | undefined
   payments: RefundedPayments | undefined
 }
 
-export const NO_REFUND: RefundTotals = { articles: [], tax: undefined, payments: undefined }
+export const NO_REFUND: RefundTotals = {
+  articles: [],
+  serialNumbers: [],
+  tax: undefined,
+  payments: undefined,
+}
 
 /** Reads the totals of a refund. The original must be locked. */
 export async function refundTotals(
@@ -61,67 +72,60 @@ export async function refundTotals(
 ): Promise<RefundTotals> {
   const articles = await refundedArticles(em, companyId, original, invoice)
   const tax = await refundedTax(em, companyId, original, invoice)
-  return { articles, tax, payments: await refundedPayments(em, companyId, original, invoice) }
+  return { ...articles, tax, payments: await refundedPayments(em, companyId, original, invoice) }
 }
 
-type Sold = Omit<Row<'invoice_refunded_item'>, 'company_id' | 'invoice_id'>
+interface Lines {
+  sold: LineValues[]
+  refunded: LineValues[]
+}
 
-const soldArticles = `
-  select sold.*, coalesce(given.refunded_quantity, 0)::text as refunded_quantity,
-    coalesce(given.refunded_amount, 0.0000)::text as refunded_amount
-  from (
-    select coalesce(sku, '') as sku,
-      case when coalesce(sku, '') = '' then coalesce(product_id, '${EMPTY_GUID}') else '${EMPTY_GUID}' end as product_id,
-      sum(quantity)::text as sold_quantity, sum(quantity * selling_price)::text as sold_amount
-    from invoice_item where company_id = $1 and invoice_id = $2
-    group by 1, 2) sold
-  left join invoice_refunded_item given on given.company_id = $1 and given.invoice_id = $2
-    and given.sku = sold.sku and given.product_id = sold.product_id`
+const linesOfOriginal = `select ${soldLines} as sold, ${refundedLines} as refunded`
 
 async function refundedArticles(
   em: EntityManager,
   companyId: number,
   original: Original,
   invoice: NewInvoice,
-): Promise<RefundedArticle[]> {
-  const { rows } = await kysely(em).executeQuery<Sold>(
-    CompiledQuery.raw(soldArticles, [companyId, original.id]),
+): Promise<Pick<RefundTotals, 'articles' | 'serialNumbers'>> {
+  const { rows } = await kysely(em).executeQuery<Lines>(
+    CompiledQuery.raw(linesOfOriginal, [companyId, original.id]),
   )
-  const soldOf = new Map(rows.map((row) => [keyOf(row.sku, row.product_id), row]))
-  const articles = new Map<string, RefundedArticle>()
-  for (const { Sku, ProductId, Quantity, SellingPrice, place } of itemsOf(invoice)) {
-    const sku = Sku ?? ''
-    const productId = sku === '' ? (ProductId ?? EMPTY_GUID) : EMPTY_GUID
-    const key = keyOf(sku, productId)
-    const article = articles.get(key) ?? { sku, productId, place, ...startOf(soldOf.get(key)) }
-    for (const tally of [article.current, article.refunded]) {
-      tally.quantity += Quantity
-      tally.units += unitsOf(SellingPrice) * BigInt(Quantity)
+  const { sold, refunded } = rows[0] as Lines
+  const { refund } = articlesOf(sold.map(toRefundLine))
+  for (const line of refunded) refund(toRefundLine(line))
+
+  const articles = new Map<Article, RefundedArticle>()
+  const serialNumbers: RefundTotals['serialNumbers'][number][] = []
+  for (const item of itemsOf(invoice)) {
+    const line = toArticleLine(item)
+    const { article, ...serialNumber } = refund(line)
+    serialNumbers.push(serialNumber)
+    const refunded = articles.get(article) ?? {
+      article,
+      place: item.place,
+      current: { quantity: 0, units: 0n },
     }
-    articles.set(key, article)
+    if (!line.isPriceAdjustment) refunded.current.quantity += line.quantity
+    refunded.current.units += amountOfLine(line)
+    articles.set(article, refunded)
   }
-  return [...articles.values()]
+  return { articles: [...articles.values()], serialNumbers }
 }
 
-const keyOf = (sku: string, productId: string) => `${productId} ${sku}`
-
-const startOf = (row: Sold | undefined) => ({
-  sold: tallyOf(row?.sold_quantity, row?.sold_amount),
-  current: tallyOf(),
-  refunded: tallyOf(row?.refunded_quantity, row?.refunded_amount),
+const toArticleLine = (item: ReturnType<typeof itemsOf>[number]): ArticleLine => ({
+  ...{ sku: item.Sku ?? '', productId: guidOrNull(item.ProductId), quantity: item.Quantity },
+  ...{ units: unitsOf(item.SellingPrice), isPriceAdjustment: item.IsPriceAdjustment },
+  serialNumber: serialNumberOf(item),
 })
 
-const tallyOf = (quantity = '0', amount = '0.0000') => ({
-  quantity: Number(quantity),
-  units: unitsOf(amount),
-})
+/** Dropship items have none. */
+export const serialNumberOf = (item: ReturnType<typeof itemsOf>[number]): string | null =>
+  'SerialNumber' in item && typeof item.SerialNumber === 'string' ? item.SerialNumber || null : null
 
 /** The facts of rules/invoicing/refund.json, for one article. */
 export const toRefundPart = ({
-  sku,
-  productId,
-  sold,
-  refunded,
+  article: { sku, productId, sold, refunded },
   place,
 }: RefundedArticle): BodyElementOf<'invoicing/refund'> => ({
   facts: {
@@ -138,7 +142,7 @@ export const toRefundPart = ({
 })
 
 /** The row to insert; if a row exists, the statement adds the refunded columns to it. */
-export const toRefundedRow = ({ sku, productId, sold, current }: RefundedArticle) => ({
+export const toRefundedRow = ({ article: { sku, productId, sold }, current }: RefundedArticle) => ({
   sku,
   product_id: productId,
   sold_quantity: sold.quantity,

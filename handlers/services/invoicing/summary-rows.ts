@@ -1,8 +1,19 @@
-// Reads invoice summaries. All their members are columns of the invoice's row; the database serializes them as JSON
-// with the contract's names.
+// Reads invoice summaries. All their members but the serial number are columns of the invoice's row; the database serializes
+// them as JSON with the contract's names.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import type { ListColumn } from '../../api/filter/index.ts'
+
+const serialNumbers = sql`invoice_item item
+    where item.company_id = invoice.company_id and item.invoice_id = invoice.id and item.serial_number is not null`
+
+/** The serial numbers of the lines; a summary shows the first one (I8). */
+const serialNumber: ListColumn = {
+  first: sql`(select item.serial_number from ${serialNumbers} order by item.serial_number collate "C" limit 1)`,
+  element: sql`item.serial_number`,
+  some: (condition) => sql`exists (select from ${serialNumbers} and ${condition})`,
+}
 
 /** The column of each filterable property of a summary. */
 export const summaryColumns = {
@@ -13,7 +24,9 @@ export const summaryColumns = {
   InvoiceTotal: 'invoice.invoice_total',
   InvoiceType: 'invoice.invoice_type',
   LocationId: 'invoice.location_id',
+  OriginalInvoiceId: 'invoice.original_invoice_id',
   PrintableId: 'invoice.printable_id',
+  SerialNumber: serialNumber,
   // Reserved, and null for every invoice (I3).
   PaymentTypes: sql`null::text`,
 }
@@ -21,7 +34,8 @@ export const summaryColumns = {
 const columns = sql`
   select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
     customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
-    invoice_type as "InvoiceType", location_id as "LocationId", printable_id as "PrintableId", null as "PaymentTypes"`
+    invoice_type as "InvoiceType", location_id as "LocationId", original_invoice_id as "OriginalInvoiceId",
+    printable_id as "PrintableId", ${serialNumber.first} as "SerialNumber", null as "PaymentTypes"`
 
 /** Selects the company's invoices as the JSON of their summaries. */
 export const summariesOf = (em: EntityManager, { CompanyId }: { CompanyId: number }) =>

@@ -89,9 +89,17 @@ function toDropshipOrder(values: OrderValues, items: readonly ItemValues[]): Dro
   return { Id, Items, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId }
 }
 
-function toItem([, , Id, Description, ProductId, ...sale]: ItemValues): Order['Items'][number] {
+function toItem([
+  ,
+  ,
+  Id,
+  Description,
+  IsPriceAdjustment,
+  ProductId,
+  ...sale
+]: ItemValues): Order['Items'][number] {
   const [Quantity, SellingPrice, SerialNumber, Sku] = sale
-  return { Id, Description, ProductId, Quantity, SellingPrice, SerialNumber, Sku }
+  return { Id, Description, IsPriceAdjustment, ProductId, Quantity, SellingPrice, SerialNumber, Sku }
 }
 
 function toPayment(values: PaymentValues): Payment {
