@@ -105,21 +105,20 @@ function taxLines(random: Random, tax: bigint) {
   ]
 }
 
-/** Payments with the given sum: those of a refund have any sign and type, those of a sale an overpayment and its change. */
+/** Payments with the given sum: those of a refund have any type, those of a sale an overpayment and its change. */
 function payments(random: Random, due: bigint, isRefund: boolean) {
   const cash = BigInt(random.integer(0, 100_000))
-  const anySign = (units: bigint) => (random.chance(0.5) ? toNumber(units) : toNumber(-units))
   if (isRefund) {
     const first = due / 3n
     const types = ['Purchase', 'Refund'] as const
     return [first, due - first].map((units) => ({
-      Amount: anySign(units),
+      Amount: toNumber(units),
       TransactionType: random.pick(types),
     }))
   }
   return [
     { Amount: toNumber(due + cash), TransactionType: 'Purchase' },
-    { Amount: anySign(cash), TransactionType: 'Refund' },
+    { Amount: toNumber(cash), TransactionType: 'Refund' },
     { TransactionType: 'Purchase' },
   ]
 }

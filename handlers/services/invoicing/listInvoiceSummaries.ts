@@ -8,7 +8,7 @@ export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ pa
   const summaries = await list.query(
     { build: summariesOf, em, values: path },
     {
-      columns: summaryColumns,
+      columns: summaryColumns(path.CompanyId),
       unique: 'invoice.id',
       order: 'CreatedDateUtc desc',
       view: rawJson<InvoiceSummary>,

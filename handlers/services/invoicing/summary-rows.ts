@@ -5,18 +5,21 @@ import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { ListColumn } from '../../api/filter/index.ts'
 
-const serialNumbers = sql`invoice_item item
-    where item.company_id = invoice.company_id and item.invoice_id = invoice.id and item.serial_number is not null`
+const serialNumbersOf = (companyId: number) => sql`invoice_item item
+    where item.company_id = ${companyId} and item.invoice_id = invoice.id and item.serial_number is not null`
+
+const firstSerialNumber = (companyId: number) => sql`(
+    select item.serial_number from ${serialNumbersOf(companyId)} order by item.serial_number collate "C" limit 1)`
 
 /** The serial numbers of the lines; a summary shows the first one (I8). */
-const serialNumber: ListColumn = {
-  first: sql`(select item.serial_number from ${serialNumbers} order by item.serial_number collate "C" limit 1)`,
+const serialNumber = (companyId: number): ListColumn => ({
+  first: firstSerialNumber(companyId),
   element: sql`item.serial_number`,
-  some: (condition) => sql`exists (select from ${serialNumbers} and ${condition})`,
-}
+  some: (condition) => sql`exists (select from ${serialNumbersOf(companyId)} and ${condition})`,
+})
 
 /** The column of each filterable property of a summary. */
-export const summaryColumns = {
+export const summaryColumns = (companyId: number) => ({
   Id: 'invoice.id',
   CreatedDateUtc: 'invoice.created_date_utc',
   CustomerId: 'invoice.customer_id',
@@ -26,21 +29,21 @@ export const summaryColumns = {
   LocationId: 'invoice.location_id',
   OriginalInvoiceId: 'invoice.original_invoice_id',
   PrintableId: 'invoice.printable_id',
-  SerialNumber: serialNumber,
+  SerialNumber: serialNumber(companyId),
   // Reserved, and null for every invoice (I3).
   PaymentTypes: sql`null::text`,
-}
+})
 
-const columns = sql`
+const columns = (companyId: number) => sql`
   select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
     customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
     invoice_type as "InvoiceType", location_id as "LocationId", original_invoice_id as "OriginalInvoiceId",
-    printable_id as "PrintableId", ${serialNumber.first} as "SerialNumber", null as "PaymentTypes"`
+    printable_id as "PrintableId", ${firstSerialNumber(companyId)} as "SerialNumber", null as "PaymentTypes"`
 
 /** Selects the company's invoices as the JSON of their summaries. */
 export const summariesOf = (em: EntityManager, { CompanyId }: { CompanyId: number }) =>
   kysely(em)
     .selectFrom('invoice')
-    .crossJoinLateral(sql`(${columns})`.as('shown'))
+    .crossJoinLateral(sql`(${columns(CompanyId)})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))
     .where('company_id', '=', CompanyId)
