@@ -16,7 +16,9 @@ export interface Facts {
   originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string } | null
   /** An address of the invoice's customer. */
   invoiceAddress: { Kind: 'Billing' | 'Shipping'; CountryCode?: string | null | undefined; StateCode?: string | null | undefined; PostalCode?: string | null | undefined }
-  /** One article of a refund: a Sku, or a product without one. */
+  /** One line of the invoice to create. */
+  invoiceItem: { IsRefund: boolean; IsPriceAdjustment: boolean; Sku?: string | null | undefined; ProductId?: string | null | undefined; SkuIsOfOtherProduct: boolean; Quantity: number; SellingPrice: number; SerialNumber?: string | null | undefined; SerialNumberIsSold: boolean; SerialNumberIsUnknown: boolean; SerialNumberIsRefunded: boolean }
+  /** One article of a refund: a Sku of the original, or a product that it sold without one. */
   refundedItem: { Sku?: string | null | undefined; ProductId?: string | null | undefined; SoldQuantity: number; SoldAmount: number; RefundedQuantity: number; RefundedAmount: number }
   /** The taxes that a refund gives back; only where it gives some back. */
   refundedTax: { ChargedTax: number; RefundedTax: number }
@@ -204,6 +206,7 @@ export interface RuleSetFacts {
   'events/subscription': Pick<Facts, 'subscription'>
   'invoicing/address': Pick<Facts, 'invoiceAddress'>
   'invoicing/invoice': Pick<Facts, 'invoice' | 'originalInvoice'>
+  'invoicing/item': Pick<Facts, 'invoiceItem'>
   'invoicing/refund': Pick<Facts, 'refundedItem'>
   'invoicing/refund-payment': Pick<Facts, 'refundedPayments'>
   'invoicing/refund-tax': Pick<Facts, 'refundedTax'>
@@ -292,7 +295,7 @@ export interface OperationRuleSets {
   createSubscriptionSecret: 'events/secret'
   testSubscription: 'events/delivery'
   redeliverEvent: 'events/delivery'
-  createInvoice: 'invoicing/invoice' | 'invoicing/address' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
+  createInvoice: 'invoicing/invoice' | 'invoicing/address' | 'invoicing/item' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
   upsertPricing: 'pricing/sale' | 'pricing/record'
   updatePricing: 'pricing/sale' | 'pricing/record'
   patchPricing: 'pricing/sale' | 'pricing/record'
@@ -363,6 +366,7 @@ export const factTypes = {
   invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000}}},
   originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"}}},
   invoiceAddress: {"type":"object","ruleSets":["invoicing/address"],"properties":{"Kind":{"type":"text","values":["Billing","Shipping"]},"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"PostalCode":{"type":"text","nullable":true,"maxLength":50}}},
+  invoiceItem: {"type":"object","ruleSets":["invoicing/item"],"properties":{"IsRefund":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SkuIsOfOtherProduct":{"type":"boolean"},"Quantity":{"type":"number"},"SellingPrice":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberIsSold":{"type":"boolean"},"SerialNumberIsUnknown":{"type":"boolean"},"SerialNumberIsRefunded":{"type":"boolean"}}},
   refundedItem: {"type":"object","ruleSets":["invoicing/refund"],"properties":{"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SoldQuantity":{"type":"number"},"SoldAmount":{"type":"number"},"RefundedQuantity":{"type":"number"},"RefundedAmount":{"type":"number"}}},
   refundedTax: {"type":"object","ruleSets":["invoicing/refund-tax"],"properties":{"ChargedTax":{"type":"number"},"RefundedTax":{"type":"number"}}},
   refundedPayments: {"type":"object","ruleSets":["invoicing/refund-payment"],"properties":{"RecordedAmount":{"type":"number"},"RefundedAmount":{"type":"number"}}},
@@ -445,4 +449,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '43f02fa2a0b6bab7b4da480e8f93cf823914b97c490721337c9715c79551a613'
+export const validatedRules = 'f510080c589067511693b72096702806c0fb5fc192c4c659d8db1c03006c3126'

@@ -37,6 +37,7 @@ import { catalogGtins } from './035-catalog-gtins.ts'
 import { normalizedTexts } from './036-normalized-texts.ts'
 import { loginAddresses } from './037-login-addresses.ts'
 import { partialTransfers } from './038-partial-transfers.ts'
+import { receipts } from './039-receipts.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '036-normalized-texts', class: normalizedTexts },
   { name: '037-login-addresses', class: loginAddresses },
   { name: '038-partial-transfers', class: partialTransfers },
+  { name: '039-receipts', class: receipts },
 ]
