@@ -1,24 +1,36 @@
 // npm run drill: long experiments that are started manually.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
 import { runCommand } from './command-line/terminal.ts'
 
-const drills: Readonly<Record<string, { about: string; run: (args: string[]) => Promise<string> }>> = {
+interface Drill {
+  about: string
+  /** Programs that it starts and npm does not install. */
+  needs?: readonly string[]
+  run: (args: string[]) => Promise<string>
+}
+
+const drills: Readonly<Record<string, Drill>> = {
   migration: {
     about: '[--rows 10000000]  migrate a database with that many cart items under load',
     run: async (args) => (await import('./drill/migration.ts')).drillMigration(args),
   },
   restore: {
     about: '[--seconds 20]  restore a backup to a moment, after so many seconds of writes',
+    needs: ['python3'],
     run: async (args) => (await import('./drill/restore.ts')).drillRestore(args),
   },
   failover: {
     about:
       '[--rounds 10] [--faults kill,etcd,disk,hang,standbys]  break the primary of a PostgreSQL cluster under load, repeatedly',
+    needs: ['haproxy', 'etcd', 'python3', 'mount'],
     run: async (args) => (await import('./drill/failover.ts')).drillFailover(args),
   },
   bulkheads: {
     about:
       '[--rounds 3] [--faults stop,kill,restart]  stop and kill API processes and the database under load',
+    needs: ['haproxy'],
     run: async (args) => (await import('./drill/bulkheads.ts')).drillBulkheads(args),
   },
   prices: {
@@ -45,9 +57,17 @@ left, and with --folder keeps both databases for a later run; --rounds 0 only ma
 failover and bulkheads need root and haproxy, failover also etcd and Python 3.11; it installs Patroni and the programs of
 PostgreSQL in TMPDIR. restore needs Python 3.11. citus builds a cluster with the script CITUS_SCRIPT, or takes one that runs.`
 
+const isInstalled = (program: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
 await runCommand(usage, () => {
   const [name = '', ...args] = process.argv.slice(2)
   const drill = drills[name]
   if (!drill) throw new UsageError(name ? `There is no drill "${name}".` : 'The name of a drill is missing.')
+  const missing = (drill.needs ?? []).filter((program) => !isInstalled(program))
+  if (missing.length > 0)
+    throw new UsageError(
+      `The drill ${name} needs programs that this machine does not have: ${missing.join(', ')}.`,
+    )
   return drill.run(args)
 })

@@ -1,7 +1,7 @@
 // npm run drill -- citus: a Citus cluster of three nodes on this machine, and a company that moves to another node and back
 // while its carts, holds, prices and invoices are written. No acknowledged record may be lost, no piece held twice (O4).
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { distribute } from '../../entities/database/migrating/distribute.ts'
 import { migrate } from '../../entities/database/migrating/migrate.ts'
 import { openDatabase } from '../../entities/database/orm.config.ts'
+import { UsageError } from '../../handlers/runtime/errors/usage-error.ts'
 import { temporaryRun } from '../servers/temporary-run.ts'
 import {
   createClusterDatabase,
@@ -36,6 +37,10 @@ export async function drillCitus(args: string[]): Promise<string> {
     execFileSync(script, more, { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
   await using stack = new AsyncDisposableStack()
   if (values.cluster === undefined) {
+    if (!existsSync(script))
+      throw new UsageError(
+        `There is no ${script}: name the script that builds Citus in CITUS_SCRIPT, or use --cluster.`,
+      )
     // The script runs the cluster as another user than root.
     chmodSync(run.folder, 0o711)
     console.log('Builds PostgreSQL with Citus …')

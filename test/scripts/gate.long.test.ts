@@ -28,6 +28,7 @@ esac
     soffice: stub,
     pgbouncer: stub,
     promtool: stub,
+    'systemd-analyze': stub,
     python3: stub,
   })) {
     writeFileSync(join(tools, name), text)
