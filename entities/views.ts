@@ -63,6 +63,13 @@ export const functions = {
   place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp with time zone null' },
   place_commitment: { ...reserved, id: 'uuid null' },
   short_stock: reserved,
+  move_stock: {
+    invoice_id: 'uuid null',
+    problem: 'text null',
+    item: 'uuid null',
+    asked: 'numeric null',
+    available: 'bigint null',
+  },
   next_events: {
     purged_through: 'bigint',
     last_position: 'bigint',
@@ -94,6 +101,7 @@ export const functionResults = {
   product_of_price: 'uuid',
   sequence_events: 'integer',
   statement_traceparent: 'text',
+  take_packages: 'void',
   tenant_now: 'timestamp with time zone',
 } as const
 
@@ -131,6 +139,17 @@ export const functionArguments = {
     most_bytes: 'integer',
     most_age: 'interval',
   },
+  move_stock: {
+    of_company: 'integer',
+    at_node: 'integer',
+    is_return: 'boolean',
+    author: 'text',
+    items: 'uuid[]',
+    amounts: 'bigint[]',
+    numbers: 'text[]',
+    commitments: 'uuid[]',
+    are_lots: 'boolean[]',
+  },
   next_events: {
     of_company: 'integer',
     behind: 'bigint',
@@ -157,6 +176,7 @@ export const functionArguments = {
   sequence_events: { of_company: 'integer' },
   short_item: { of_company: 'integer', at_node: 'integer', of_item: 'uuid', amount: 'numeric' },
   short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
+  take_packages: { of_company: 'integer', at_node: 'integer', of_item: 'uuid', amount: 'bigint' },
   tenant_now: { of_company: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 

@@ -38,6 +38,7 @@ import { normalizedTexts } from './036-normalized-texts.ts'
 import { loginAddresses } from './037-login-addresses.ts'
 import { partialTransfers } from './038-partial-transfers.ts'
 import { receipts } from './039-receipts.ts'
+import { movedStock } from './040-moved-stock.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -79,4 +80,5 @@ export const migrations = [
   { name: '037-login-addresses', class: loginAddresses },
   { name: '038-partial-transfers', class: partialTransfers },
   { name: '039-receipts', class: receipts },
+  { name: '040-moved-stock', class: movedStock },
 ]

@@ -50,6 +50,10 @@ export type Invoice = {
      */
     LocationId: number;
     /**
+     * Whether the invoice changed the stock of LocationId.
+     */
+    MovesStock: boolean;
+    /**
      * Free text about the invoice, for people.
      */
     Notes: string | null;
@@ -330,6 +334,10 @@ export type OrderItem = {
      */
     Id: string;
     /**
+     * The commitment that the item fulfilled; null if it fulfilled none.
+     */
+    CommitmentId: string | null;
+    /**
      * Description of the item.
      */
     Description: string | null;
@@ -345,6 +353,10 @@ export type OrderItem = {
      * The quantity.
      */
     Quantity: number;
+    /**
+     * Whether the item of a refund came back to the stock of LocationId.
+     */
+    Restock: boolean;
     /**
      * Price of one unit, after discounts and before taxes.
      */
@@ -633,6 +645,10 @@ export type InvoiceCreate = {
      */
     LocationId?: number | null;
     /**
+     * Whether the invoice changes the stock of LocationId, which it must then name; false if omitted. If false, stock is not touched, and serial numbers are not checked against it.
+     */
+    MovesStock?: boolean | null;
+    /**
      * Free text about the invoice, for people.
      */
     Notes?: string | null;
@@ -775,6 +791,10 @@ export type OrderItemCreate = {
      */
     Id?: string | null;
     /**
+     * The commitment at LocationId that the item fulfils, with the product and the quantity of the item. Only on a sale with MovesStock.
+     */
+    CommitmentId?: string | null;
+    /**
      * Description of the item.
      */
     Description?: string | null;
@@ -790,6 +810,10 @@ export type OrderItemCreate = {
      * The quantity; 1 if omitted.
      */
     Quantity?: number | null;
+    /**
+     * Whether the item comes back to the stock of LocationId; false if omitted. Only on a refund with MovesStock.
+     */
+    Restock?: boolean | null;
     /**
      * Price of one unit, after discounts and before taxes; at most 4 decimal places; 0 if omitted. The catalog's price is not looked up.
      */

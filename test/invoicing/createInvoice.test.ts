@@ -24,6 +24,7 @@ const BOUND = 100_000_000_000
 
 const nothing = {
   ...{ Customer: null, DropshipOrders: [], EmployeeId: 0, IsRefund: false, LocationId: 0, Notes: null },
+  MovesStock: false,
   ...{ Orders: [], OriginalInvoiceId: null, Payments: [], PrintableId: null, TaxCalculationResult: null },
 }
 /** The summary of an invoice. */

@@ -135,6 +135,7 @@ export const wholeInvoice = (store: number) => ({
   EmployeeId: 12,
   IsRefund: false,
   LocationId: store,
+  MovesStock: false,
   Notes: 'Paid in two parts',
   Orders: [
     {
@@ -146,6 +147,8 @@ export const wholeInvoice = (store: number) => ({
           IsPriceAdjustment: false,
           ProductId: 'b2e38495-60a7-41c8-ad39-4e5f60718293',
           Quantity: 1,
+          CommitmentId: null,
+          Restock: false,
           SellingPrice: 419.99,
           SerialNumber: '356938035643809',
           Sku: 'OLD-1006',
@@ -156,6 +159,8 @@ export const wholeInvoice = (store: number) => ({
           IsPriceAdjustment: false,
           ProductId: null,
           Quantity: 2,
+          CommitmentId: null,
+          Restock: false,
           SellingPrice: 24.995,
           SerialNumber: null,
           Sku: null,

@@ -52,8 +52,12 @@ test('at most ten operations are exempt, each of them writes, and none names rul
 /** Members that an example lacks, without which a rule set has nothing to decide on. */
 const complete: Readonly<Record<string, (draft: Draft) => object | Promise<object>>> = {
   createInvoice: async (draft) => {
+    const { Orders } = draft.body as { Orders: { Items: object[] }[] }
+    const items = Orders.flatMap(({ Items }) => Items)
+    for (const item of items) Object.assign(item, { Quantity: 1, SerialNumber: 'RULES-1' })
     const { body: original } = await suite.send(draft)
-    return { IsRefund: true, OriginalInvoiceId: original.Id }
+    for (const item of items) Object.assign(item, { Restock: true })
+    return { IsRefund: true, OriginalInvoiceId: original.Id, MovesStock: true }
   },
   importUser: () => ({ PhoneNumbers: [{ Type: 'Work', Number: '555-010-0142' }] }),
   upsertPricing: () => ({ OverridePrice: 5 }),

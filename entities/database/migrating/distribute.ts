@@ -33,6 +33,7 @@ const delegated = [
   'place_hold',
   'commit_hold',
   'place_commitment',
+  'move_stock',
   'next_events',
   'sequence_events',
   'log_requests',

@@ -20,6 +20,10 @@ const schema = defineEntity({
     serialNumber: p.text().nullable(),
     /** Whether a line of a refund gives back a part of the price without the piece (I7). */
     isPriceAdjustment: p.boolean().default(false),
+    /** The commitment that the item fulfilled. */
+    commitmentId: p.uuid().nullable(),
+    /** Whether the item of a refund came back to the stock. */
+    restock: p.boolean().default(false),
   },
 })
 

@@ -13,6 +13,7 @@ const schema = defineEntity({
     employeeId: p.integer().default(0),
     locationId: p.integer().default(0),
     isRefund: p.boolean().default(false),
+    movesStock: p.boolean().default(false),
     invoiceType: p.text().$type<'None' | 'Purchase' | 'Refund'>(),
     /** Negative for a refund. */
     invoiceTotal: money(),

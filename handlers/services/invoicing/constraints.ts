@@ -9,6 +9,12 @@ export const locationNotOfCompany = refused(
   'The company has no node of that LocationId.',
 )
 
+/** Another request took the serial number or ended the commitment after the rules had passed. */
+export const serialNumberNotInStock = () =>
+  errors.rule(409, 'SerialNumberNotInStock', 'A serial number is not in stock at LocationId any more.')
+export const commitmentNotOpen = () =>
+  errors.rule(409, 'CommitmentNotOpen', 'A commitment has ended meanwhile, or its quantity is another one.')
+
 export const constraints: ConstraintProblems = {
   invoice_original: refused('OriginalNotOfCompany', 'The company has no invoice of that OriginalInvoiceId.'),
   invoice_refund_has_original: refused(

@@ -3,14 +3,15 @@ import type { Handler } from '../../api/handler.ts'
 import { insertInvoice } from './insert-invoice.ts'
 import { addressParts, invoiceFacts, locationFacts } from './invoice-facts.ts'
 import { hasSerialNumbers, itemParts } from './item-facts.ts'
+import { moveStock, stockLines, toStockPart } from './moved-stock.ts'
 import { toNewInvoice } from './new-invoice.ts'
 import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
 import { lockOriginal, NO_REFUND, refundTotals, toRefundPart } from './refunds.ts'
 
 /**
- * Creates an invoice with all its parts in one transaction. It locks the original of a refund, and the serial numbers of a
- * purchase (I1, I2, I6).
+ * Creates an invoice with all its parts in one transaction, in which the stock changes too (I5). It locks the original of a
+ * refund, and the serial numbers of a purchase (I1, I2, I6).
  */
 export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
   const { CompanyId } = path
@@ -20,9 +21,13 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
     const original = await lockOriginal(inner, CompanyId, invoice)
     const back =
       original && !original.is_refund ? await refundTotals(inner, CompanyId, original, invoice) : NO_REFUND
-    const location = await locationFacts(inner, CompanyId, invoice.LocationId)
+    const [location, lines] = await Promise.all([
+      locationFacts(inner, CompanyId, invoice.LocationId),
+      stockLines(inner, CompanyId, invoice),
+    ])
 
     await check(invoiceFacts(invoice, original, location), {
+      'invoicing/stock-line': lines.map(toStockPart(invoice)),
       'invoicing/address': addressParts(invoice),
       'invoicing/item': await itemParts(inner, CompanyId, invoice, back),
       'invoicing/refund': back.articles.map(toRefundPart),
@@ -30,7 +35,10 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
       'invoicing/refund-payment': toPaymentParts(back.payments),
     })
 
-    return insertInvoice(inner, CompanyId, invoice, back)
+    if (!invoice.MovesStock) return insertInvoice(inner, CompanyId, invoice, back, null)
+    const store = async (within: EntityManager) =>
+      insertInvoice(within, CompanyId, invoice, back, await moveStock(within, CompanyId, invoice, lines))
+    return inner.isInTransaction() ? store(inner) : inner.transactional(store)
   }
   const locks = invoice.IsRefund || hasSerialNumbers(invoice)
   const created = locks ? await em.transactional(save) : await save(em)

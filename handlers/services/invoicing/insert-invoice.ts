@@ -22,7 +22,8 @@ const parts = {
   order: `is_dropship boolean, position int, id uuid, printable_id text, reference_id text, shipping_entity_id int,
     shipping_method text, supplier_id int`,
   item: `is_dropship boolean, order_position int, position int, id uuid, description text, product_id uuid,
-    quantity int, selling_price numeric, serial_number text, sku text, is_price_adjustment boolean`,
+    quantity int, selling_price numeric, serial_number text, sku text, is_price_adjustment boolean, commitment_id uuid,
+    restock boolean`,
   payment: `position int, id text, amount numeric, drawer_id uuid, payment_method_id int, reference_id text,
     transaction_date timestamptz, transaction_type text`,
   tax_line: `position int, line_number text, discount numeric, rate numeric, tax numeric, taxability boolean,
@@ -53,7 +54,7 @@ const counted: Partial<Record<PartName, string>> = {
 }
 
 const names = Object.keys(parts) as PartName[]
-const FIRST_PART = 13
+const FIRST_PART = 15
 
 function insertPart(name: PartName, index: number): string {
   const columns = parts[name].split(',').map((column) => column.trim().split(' ')[0])
@@ -70,17 +71,17 @@ const statement = `
   with location as (
     select id from entity_node where company_id = $1 and id = $4 for key share
   ), inserted as (
-    insert into invoice (company_id, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
+    insert into invoice (company_id, id, moves_stock, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
       created_date_utc)
-    select $1::int, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int)
+    select $1::int, coalesce($13::uuid, uuidv7()), $14::boolean, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int)
     where $4 = 0 or exists (select 1 from location)
     returning company_id, id, created_date_utc
   ), ${names.map(insertPart).join(', ')}
   select id, created_date_utc from inserted`
 
 /**
- * Inserts the invoice. If a concurrent writer inserted it invalid, throws a constraint violation (constraints.ts), or 400
+ * Inserts the invoice, under the Id that its rows in the ledger of stock name, if there is one. If a concurrent writer inserted it invalid, throws a constraint violation (constraints.ts), or 400
  * for a deleted location.
  */
 export async function insertInvoice(
@@ -88,6 +89,7 @@ export async function insertInvoice(
   companyId: number,
   invoice: NewInvoice,
   { articles, tax, payments }: RefundTotals,
+  id: string | null,
 ): Promise<Invoice> {
   const rows = {
     ...partRows(invoice),
@@ -99,7 +101,7 @@ export async function insertInvoice(
     ...[companyId, invoice.CreatedByUser, invoice.EmployeeId, invoice.LocationId, invoice.IsRefund],
     ...[typeOf(invoice), amountText(totalsOf(invoice).total), invoice.OriginalInvoiceId],
     ...[invoice.Customer?.Id ?? null, invoice.PrintableId, invoice.Notes],
-    invoice.TaxCalculationResult?.Id ?? null,
+    ...[invoice.TaxCalculationResult?.Id ?? null, id, invoice.MovesStock],
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
   const { rows: inserted } = await kysely(em).executeQuery(

@@ -9,12 +9,12 @@ import type { NewInvoice, Original } from './new-invoice.ts'
 
 /** The facts `invoice` and `originalInvoice`. */
 export function invoiceFacts(invoice: NewInvoice, original: Original | undefined, location: Location) {
-  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes } = invoice
+  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes } = invoice
   const totals = totalsOf(invoice)
   const taxLines = invoice.TaxCalculationResult?.Lines ?? []
   return {
     invoice: {
-      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes },
+      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes },
       ...location,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),

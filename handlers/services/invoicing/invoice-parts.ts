@@ -82,10 +82,18 @@ const itemRows =
       product_id: item.ProductId,
       quantity: item.Quantity,
       selling_price: item.SellingPrice,
-      serial_number: 'SerialNumber' in item ? item.SerialNumber : null,
       sku: item.Sku,
       is_price_adjustment: item.IsPriceAdjustment,
+      ...('SerialNumber' in item
+        ? stockColumns(item)
+        : { serial_number: null, commitment_id: null, restock: false }),
     }))
+
+const stockColumns = ({ SerialNumber, CommitmentId, Restock }: Order['Items'][number]) => ({
+  serial_number: SerialNumber,
+  commitment_id: CommitmentId,
+  restock: Restock,
+})
 
 const paymentRow = (payment: NewInvoice['Payments'][number], position: number): Row => ({
   position,

@@ -7,7 +7,15 @@ import type { JsonValues, Row } from '../../../entities/tables.ts'
 
 /** The columns of the invoice itself. */
 const columns = [
-  ...(['id', 'created_by_user', 'created_date_utc', 'employee_id', 'is_refund', 'location_id'] as const),
+  ...([
+    'id',
+    'created_by_user',
+    'created_date_utc',
+    'employee_id',
+    'is_refund',
+    'location_id',
+    'moves_stock',
+  ] as const),
   ...(['notes', 'original_invoice_id', 'printable_id', 'tax_calculation_result_id'] as const),
 ] as const
 
@@ -27,7 +35,7 @@ const parts = {
   ],
   item: [
     ...(['is_dropship', 'order_position', 'id', 'description', 'is_price_adjustment', 'product_id'] as const),
-    ...(['quantity', 'selling_price', 'serial_number', 'sku'] as const),
+    ...(['quantity', 'selling_price', 'serial_number', 'sku', 'commitment_id', 'restock'] as const),
   ],
   payment: [
     ...(['id', 'amount', 'drawer_id', 'payment_method_id', 'reference_id'] as const),

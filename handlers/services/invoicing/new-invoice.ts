@@ -37,6 +37,7 @@ export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice
   EmployeeId: body.EmployeeId ?? 0,
   IsRefund: body.IsRefund ?? false,
   LocationId: body.LocationId ?? 0,
+  MovesStock: body.MovesStock ?? false,
   Notes: body.Notes ?? null,
   Orders: (body.Orders ?? []).map(toNewOrder),
   OriginalInvoiceId: guidOrNull(body.OriginalInvoiceId),

@@ -1,5 +1,5 @@
 // Converts the orders of a request body and fills in defaults (I1).
-import { guidOrNew } from '../../../entities/guid.ts'
+import { guidOrNew, guidOrNull } from '../../../entities/guid.ts'
 import type {
   DropshipOrder,
   DropshipOrderCreate,
@@ -26,18 +26,22 @@ export const toNewDropshipOrder = (create: DropshipOrderCreate): DropshipOrder =
   SupplierId: create.SupplierId ?? null,
 })
 
-const toItem = (create: OrderItemCreate): Order['Items'][number] => ({
-  ...itemOf(create),
-  SerialNumber: create.SerialNumber ?? null,
-  Sku: create.Sku ?? null,
-})
+const toItem = (create: OrderItemCreate): Order['Items'][number] => {
+  const { Id, Description, IsPriceAdjustment, ProductId, Quantity, SellingPrice } = itemOf(create)
+  return {
+    ...{ Id, CommitmentId: guidOrNull(create.CommitmentId), Description, IsPriceAdjustment },
+    ...{ ProductId, Quantity, Restock: create.Restock ?? false, SellingPrice },
+    SerialNumber: create.SerialNumber ?? null,
+    Sku: create.Sku ?? null,
+  }
+}
 
 const toDropshipItem = (create: DropshipOrderItemCreate): DropshipOrder['Items'][number] => ({
   ...itemOf(create),
   Sku: create.Sku ?? null,
 })
 
-/** The first members of an item, which both kinds of items share, in the contract's order. */
+/** The members that both kinds of items share, in the order of the contract. */
 const itemOf = (create: OrderItemCreate | DropshipOrderItemCreate) => ({
   Id: guidOrNew(create.Id),
   Description: create.Description ?? null,

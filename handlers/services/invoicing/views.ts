@@ -37,6 +37,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     EmployeeId: row.employee_id,
     IsRefund: row.is_refund,
     LocationId: row.location_id,
+    MovesStock: row.moves_stock,
     Notes: row.notes,
     Orders: row.orders.filter((order) => !isDropship(order)).map((order) => toOrder(order, itemsOf(order))),
     OriginalInvoiceId: row.original_invoice_id,
@@ -83,7 +84,7 @@ function toOrder([, , Id, PrintableId, ReferenceId]: OrderValues, items: readonl
 function toDropshipOrder(values: OrderValues, items: readonly ItemValues[]): DropshipOrder {
   const [, , Id, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId] = values
   const Items = items.map((item) => {
-    const { SerialNumber: _, ...dropshipItem } = toItem(item)
+    const { SerialNumber: _, CommitmentId: __, Restock: ___, ...dropshipItem } = toItem(item)
     return dropshipItem
   })
   return { Id, Items, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId }
@@ -98,8 +99,11 @@ function toItem([
   ProductId,
   ...sale
 ]: ItemValues): Order['Items'][number] {
-  const [Quantity, SellingPrice, SerialNumber, Sku] = sale
-  return { Id, Description, IsPriceAdjustment, ProductId, Quantity, SellingPrice, SerialNumber, Sku }
+  const [Quantity, SellingPrice, SerialNumber, Sku, CommitmentId, Restock] = sale
+  return {
+    ...{ Id, CommitmentId, Description, IsPriceAdjustment, ProductId, Quantity, Restock, SellingPrice },
+    ...{ SerialNumber, Sku },
+  }
 }
 
 function toPayment(values: PaymentValues): Payment {
