@@ -29,7 +29,7 @@ const drills: Readonly<Record<string, Drill>> = {
   },
   bulkheads: {
     about:
-      '[--rounds 3] [--faults stop,kill,restart]  stop and kill API processes and the database under load',
+      '[--rounds 3] [--faults routine,stop,kill,restart]  restart, stop and kill API processes and the database under load',
     needs: ['haproxy'],
     run: async (args) => (await import('./drill/bulkheads.ts')).drillBulkheads(args),
   },

@@ -1,4 +1,4 @@
-// The faults of the drill "bulkheads", which affect all services.
+// The faults of the drill "bulkheads", which affect all services, and the routine that must not affect clients at all.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isRunning, type Supervisor } from '../programs.ts'
@@ -10,6 +10,8 @@ export interface Installation {
 
 export interface Fault {
   about: string
+  /** Whether not even a refusal with Retry-After may reach a client. */
+  isRoutine?: boolean
   /** Causes the fault and ends it. */
   play: (installation: Installation) => Promise<void>
 }
@@ -17,6 +19,13 @@ export interface Fault {
 const FAULT_MS = 10_000
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
+  routine: {
+    about: 'the API processes are restarted in turn (SIGTERM)',
+    isRoutine: true,
+    async play({ servers }) {
+      for (const server of servers) await restart(server, 'SIGTERM')
+    },
+  },
   stop: {
     about: 'an API process hangs (SIGSTOP, 10 s)',
     async play({ servers }) {
@@ -28,12 +37,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   kill: {
     about: 'an API process is killed (SIGKILL)',
-    async play({ servers }) {
-      const [server] = servers
-      const ends = server?.ends() ?? 0
-      server?.current()?.child.kill('SIGKILL')
-      await waitUntil(() => (server?.ends() ?? 0) > ends)
-      await waitUntil(() => isRunning(server?.current()))
+    async play({ servers: [server] }) {
+      if (server) await restart(server, 'SIGKILL')
     },
   },
   restart: {
@@ -46,6 +51,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         await sleep(2_000)
       }),
   },
+}
+
+async function restart(server: Supervisor, signal: NodeJS.Signals): Promise<void> {
+  const ends = server.ends()
+  server.current()?.child.kill(signal)
+  await waitUntil(() => server.ends() > ends)
+  await waitUntil(() => isRunning(server.current()))
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
