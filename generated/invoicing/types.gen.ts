@@ -64,9 +64,13 @@ export type Invoice = {
     OriginalInvoiceId: string | null;
     Payments: PaymentList;
     /**
-     * The printed identifier.
+     * The number that is printed on the receipt.
      */
     PrintableId: string | null;
+    /**
+     * When the invoice was sold, or refunded, UTC: the date by which reports and store days count it. CreatedDateUtc if the request named none.
+     */
+    SoldUtc: string;
     TaxCalculationResult: TaxCalculationResult;
 };
 
@@ -111,6 +115,10 @@ export type InvoiceSummary = {
      * The serial number of a line, the first in alphabetical order if lines have several; null if none has one. A filter compares it with the serial number of every line.
      */
     SerialNumber: string | null;
+    /**
+     * When the invoice was sold, or refunded, UTC: the date by which reports and store days count it. CreatedDateUtc if the request named none.
+     */
+    SoldUtc: string;
     /**
      * Reserved; always null.
      */
@@ -659,9 +667,13 @@ export type InvoiceCreate = {
     OriginalInvoiceId?: string | null;
     Payments?: PaymentCreateList;
     /**
-     * The printed identifier.
+     * The number that is printed on the receipt. A number that the location has used is accepted, with a warning in the header Warnings: it may be the same receipt, sent again.
      */
     PrintableId?: string | null;
+    /**
+     * When the invoice was sold, or refunded, for a till that sends it later; the moment of the request if omitted. Not in the future, at most 400 days ago, and for a refund not before the sale.
+     */
+    SoldUtc?: string | null;
     TaxCalculationResult?: TaxCalculationResultCreate;
 };
 

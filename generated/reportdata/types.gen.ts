@@ -361,6 +361,10 @@ export type InvoiceListing = {
      */
     CreatedDateUtc: string;
     /**
+     * When it was sold, or refunded. The period refers to it.
+     */
+    SoldUtc: string;
+    /**
      * The location; 0 if there is none.
      */
     LocationId: number;
@@ -497,6 +501,10 @@ export type SalesLine = {
      */
     CreatedDateUtc: string;
     /**
+     * When it was sold, or refunded. The period refers to it.
+     */
+    SoldUtc: string;
+    /**
      * The location; 0 if there is none.
      */
     LocationId: number;
@@ -596,6 +604,10 @@ export type TaxListing = {
      * When the invoice was created.
      */
     CreatedDateUtc: string;
+    /**
+     * When it was sold, or refunded. The period refers to it.
+     */
+    SoldUtc: string;
     /**
      * The location; 0 if there is none.
      */
@@ -708,6 +720,10 @@ export type PaymentListing = {
      * When the invoice was created.
      */
     CreatedDateUtc: string;
+    /**
+     * When it was sold, or refunded. The period refers to it.
+     */
+    SoldUtc: string;
     /**
      * The location; 0 if there is none.
      */

@@ -35,6 +35,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
         OriginalInvoiceId: null,
         PrintableId: 'HAR-1',
         SerialNumber: null,
+        SoldUtc: created.CreatedDateUtc,
         PaymentTypes: null,
       },
     ])

@@ -9,6 +9,8 @@ const schema = defineEntity({
     /** A user's Id or a client's ClientId. */
     createdByUser: p.text(),
     createdDateUtc: moment().defaultRaw('clock_timestamp()'),
+    /** When it was sold (I9); null for the moment of creation. */
+    soldUtc: moment().nullable(),
     /** 0 if the invoice names no employee; likewise for the location. */
     employeeId: p.integer().default(0),
     locationId: p.integer().default(0),

@@ -13,7 +13,7 @@ import { lockOriginal, NO_REFUND, refundTotals, toRefundPart } from './refunds.t
  * Creates an invoice with all its parts in one transaction, in which the stock changes too (I5). It locks the original of a
  * refund, and the serial numbers of a purchase (I1, I2, I6).
  */
-export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
+export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check, now }) => {
   const { CompanyId } = path
   const invoice = toNewInvoice(body, caller)
 
@@ -22,11 +22,11 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
     const back =
       original && !original.is_refund ? await refundTotals(inner, CompanyId, original, invoice) : NO_REFUND
     const [location, lines] = await Promise.all([
-      locationFacts(inner, CompanyId, invoice.LocationId),
+      locationFacts(inner, CompanyId, invoice),
       stockLines(inner, CompanyId, invoice),
     ])
 
-    await check(invoiceFacts(invoice, original, location), {
+    await check(invoiceFacts(invoice, original, location, now()), {
       'invoicing/stock-line': lines.map(toStockPart(invoice)),
       'invoicing/address': addressParts(invoice),
       'invoicing/item': await itemParts(inner, CompanyId, invoice, back),

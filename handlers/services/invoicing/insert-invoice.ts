@@ -54,7 +54,7 @@ const counted: Partial<Record<PartName, string>> = {
 }
 
 const names = Object.keys(parts) as PartName[]
-const FIRST_PART = 15
+const FIRST_PART = 16
 
 function insertPart(name: PartName, index: number): string {
   const columns = parts[name].split(',').map((column) => column.trim().split(' ')[0])
@@ -73,8 +73,9 @@ const statement = `
   ), inserted as (
     insert into invoice (company_id, id, moves_stock, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
-      created_date_utc)
-    select $1::int, coalesce($13::uuid, uuidv7()), $14::boolean, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int)
+      created_date_utc, sold_utc)
+    select $1::int, coalesce($13::uuid, uuidv7()), $14::boolean, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int),
+      $15::timestamptz
     where $4 = 0 or exists (select 1 from location)
     returning company_id, id, created_date_utc
   ), ${names.map(insertPart).join(', ')}
@@ -101,7 +102,7 @@ export async function insertInvoice(
     ...[companyId, invoice.CreatedByUser, invoice.EmployeeId, invoice.LocationId, invoice.IsRefund],
     ...[typeOf(invoice), amountText(totalsOf(invoice).total), invoice.OriginalInvoiceId],
     ...[invoice.Customer?.Id ?? null, invoice.PrintableId, invoice.Notes],
-    ...[invoice.TaxCalculationResult?.Id ?? null, id, invoice.MovesStock],
+    ...[invoice.TaxCalculationResult?.Id ?? null, id, invoice.MovesStock, invoice.SoldUtc],
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
   const { rows: inserted } = await kysely(em).executeQuery(
@@ -110,5 +111,6 @@ export async function insertInvoice(
   const [row] = inserted
   if (!row) throw locationNotOfCompany()
   const { CreatedByUser, ...rest } = invoice
-  return { Id: row.id, CreatedByUser, CreatedDateUtc: formatInstant(row.created_date_utc), ...rest }
+  const CreatedDateUtc = formatInstant(row.created_date_utc)
+  return { Id: row.id, CreatedByUser, CreatedDateUtc, ...rest, SoldUtc: invoice.SoldUtc ?? CreatedDateUtc }
 }

@@ -1,21 +1,29 @@
 // Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { compiled } from '../../../entities/compiled-query.ts'
-import { kysely } from '../../../entities/tables.ts'
+import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
 import type { NewInvoice, Original } from './new-invoice.ts'
 
+const DAY = 86_400_000
+
 /** The facts `invoice` and `originalInvoice`. */
-export function invoiceFacts(invoice: NewInvoice, original: Original | undefined, location: Location) {
-  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes } = invoice
+export function invoiceFacts(
+  invoice: NewInvoice,
+  original: Original | undefined,
+  location: Location,
+  now: Date,
+) {
+  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes, PrintableId, SoldUtc } =
+    invoice
   const totals = totalsOf(invoice)
   const taxLines = invoice.TaxCalculationResult?.Lines ?? []
   return {
     invoice: {
-      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes },
+      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes, PrintableId, SoldUtc },
       ...location,
+      DaysSinceSale: SoldUtc === null ? null : (now.getTime() - Date.parse(SoldUtc)) / DAY,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),
       ItemCount: itemsOf(invoice).length,
@@ -26,6 +34,7 @@ export function invoiceFacts(invoice: NewInvoice, original: Original | undefined
           Id: original.id,
           IsRefund: original.is_refund,
           CreatedDateUtc: formatInstant(original.created_date_utc),
+          SoldUtc: formatInstant(original.sold_utc ?? original.created_date_utc),
         }
       : null,
   }
@@ -50,23 +59,41 @@ export function addressParts({ Customer }: NewInvoice): BodyElementOf<'invoicing
 interface Location {
   LocationIsOfCompany: boolean | null
   LocationIsActive: boolean | null
+  PrintableIdIsUsed: boolean | null
 }
 
-const readLocation = compiled((em, { companyId, locationId }: { companyId: number; locationId: number }) =>
-  kysely(em)
-    .selectFrom('entity_node')
-    .select('effective_is_active')
-    .where('company_id', '=', companyId)
-    .where('id', '=', locationId),
+interface LocationRow {
+  is_of_company: boolean
+  is_active: boolean | null
+  is_used: boolean
+}
+
+const locationStatement = `
+  select exists (select from entity_node where company_id = $1 and id = $2) as is_of_company,
+    (select effective_is_active from entity_node where company_id = $1 and id = $2) as is_active,
+    exists (select from invoice where company_id = $1 and location_id = $2 and printable_id = $3) as is_used`
+
+const readLocation = compiled(
+  (
+    _,
+    {
+      companyId,
+      LocationId,
+      PrintableId,
+    }: Pick<NewInvoice, 'LocationId' | 'PrintableId'> & { companyId: number },
+  ) => constantQuery<LocationRow>(locationStatement, [companyId, LocationId, PrintableId]),
 )
 
-/** The members of the fact `invoice` about its location; all are null for location 0, which means none. */
+/** The members of the fact `invoice` about its location; those about the node are null for location 0, which means none. */
 export async function locationFacts(
   em: EntityManager,
   companyId: number,
-  locationId: number,
+  { LocationId, PrintableId }: NewInvoice,
 ): Promise<Location> {
-  if (locationId === 0) return { LocationIsOfCompany: null, LocationIsActive: null }
-  const [node] = await readLocation(em, { companyId, locationId })
-  return { LocationIsOfCompany: node !== undefined, LocationIsActive: node?.effective_is_active ?? null }
+  const [row] = await readLocation(em, { companyId, LocationId, PrintableId: PrintableId || null })
+  return {
+    LocationIsOfCompany: LocationId === 0 ? null : (row?.is_of_company ?? false),
+    LocationIsActive: row?.is_active ?? null,
+    PrintableIdIsUsed: PrintableId ? (row?.is_used ?? false) : null,
+  }
 }

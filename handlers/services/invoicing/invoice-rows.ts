@@ -16,7 +16,7 @@ const columns = [
     'location_id',
     'moves_stock',
   ] as const),
-  ...(['notes', 'original_invoice_id', 'printable_id', 'tax_calculation_result_id'] as const),
+  ...(['notes', 'original_invoice_id', 'printable_id', 'sold_utc', 'tax_calculation_result_id'] as const),
 ] as const
 
 /** The columns of each kind of part, in the order that views.ts expects. */

@@ -20,10 +20,10 @@ import { formatInstant, parseInstantText } from '../../runtime/values/formats.ts
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
 /** The invoice that a refund names. */
-export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc'>
+export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc' | 'sold_utc'>
 
-/** An invoice before it is stored; the database adds Id and CreatedDateUtc. */
-export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc'>
+/** An invoice before it is stored; the database adds Id and CreatedDateUtc, which is also the default of SoldUtc. */
+export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc' | 'SoldUtc'> & { SoldUtc: string | null }
 
 const normalizedInstant = (text: string | null | undefined): string | null => {
   const instant = text ? parseInstantText(text) : undefined
@@ -43,6 +43,7 @@ export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice
   OriginalInvoiceId: guidOrNull(body.OriginalInvoiceId),
   Payments: (body.Payments ?? []).map(toPayment),
   PrintableId: body.PrintableId ?? null,
+  SoldUtc: normalizedInstant(body.SoldUtc),
   TaxCalculationResult: body.TaxCalculationResult
     ? {
         Id: guidOrNew(body.TaxCalculationResult.Id),

@@ -30,6 +30,7 @@ export const summaryColumns = (companyId: number) => ({
   OriginalInvoiceId: 'invoice.original_invoice_id',
   PrintableId: 'invoice.printable_id',
   SerialNumber: serialNumber(companyId),
+  SoldUtc: sql`coalesce(invoice.sold_utc, invoice.created_date_utc)`,
   // Reserved, and null for every invoice (I3).
   PaymentTypes: sql`null::text`,
 })
@@ -38,7 +39,8 @@ const columns = (companyId: number) => sql`
   select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
     customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
     invoice_type as "InvoiceType", location_id as "LocationId", original_invoice_id as "OriginalInvoiceId",
-    printable_id as "PrintableId", ${firstSerialNumber(companyId)} as "SerialNumber", null as "PaymentTypes"`
+    printable_id as "PrintableId", ${firstSerialNumber(companyId)} as "SerialNumber",
+    to_char(coalesce(sold_utc, created_date_utc) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "SoldUtc", null as "PaymentTypes"`
 
 /** Selects the company's invoices as the JSON of their summaries. */
 export const summariesOf = (em: EntityManager, { CompanyId }: { CompanyId: number }) =>

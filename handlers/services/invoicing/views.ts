@@ -43,6 +43,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     OriginalInvoiceId: row.original_invoice_id,
     Payments: row.payments.map(toPayment),
     PrintableId: row.printable_id,
+    SoldUtc: formatInstant(row.sold_utc ?? row.created_date_utc),
     TaxCalculationResult:
       taxId === null
         ? null

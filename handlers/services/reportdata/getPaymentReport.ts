@@ -28,5 +28,5 @@ export const getPaymentReport = report<'getPaymentReport'>({
     join invoice_payment payment on payment.company_id = invoice.company_id and payment.invoice_id = invoice.id
     ${joinLocation}
     where ${ofInvoices(companyId, within, during)}`,
-  order: sql`"CreatedDateUtc" desc, "InvoiceId", position`,
+  order: sql`"SoldUtc" desc, "InvoiceId", position`,
 })

@@ -27,5 +27,5 @@ export const getSalesLineReport = report<'getSalesLineReport'>({
     join invoice_item item on item.company_id = invoice.company_id and item.invoice_id = invoice.id
     ${joinLocation}
     where ${ofInvoices(companyId, within, during)}`,
-  order: sql`"CreatedDateUtc" desc, "InvoiceId", "IsDropship", order_position, position`,
+  order: sql`"SoldUtc" desc, "InvoiceId", "IsDropship", order_position, position`,
 })

@@ -48,5 +48,5 @@ export const getTaxReport = report<'getTaxReport'>({
       where named.taxes = 0 or named.tax <> coalesce(line.tax, 0)) tax
     ${joinLocation}
     where ${ofInvoices(companyId, within, during)}`,
-  order: sql`"CreatedDateUtc" desc, "InvoiceId", line_position, position`,
+  order: sql`"SoldUtc" desc, "InvoiceId", line_position, position`,
 })

@@ -15,7 +15,7 @@ export interface PeriodQuery {
 }
 
 /** The condition that a timestamp lies in the period; `node` is the column of the row's node, 0 for none. */
-export type During = (timestamp: string, node: string) => RawBuilder<SqlBool>
+export type During = (timestamp: string | RawBuilder<unknown>, node: string) => RawBuilder<SqlBool>
 
 interface Bound {
   /** The moment, or undefined for a day. */
@@ -33,7 +33,7 @@ export async function periodOf(em: EntityManager, companyId: number, query: Peri
 
   if (query.TimeZone !== 'Store') {
     const [first, last] = [textOf(startIn('UTC')), textOf(endIn('UTC'))]
-    return (timestamp) => between(sql.ref(timestamp), first, last)
+    return (timestamp) => between(expressionOf(timestamp), first, last)
   }
 
   const nodes = await kysely(em)
@@ -52,9 +52,12 @@ export async function periodOf(em: EntityManager, companyId: number, query: Peri
   return (timestamp, node) => sql`exists (
     select from unnest(${ids}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[]) as period (node, first, last)
     where period.node = coalesce(nullif(${sql.ref(node)}, 0), ${companyId})
-      and (period.first is null or ${sql.ref(timestamp)} >= period.first)
-      and (period.last is null or ${sql.ref(timestamp)} < period.last))`
+      and (period.first is null or ${expressionOf(timestamp)} >= period.first)
+      and (period.last is null or ${expressionOf(timestamp)} < period.last))`
 }
+
+const expressionOf = (column: string | RawBuilder<unknown>) =>
+  typeof column === 'string' ? sql.ref(column) : column
 
 function between(timestamp: RawBuilder<unknown>, first: string | null, last: string | null) {
   const from = first === null ? sql<SqlBool>`true` : sql<SqlBool>`${timestamp} >= ${first}::timestamptz`
