@@ -96,7 +96,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set(
   employee_id entity_id expires_at external_id failed_at failing_since family fault file floor_price
   from_entity_id generation grants hash headers id invoice_id invoice_total invoice_type is_active
   is_available is_default is_deleted is_discountable is_drop_shippable is_dropship is_locked is_lot
-  is_refund is_request_cut is_response_cut is_serialized items kind language last_attempt_at
+  is_price_adjustment is_refund is_request_cut is_response_cut is_serialized items kind language last_attempt_at
   last_modified_utc last_on last_position last_used_at line_number line_position location_id lock_reason_id lot_id
   method min_quantity moving_in moving_out names next_attempt_at next_id number_of_payments offset_seconds
   operation_id order_id order_position original_invoice_id original_price package_id packages parent_id part
@@ -107,7 +107,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set(
   refunded_amount refunded_payments refunded_quantity refunded_tax refusal_status region_code regular_price
   request_id request_type resource_id response_status response_type retry_at role roles row_inserted
   row_thumbprint row_updated sale_price sales_through scope scopes secret_hash selling_price serial_number
-  serial_numbers service shipping_entity_id shipping_method sku slug sold_amount sold_quantity source_id
+  serial_numbers service shipping_entity_id shipping_method sku slug sold_amount sold_quantity sold_utc source_id
   spent_at start_date_utc state_code status stop_date_utc subject subscription_id supplier_entity_id
   supplier_id supplier_sku table_name taken_at target_id target_kind tax tax_authority tax_authority_type
   tax_calculation_result_id tax_category tax_id tax_name tax_type taxability taxable term_length_in_years

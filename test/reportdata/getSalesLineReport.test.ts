@@ -57,6 +57,7 @@ describe('GET /reports/SalesLineReport', () => {
       InvoiceId: refund?.id,
       PrintableId: null,
       CreatedDateUtc: expect.stringMatching(/Z$/),
+      SoldUtc: expect.stringMatching(/Z$/),
       LocationId: expect.any(Number),
       LocationName: expect.toBeOneOf([null, expect.any(String)]),
       EmployeeId: 0,
