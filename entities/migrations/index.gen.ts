@@ -39,6 +39,7 @@ import { loginAddresses } from './037-login-addresses.ts'
 import { partialTransfers } from './038-partial-transfers.ts'
 import { receipts } from './039-receipts.ts'
 import { movedStock } from './040-moved-stock.ts'
+import { soldDates } from './041-sold-dates.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '038-partial-transfers', class: partialTransfers },
   { name: '039-receipts', class: receipts },
   { name: '040-moved-stock', class: movedStock },
+  { name: '041-sold-dates', class: soldDates },
 ]
