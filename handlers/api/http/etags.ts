@@ -96,14 +96,15 @@ export function createConditions(
     compare(tags) {
       isCompared = true
       if (ifMatch !== undefined && !tags.some((tag) => namesTag(ifMatch, tag, { isWeak: false })))
-        throw errors.preconditionFailed()
+        throw errors.preconditionFailed('If-Match')
       if (ifNoneMatch !== undefined && tags.some((tag) => namesTag(ifNoneMatch, tag, { isWeak: true })))
-        throw errors.preconditionFailed()
+        throw errors.preconditionFailed('If-None-Match')
     },
     complete(existed) {
       const isMatched = existed && (isCompared || isAny(ifMatch))
-      if (existed === undefined || (ifMatch !== undefined && !isMatched)) throw errors.preconditionFailed()
-      if (existed && isAny(ifNoneMatch)) throw errors.preconditionFailed()
+      if (ifMatch !== undefined && !isMatched) throw errors.preconditionFailed('If-Match')
+      if (existed === undefined || (existed && isAny(ifNoneMatch)))
+        throw errors.preconditionFailed('If-None-Match')
     },
   }
 }

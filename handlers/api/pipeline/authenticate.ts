@@ -95,7 +95,7 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
   }
   if (!exceeded) return
   Object.assign(ctx.headers, rateLimitHeaders(exceeded))
-  throw errors.rateLimited(exceeded.resetSeconds)
+  throw errors.rateLimited(exceeded)
 }
 
 /** `user:password` or `CompanyId\user:password`. No company has an id above the largest integer. */

@@ -81,7 +81,7 @@ export function countRequest(ctx: RequestContext, platform: Platform): Promise<v
 
 function applyRateLimit(ctx: RequestContext, rateLimit: RateLimitStatus): void {
   Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
-  if (rateLimit.exceeded) throw errors.rateLimited(rateLimit.resetSeconds)
+  if (rateLimit.exceeded) throw errors.rateLimited(rateLimit)
 }
 
 /** Responds to OPTIONS for every known path, without a token. */

@@ -79,7 +79,8 @@ function refusal({ headers }: RequestContext, status: Status) {
   if (status === '500') return errors.internal()
   if (status === '503') return errors.unavailable()
   headers['X-RateLimit-Remaining'] = '0'
-  return errors.rateLimited(Number(headers['X-RateLimit-ResetSeconds']))
+  const limit = Number(headers['X-RateLimit-Limit'])
+  return errors.rateLimited({ limit, resetSeconds: Number(headers['X-RateLimit-ResetSeconds']) })
 }
 
 function parseFault(header: string): Fault {

@@ -115,11 +115,11 @@ export const errors = {
   conflict: (code: string, message: string) => new Problem(409, { Message: message, Code: code }),
   idsExhausted: () =>
     errors.conflict('IdsExhausted', 'The company has no more Ids for such a resource; nothing was created.'),
-  preconditionFailed: () =>
-    new Problem(412, {
-      Message:
-        'A condition of the request is false: If-Match names another ETag, or If-None-Match this one. Nothing was changed.',
-    }),
+  preconditionFailed: (header: 'If-Match' | 'If-None-Match') => {
+    const Message =
+      'A condition of the request is false: If-Match names another ETag, or If-None-Match this one. Nothing was changed.'
+    return Object.assign(new Problem(412, { Message }), { reason: `the condition ${header} is false` })
+  },
   tooLarge: (limit: number, headers: Record<string, string> = { Connection: 'close' }) =>
     new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),
   unsupportedMediaType: (offered: readonly string[]) =>
@@ -135,8 +135,11 @@ export const errors = {
       { 'Accept-Encoding': 'gzip' },
     ),
   /** Plain text rather than JSON, as the documents say for every service. */
-  rateLimited: (seconds: number) =>
-    new Problem(429, { Message: 'rate limit exceeded' }, { 'Retry-After': String(seconds) }),
+  rateLimited: ({ limit, resetSeconds }: { limit: number; resetSeconds: number }) => {
+    const headers = { 'Retry-After': String(resetSeconds) }
+    const reason = `more than ${limit} requests in the window`
+    return Object.assign(new Problem(429, { Message: 'rate limit exceeded' }, headers), { reason })
+  },
   unprocessable: (code: string, message: string) => new Problem(422, { Message: message, Code: code }),
   unavailable: (seconds = 1) =>
     new Problem(

@@ -129,6 +129,13 @@ describe('the log of real requests', () => {
       path: `${carts}(2147483000)`,
       reason: 'unknown resource',
     })
+    const ofUser = { method: 'PUT', token, headers: { 'If-Match': '"4711"' } }
+    const { body: users } = await app.request(`/usermanager/v1/Entities(${CompanyId})/Users`, { token })
+    const [user] = users
+    const userPath = `/usermanager/v1/users(${user.Id})`
+    expect(await refusal(userPath, { ...ofUser, body: user })).toEqual({
+      ...{ status: 412, path: userPath, reason: 'the condition If-Match is false' },
+    })
     expect(await refusal('/cart/v1/ada.miller%40example.com/+1%20(204)%20555-0137?a=b')).toEqual({
       status: 404,
       path: '/cart/v1/[mail]/[phone]',
