@@ -81,7 +81,9 @@ export interface Facts {
   /** What is set aside of a stock record that is to be deleted; null for other resources. */
   setAside: { OnHold: number; Committed: number; InTransfer?: number | null | undefined } | null
   /** A change of stock by a quantity, and the stock after it. The stock record is locked while rules decide. */
-  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  /** The serial number to add. */
+  serialNumber: { Id: string; IsInTransit: boolean } | null
   /** A serial number in a bulk. */
   bulkSerialNumber: { Id: string; EarlierIndex?: number | null | undefined; IsInStock: boolean }
   /** A lot after the change. */
@@ -93,11 +95,11 @@ export interface Facts {
   /** A transfer of stock to create: its nodes and the number of its products. */
   transfer: { FromEntityId: number; ToEntityId: number; UnknownEntityId?: number | null | undefined; ToIsActive?: boolean | null | undefined; Lines: number }
   /** A line of a transfer, and the stock of the node that sends it. Its stock record is locked while rules decide. */
-  transferLine: { Quantity: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  transferLine: { Quantity: number; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersInTransit?: number | null | undefined; SerialNumbersMissing: number }
   /** A transfer that is to be received or cancelled. */
   transferClosing: { Status: 'InTransit' | 'Received' | 'Cancelled'; NewStatus: 'InTransit' | 'Received' | 'Cancelled'; Arriving: number; OnlyCloses: boolean; EntityId: number; EntityIsActive: boolean; LargestQuantityAfter: number }
   /** A product that has arrived, and what is in transit of it. The transfer is locked while rules decide. */
-  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** What is taken of a product, by a hold or a commitment. */
   taken: { Quantity: number }
   /** The fulfilment of a commitment. */
@@ -187,7 +189,7 @@ export interface RuleSetFacts {
   'availability/hold': Pick<Facts, 'hold' | 'target'>
   'availability/lot': Pick<Facts, 'product' | 'lot' | 'target'>
   'availability/removal': Pick<Facts, 'removal' | 'setAside'>
-  'availability/serial-number': Pick<Facts, 'product' | 'target'>
+  'availability/serial-number': Pick<Facts, 'product' | 'serialNumber' | 'target'>
   'availability/stock': Pick<Facts, 'stock'>
   'availability/supplier-sku': Pick<Facts, 'supplied'>
   'availability/threshold': Pick<Facts, 'product' | 'threshold'>
@@ -401,15 +403,16 @@ export const factTypes = {
   stock: {"type":"object","ruleSets":["availability/stock"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid"},"Quantity":{"type":"number"},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"EntityIsOfCompany":{"type":"boolean"},"EntityIsActive":{"type":"boolean","nullable":true},"IsNew":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean"},"CatalogIsSerialized":{"type":"boolean","nullable":true},"CatalogIsLot":{"type":"boolean","nullable":true},"CountedQuantity":{"type":"number","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment","availability/transfer-line"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
   setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"},"InTransfer":{"type":"number","nullable":true}}},
-  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  serialNumber: {"type":"object","nullable":true,"ruleSets":["availability/serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"IsInTransit":{"type":"boolean"}}},
   bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
   lot: {"type":"object","ruleSets":["availability/lot"],"properties":{"PackagesTwice":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"LeastQuantity":{"type":"number"}}},
   threshold: {"type":"object","ruleSets":["availability/threshold"],"properties":{"ProductId":{"type":"guid","nullable":true},"StoredProductId":{"type":"guid","nullable":true},"MinQuantity":{"type":"number"}}},
   hold: {"type":"object","ruleSets":["availability/hold"],"properties":{"HoldDurationInMinutes":{"type":"number"},"Lines":{"type":"number"}}},
   transfer: {"type":"object","ruleSets":["availability/transfer"],"properties":{"FromEntityId":{"type":"number"},"ToEntityId":{"type":"number"},"UnknownEntityId":{"type":"number","nullable":true},"ToIsActive":{"type":"boolean","nullable":true},"Lines":{"type":"number"}}},
-  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersInTransit":{"type":"number","nullable":true},"SerialNumbersMissing":{"type":"number"}}},
   transferClosing: {"type":"object","ruleSets":["availability/transfer-closing"],"properties":{"Status":{"type":"text","values":["InTransit","Received","Cancelled"]},"NewStatus":{"type":"text","values":["InTransit","Received","Cancelled"]},"Arriving":{"type":"number"},"OnlyCloses":{"type":"boolean"},"EntityId":{"type":"number"},"EntityIsActive":{"type":"boolean"},"LargestQuantityAfter":{"type":"number"}}},
-  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   taken: {"type":"object","ruleSets":["availability/held-product","availability/commitment"],"properties":{"Quantity":{"type":"number"}}},
   fulfilment: {"type":"object","ruleSets":["availability/fulfilment"],"properties":{"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
   supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text","maxLength":100},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
@@ -453,4 +456,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '10eee9b9dee777c107dafa9a85ac2a3b9208244d7719e59ee7bb3c84ffd95c47'
+export const validatedRules = '5b73234d3b0eab0906f66a85d529b18c01ef83cf975ab0123eef00987f65ee6c'

@@ -40,6 +40,7 @@ import { partialTransfers } from './038-partial-transfers.ts'
 import { receipts } from './039-receipts.ts'
 import { movedStock } from './040-moved-stock.ts'
 import { soldDates } from './041-sold-dates.ts'
+import { serialNumbersInTransit } from './042-serial-numbers-in-transit.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '039-receipts', class: receipts },
   { name: '040-moved-stock', class: movedStock },
   { name: '041-sold-dates', class: soldDates },
+  { name: '042-serial-numbers-in-transit', class: serialNumbersInTransit },
 ]

@@ -6,6 +6,7 @@ import { mapInSteps } from '../../runtime/async/cooperative-yield.ts'
 import { knownProductAt } from './stock/catalog-references.ts'
 import { changeStock } from './stock/ledger.ts'
 import { lockOrAddStock } from './stock/lock-stock.ts'
+import { numbersInTransit } from './transfers/in-transit.ts'
 import { toSerialNumber } from './views.ts'
 
 /** Adds many serial numbers and as many units, all or none (A11). */
@@ -30,7 +31,18 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .execute()
 
-    await checkBulk(check({ product, target }, { 'availability/bulk-serial-number': partsOf(ids, inStock) }))
+    const inTransit = await numbersInTransit(inner, CompanyId, [product.CatalogItemId])
+    const known = new Set([
+      ...inStock.map(({ id }) => id),
+      ...(inTransit.get(product.CatalogItemId.toLowerCase()) ?? []),
+    ])
+
+    await checkBulk(
+      check(
+        { product, target, serialNumber: null },
+        { 'availability/bulk-serial-number': partsOf(ids, known) },
+      ),
+    )
 
     await changeStock(inner, path, {
       ...{ delta: ids.length, reason: 'Set', serialNumbers: ids, createdBy: authorOf(caller) },
@@ -41,8 +53,7 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
   return { status: 202, body: await mapInSteps(ids, (id) => toSerialNumber({ ...at, id })) }
 }
 
-function partsOf(ids: readonly string[], inStock: readonly { id: string }[]) {
-  const known = new Set(inStock.map(({ id }) => id))
+function partsOf(ids: readonly string[], known: ReadonlySet<string>) {
   const seen = new Map<string, number>()
   return ids.map((Id, index) => {
     const EarlierIndex = seen.get(Id) ?? null

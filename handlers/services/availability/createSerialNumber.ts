@@ -4,6 +4,7 @@ import { authorOf } from '../../api/auth/principal.ts'
 import type { Handler } from '../../api/handler.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { knownProductAt } from './stock/catalog-references.ts'
+import { numbersInTransit } from './transfers/in-transit.ts'
 import { toSerialNumber } from './views.ts'
 
 /** Adds a serial number, increases the stock by one and records it (A8), in one SQL statement. */
@@ -17,7 +18,10 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({
   const { CompanyId, EntityId, CatalogItemId } = path
   const { product, target } = await knownProductAt(em, path)
 
-  await check({ product, target })
+  const inTransit = await numbersInTransit(em, CompanyId, [product.CatalogItemId])
+  const IsInTransit = inTransit.get(product.CatalogItemId.toLowerCase())?.has(body.Id) ?? false
+
+  await check({ product, target, serialNumber: { Id: body.Id, IsInTransit } })
 
   const { rows } = await sql<Row<'serial_number'>>`
     with counted as (

@@ -29,6 +29,7 @@ export async function adjustmentFact(
     ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
     IsNew: stored.isNew,
     SerialNumbers: SerialNumbers.length,
+    SerialNumberIds: SerialNumbers,
     SerialNumbersTwice: SerialNumbers.length - distinct.size,
     SerialNumbersMissing: removed.length - inStock,
   }

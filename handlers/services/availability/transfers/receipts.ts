@@ -46,6 +46,7 @@ export function receiptParts(
           ...{ Quantity, QuantityOfAll: totals.get(CatalogItemId)?.Quantity ?? Quantity },
           InTransit: line?.Quantity ?? 0,
           SerialNumbers: SerialNumbers.length,
+          SerialNumberIds: SerialNumbers,
           SerialNumbersTwice: SerialNumbers.length - (named.size - before),
           SerialNumbersMissing: SerialNumbers.filter((id) => !line?.numbers.has(id)).length,
         },

@@ -5,6 +5,7 @@ import { kysely } from '../../../../entities/tables.ts'
 import type { StockTransferCreate } from '../../../../generated/availability/types.gen.ts'
 import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
 import { productsNamed } from '../stock/catalog-references.ts'
+import { numbersInTransit } from './in-transit.ts'
 
 interface TransferLine {
   CatalogItemId: string
@@ -61,6 +62,7 @@ export async function lineParts(
 ): Promise<BodyElementOf<'availability/transfer-line'>[]> {
   const items = given.map(({ CatalogItemId }) => CatalogItemId)
   const products = await productsNamed(em, companyId, items)
+  const inTransit = await numbersInTransit(em, companyId, items)
   const numbers = await kysely(em)
     .selectFrom('serial_number')
     .select(['catalog_item_id', 'id'])
@@ -80,6 +82,8 @@ export async function lineParts(
         transferLine: {
           ...{ Quantity, SerialNumbers: SerialNumbers.length },
           SerialNumbersTwice: keys.length - (named.size - before),
+          SerialNumberIds: SerialNumbers,
+          SerialNumbersInTransit: SerialNumbers.filter((id) => inTransit.get(CatalogItemId)?.has(id)).length,
           SerialNumbersMissing: new Set(keys.filter((key) => !inStock.has(key))).size,
         },
         product: products[index] ?? null,
