@@ -89,7 +89,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set(
   `
   access_jti action active actor_id actor_kind amount arrival asked_at at attempts batch_id body_hash bytes
   calls can_finance carrier_entity_id cart_id catalog_item_id catalog_item_ids charged_tax claimed_by client_id closed_by
-  closed_utc code company_id company_name country_code created_at created_by created_by_user
+  closed_utc code commitment_id company_id company_name country_code created_at created_by created_by_user
   created_date_utc created_utc currency_code customer_type customer_type_id date_created_utc day delta
   descriptions disabled_at disabled_reason discount display_names display_price drawer_id due_at
   duration_in_minutes duration_ms effective_currency_code effective_is_active effective_time_zone_id
@@ -98,14 +98,14 @@ export const impersonalColumns: ReadonlySet<string> = new Set(
   is_available is_default is_deleted is_discountable is_drop_shippable is_dropship is_locked is_lot
   is_price_adjustment is_refund is_request_cut is_response_cut is_serialized items kind language last_attempt_at
   last_modified_utc last_on last_position last_used_at line_number line_position location_id lock_reason_id lot_id
-  method min_quantity moving_in moving_out names next_attempt_at next_id number_of_payments offset_seconds
+  method min_quantity moves_stock moving_in moving_out names next_attempt_at next_id number_of_payments offset_seconds
   operation_id order_id order_position original_invoice_id original_price package_id packages parent_id part
   password_is_temporary password_set_at payment_method_id pending_until position pricing_group_id
   pricing_information_id pricing_shelf_id pricing_term_id pricing_tier_id printable_id product_id
   product_type_id purged_through quantity quantity_after quantity_lower_bound quantity_on_order
-  quantity_transfer_in quantity_transfer_out queued_at rate reason recorded_payments reference reference_id
+  quantity_transfer_in quantity_transfer_out queued_at rate reason receipts received received_packages received_serial_numbers recorded_payments reference reference_id
   refunded_amount refunded_payments refunded_quantity refunded_tax refusal_status region_code regular_price
-  request_id request_type resource_id response_status response_type retry_at role roles row_inserted
+  request_id request_type resource_id response_status response_type rest_lost restock retry_at role roles row_inserted
   row_thumbprint row_updated sale_price sales_through scope scopes secret_hash selling_price serial_number
   serial_numbers service shipping_entity_id shipping_method sku slug sold_amount sold_quantity sold_utc source_id
   spent_at start_date_utc state_code status stop_date_utc subject subscription_id supplier_entity_id
