@@ -11,16 +11,12 @@ export interface Facts {
   /** The change of a pending order's status that is asked for. */
   orderChange: { From: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; To: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; InvoiceId?: string | null | undefined; InvoiceExists: boolean }
   /** The invoice to create, summarized. */
-  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; MovesStock?: boolean | null | undefined; PrintableId?: string | null | undefined; PrintableIdIsUsed?: boolean | null | undefined; SoldUtc?: string | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined; DaysSinceSale?: number | null | undefined }
+  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined }
   /** The company's invoice that OriginalInvoiceId names; none where the company has no such invoice, or none is named. */
-  originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string; SoldUtc?: string | null | undefined } | null
-  /** An item of an invoice's orders that moves stock, or that names a commitment or Restock. */
-  stockLine: { MovesStock: boolean; IsRefund: boolean; IsMoved: boolean; ProductId?: string | null | undefined; IsSerialized: boolean; IsLot: boolean; Quantity: number; SerialNumber?: string | null | undefined; SerialNumberTwice: boolean; SerialNumberIsHere: boolean; SerialNumberExists: boolean; CommitmentId?: string | null | undefined; CommittedQuantity?: number | null | undefined; Restock: boolean; IsPriceAdjustment: boolean; QuantityAfter?: number | null | undefined }
+  originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string } | null
   /** An address of the invoice's customer. */
   invoiceAddress: { Kind: 'Billing' | 'Shipping'; CountryCode?: string | null | undefined; StateCode?: string | null | undefined; PostalCode?: string | null | undefined }
-  /** One line of the invoice to create. */
-  invoiceItem: { IsRefund: boolean; IsPriceAdjustment: boolean; Sku?: string | null | undefined; ProductId?: string | null | undefined; SkuIsOfOtherProduct: boolean; Quantity: number; SellingPrice: number; SerialNumber?: string | null | undefined; SerialNumberIsSold: boolean; SerialNumberIsUnknown: boolean; SerialNumberIsRefunded: boolean }
-  /** One article of a refund: a Sku of the original, or a product that it sold without one. */
+  /** One article of a refund: a Sku, or a product without one. */
   refundedItem: { Sku?: string | null | undefined; ProductId?: string | null | undefined; SoldQuantity: number; SoldAmount: number; RefundedQuantity: number; RefundedAmount: number }
   /** The taxes that a refund gives back; only where it gives some back. */
   refundedTax: { ChargedTax: number; RefundedTax: number }
@@ -43,7 +39,9 @@ export interface Facts {
   /** The override that is sent with a price record. */
   override: { Price?: number | null | undefined; StartDateUtc?: string | null | undefined; StopDateUtc?: string | null | undefined }
   /** A price record in a bulk: its place among the others, and what its Id names. */
-  bulkRecord: { EarlierIndex?: number | null | undefined; OtherId?: number | null | undefined }
+  bulkRecord: { EarlierIndex?: number | null | undefined; OtherId?: number | null | undefined; HasSalesTwice: boolean }
+  /** A price record that a bulk deletes, as the request names it. */
+  bulkRemoval: { IsNamed: boolean; IsStored: boolean; IsOtherKey: boolean; EarlierIndex?: number | null | undefined }
   /** Another record with the same node, product or shelf, term, tier and group, which the change would duplicate. */
   twin: { Id: number } | null
   /** The sale price after the change. */
@@ -81,9 +79,9 @@ export interface Facts {
   /** What is set aside of a stock record that is to be deleted; null for other resources. */
   setAside: { OnHold: number; Committed: number; InTransfer?: number | null | undefined } | null
   /** A change of stock by a quantity, and the stock after it. The stock record is locked while rules decide. */
-  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersMissing: number }
-  /** The serial number to add. */
-  serialNumber: { Id: string; IsInTransit: boolean } | null
+  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  /** An adjustment in a bulk, in addition to the facts of a single one. */
+  bulkAdjustment: { EntityId: number; EntityIsOfCompany: boolean; CatalogItemId: string; CatalogItemIsKnown: boolean; SerialNumbersExisting: number }
   /** A serial number in a bulk. */
   bulkSerialNumber: { Id: string; EarlierIndex?: number | null | undefined; IsInStock: boolean }
   /** A lot after the change. */
@@ -95,11 +93,11 @@ export interface Facts {
   /** A transfer of stock to create: its nodes and the number of its products. */
   transfer: { FromEntityId: number; ToEntityId: number; UnknownEntityId?: number | null | undefined; ToIsActive?: boolean | null | undefined; Lines: number }
   /** A line of a transfer, and the stock of the node that sends it. Its stock record is locked while rules decide. */
-  transferLine: { Quantity: number; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersInTransit?: number | null | undefined; SerialNumbersMissing: number }
+  transferLine: { Quantity: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** A transfer that is to be received or cancelled. */
   transferClosing: { Status: 'InTransit' | 'Received' | 'Cancelled'; NewStatus: 'InTransit' | 'Received' | 'Cancelled'; Arriving: number; OnlyCloses: boolean; EntityId: number; EntityIsActive: boolean; LargestQuantityAfter: number }
   /** A product that has arrived, and what is in transit of it. The transfer is locked while rules decide. */
-  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** What is taken of a product, by a hold or a commitment. */
   taken: { Quantity: number }
   /** The fulfilment of a commitment. */
@@ -182,6 +180,7 @@ export interface RuleSetFacts {
   'accounts/removal': Pick<Facts, 'removal' | 'removedClient'>
   'accounts/secret': Pick<Facts, 'clientSecret'>
   'availability/adjustment': Pick<Facts, 'product' | 'adjustment' | 'target'>
+  'availability/bulk-adjustment': Pick<Facts, 'bulkAdjustment'>
   'availability/bulk-serial-number': Pick<Facts, 'bulkSerialNumber'>
   'availability/commitment': Pick<Facts, 'product' | 'taken' | 'target'>
   'availability/fulfilment': Pick<Facts, 'product' | 'adjustment' | 'fulfilment'>
@@ -189,7 +188,7 @@ export interface RuleSetFacts {
   'availability/hold': Pick<Facts, 'hold' | 'target'>
   'availability/lot': Pick<Facts, 'product' | 'lot' | 'target'>
   'availability/removal': Pick<Facts, 'removal' | 'setAside'>
-  'availability/serial-number': Pick<Facts, 'product' | 'serialNumber' | 'target'>
+  'availability/serial-number': Pick<Facts, 'product' | 'target'>
   'availability/stock': Pick<Facts, 'stock'>
   'availability/supplier-sku': Pick<Facts, 'supplied'>
   'availability/threshold': Pick<Facts, 'product' | 'threshold'>
@@ -210,14 +209,13 @@ export interface RuleSetFacts {
   'events/subscription': Pick<Facts, 'subscription'>
   'invoicing/address': Pick<Facts, 'invoiceAddress'>
   'invoicing/invoice': Pick<Facts, 'invoice' | 'originalInvoice'>
-  'invoicing/item': Pick<Facts, 'invoiceItem'>
   'invoicing/refund': Pick<Facts, 'refundedItem'>
   'invoicing/refund-payment': Pick<Facts, 'refundedPayments'>
   'invoicing/refund-tax': Pick<Facts, 'refundedTax'>
-  'invoicing/stock-line': Pick<Facts, 'stockLine'>
   'pricing/asked': Pick<Facts, 'references'>
   'pricing/below-company': Pick<Facts, 'entity'>
   'pricing/bulk': Pick<Facts, 'bulkRecord'>
+  'pricing/bulk-removal': Pick<Facts, 'bulkRemoval'>
   'pricing/changed-prices': Pick<Facts, 'changes'>
   'pricing/clone': Pick<Facts, 'clone'>
   'pricing/entity': Pick<Facts, 'entity'>
@@ -269,6 +267,7 @@ export interface OperationRuleSets {
   deleteLot: 'availability/removal'
   bulkCreateSerialNumbers: 'availability/serial-number' | 'availability/bulk-serial-number'
   createStockAdjustment: 'availability/adjustment'
+  bulkCreateStockAdjustments: 'availability/bulk-adjustment' | 'availability/adjustment'
   createStockTransfer: 'availability/transfer' | 'availability/transfer-line'
   receiveStockTransfer: 'availability/transfer-closing' | 'availability/transfer-receipt'
   cancelStockTransfer: 'availability/transfer-closing'
@@ -300,7 +299,7 @@ export interface OperationRuleSets {
   createSubscriptionSecret: 'events/secret'
   testSubscription: 'events/delivery'
   redeliverEvent: 'events/delivery'
-  createInvoice: 'invoicing/invoice' | 'invoicing/stock-line' | 'invoicing/address' | 'invoicing/item' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
+  createInvoice: 'invoicing/invoice' | 'invoicing/address' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
   upsertPricing: 'pricing/sale' | 'pricing/record'
   updatePricing: 'pricing/sale' | 'pricing/record'
   patchPricing: 'pricing/sale' | 'pricing/record'
@@ -309,6 +308,7 @@ export interface OperationRuleSets {
   upsertEntityPricing: 'pricing/sale' | 'pricing/record'
   listEntityPricing: 'pricing/entity' | 'pricing/below-company'
   bulkUpsertPricing: 'pricing/bulk' | 'pricing/sale' | 'pricing/record'
+  bulkDeletePricing: 'pricing/bulk-removal' | 'pricing/removal'
   createProductPrice: 'pricing/sale' | 'pricing/record'
   updateProductPrice: 'pricing/sale' | 'pricing/record'
   deleteProductPrice: 'pricing/removal'
@@ -368,11 +368,9 @@ export const factTypes = {
   tenant: {"type":"object","ruleSets":["cart/create"],"properties":{"SourceId":{"type":"guid"}}},
   change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
   orderChange: {"type":"object","ruleSets":["cart/order-status"],"properties":{"From":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"To":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
-  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"MovesStock":{"type":"boolean","nullable":true},"PrintableId":{"type":"text","nullable":true,"maxLength":255},"PrintableIdIsUsed":{"type":"boolean","nullable":true},"SoldUtc":{"type":"date","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000},"DaysSinceSale":{"type":"number","nullable":true}}},
-  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"},"SoldUtc":{"type":"date","nullable":true}}},
-  stockLine: {"type":"object","ruleSets":["invoicing/stock-line"],"properties":{"MovesStock":{"type":"boolean"},"IsRefund":{"type":"boolean"},"IsMoved":{"type":"boolean"},"ProductId":{"type":"guid","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"Quantity":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberTwice":{"type":"boolean"},"SerialNumberIsHere":{"type":"boolean"},"SerialNumberExists":{"type":"boolean"},"CommitmentId":{"type":"guid","nullable":true},"CommittedQuantity":{"type":"number","nullable":true},"Restock":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"QuantityAfter":{"type":"number","nullable":true}}},
+  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000}}},
+  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"}}},
   invoiceAddress: {"type":"object","ruleSets":["invoicing/address"],"properties":{"Kind":{"type":"text","values":["Billing","Shipping"]},"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"PostalCode":{"type":"text","nullable":true,"maxLength":50}}},
-  invoiceItem: {"type":"object","ruleSets":["invoicing/item"],"properties":{"IsRefund":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SkuIsOfOtherProduct":{"type":"boolean"},"Quantity":{"type":"number"},"SellingPrice":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberIsSold":{"type":"boolean"},"SerialNumberIsUnknown":{"type":"boolean"},"SerialNumberIsRefunded":{"type":"boolean"}}},
   refundedItem: {"type":"object","ruleSets":["invoicing/refund"],"properties":{"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SoldQuantity":{"type":"number"},"SoldAmount":{"type":"number"},"RefundedQuantity":{"type":"number"},"RefundedAmount":{"type":"number"}}},
   refundedTax: {"type":"object","ruleSets":["invoicing/refund-tax"],"properties":{"ChargedTax":{"type":"number"},"RefundedTax":{"type":"number"}}},
   refundedPayments: {"type":"object","ruleSets":["invoicing/refund-payment"],"properties":{"RecordedAmount":{"type":"number"},"RefundedAmount":{"type":"number"}}},
@@ -384,7 +382,8 @@ export const factTypes = {
   references: {"type":"object","ruleSets":["pricing/record","pricing/term","pricing/asked","pricing/shelf-product"],"properties":{"EntityIsOfCompany":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean","nullable":true},"TermIsKnown":{"type":"boolean","nullable":true},"TierIsKnown":{"type":"boolean","nullable":true},"GroupIsKnown":{"type":"boolean","nullable":true},"GroupIsDeleted":{"type":"boolean","nullable":true},"ShelfIsKnown":{"type":"boolean","nullable":true},"CarrierIsOfCompany":{"type":"boolean","nullable":true}}},
   floor: {"type":"object","ruleSets":["pricing/record"],"properties":{"PercentOfRegularPrice":{"type":"number","nullable":true}}},
   override: {"type":"object","ruleSets":["pricing/record"],"properties":{"Price":{"type":"number","nullable":true},"StartDateUtc":{"type":"date","nullable":true},"StopDateUtc":{"type":"date","nullable":true}}},
-  bulkRecord: {"type":"object","ruleSets":["pricing/bulk"],"properties":{"EarlierIndex":{"type":"number","nullable":true},"OtherId":{"type":"number","nullable":true}}},
+  bulkRecord: {"type":"object","ruleSets":["pricing/bulk"],"properties":{"EarlierIndex":{"type":"number","nullable":true},"OtherId":{"type":"number","nullable":true},"HasSalesTwice":{"type":"boolean"}}},
+  bulkRemoval: {"type":"object","ruleSets":["pricing/bulk-removal"],"properties":{"IsNamed":{"type":"boolean"},"IsStored":{"type":"boolean"},"IsOtherKey":{"type":"boolean"},"EarlierIndex":{"type":"number","nullable":true}}},
   twin: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"}}},
   sale: {"type":"object","ruleSets":["pricing/sale"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
   previousSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
@@ -403,16 +402,16 @@ export const factTypes = {
   stock: {"type":"object","ruleSets":["availability/stock"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid"},"Quantity":{"type":"number"},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"EntityIsOfCompany":{"type":"boolean"},"EntityIsActive":{"type":"boolean","nullable":true},"IsNew":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean"},"CatalogIsSerialized":{"type":"boolean","nullable":true},"CatalogIsLot":{"type":"boolean","nullable":true},"CountedQuantity":{"type":"number","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment","availability/transfer-line"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
   setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"},"InTransfer":{"type":"number","nullable":true}}},
-  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
-  serialNumber: {"type":"object","nullable":true,"ruleSets":["availability/serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"IsInTransit":{"type":"boolean"}}},
+  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  bulkAdjustment: {"type":"object","ruleSets":["availability/bulk-adjustment"],"properties":{"EntityId":{"type":"number"},"EntityIsOfCompany":{"type":"boolean"},"CatalogItemId":{"type":"guid"},"CatalogItemIsKnown":{"type":"boolean"},"SerialNumbersExisting":{"type":"number"}}},
   bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
   lot: {"type":"object","ruleSets":["availability/lot"],"properties":{"PackagesTwice":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"LeastQuantity":{"type":"number"}}},
   threshold: {"type":"object","ruleSets":["availability/threshold"],"properties":{"ProductId":{"type":"guid","nullable":true},"StoredProductId":{"type":"guid","nullable":true},"MinQuantity":{"type":"number"}}},
   hold: {"type":"object","ruleSets":["availability/hold"],"properties":{"HoldDurationInMinutes":{"type":"number"},"Lines":{"type":"number"}}},
   transfer: {"type":"object","ruleSets":["availability/transfer"],"properties":{"FromEntityId":{"type":"number"},"ToEntityId":{"type":"number"},"UnknownEntityId":{"type":"number","nullable":true},"ToIsActive":{"type":"boolean","nullable":true},"Lines":{"type":"number"}}},
-  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersInTransit":{"type":"number","nullable":true},"SerialNumbersMissing":{"type":"number"}}},
+  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   transferClosing: {"type":"object","ruleSets":["availability/transfer-closing"],"properties":{"Status":{"type":"text","values":["InTransit","Received","Cancelled"]},"NewStatus":{"type":"text","values":["InTransit","Received","Cancelled"]},"Arriving":{"type":"number"},"OnlyCloses":{"type":"boolean"},"EntityId":{"type":"number"},"EntityIsActive":{"type":"boolean"},"LargestQuantityAfter":{"type":"number"}}},
-  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   taken: {"type":"object","ruleSets":["availability/held-product","availability/commitment"],"properties":{"Quantity":{"type":"number"}}},
   fulfilment: {"type":"object","ruleSets":["availability/fulfilment"],"properties":{"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
   supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text","maxLength":100},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
@@ -456,4 +455,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '5b73234d3b0eab0906f66a85d529b18c01ef83cf975ab0123eef00987f65ee6c'
+export const validatedRules = '07fee278402e8e82964a7ec8e769f838d5b5a7f9b740f9105393a3a448befb34'

@@ -554,6 +554,38 @@ export type StockAdjustmentCreate = {
 };
 
 /**
+ * Adjustments to make, all or none.
+ */
+export type StockAdjustmentBulkCreateList = Array<StockAdjustmentBulkCreate>;
+
+/**
+ * A change of the stock of a product at a node.
+ */
+export type StockAdjustmentBulkCreate = {
+    /**
+     * The node.
+     */
+    EntityId: number;
+    /**
+     * The product, from the company's catalog.
+     */
+    CatalogItemId: string;
+    /**
+     * The quantity to add, or to remove if it is negative.
+     */
+    Delta: number;
+    Reason: StockAdjustmentReasonCreate;
+    /**
+     * A note for the ledger, such as the number of a document.
+     */
+    Reference?: string | null;
+    /**
+     * For a serialized product one serial number for each unit.
+     */
+    SerialNumbers?: Array<string>;
+};
+
+/**
  * Products on their way from one node to another.
  */
 export type StockTransfer = {
@@ -3594,6 +3626,105 @@ export type CreateStockAdjustmentResponses = {
 };
 
 export type CreateStockAdjustmentResponse = CreateStockAdjustmentResponses[keyof CreateStockAdjustmentResponses];
+
+export type BulkCreateStockAdjustmentsData = {
+    /**
+     * The adjustments.
+     */
+    body: StockAdjustmentBulkCreateList;
+    headers?: {
+        /**
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The operation writes several resources, so it refuses every condition with 412, If-None-Match too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/BulkAdjustments';
+};
+
+export type BulkCreateStockAdjustmentsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
+     */
+    429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type BulkCreateStockAdjustmentsError = BulkCreateStockAdjustmentsErrors[keyof BulkCreateStockAdjustmentsErrors];
+
+export type BulkCreateStockAdjustmentsResponses = {
+    /**
+     * The new rows of the ledger, in the order of the request.
+     */
+    202: StockAdjustmentList;
+};
+
+export type BulkCreateStockAdjustmentsResponse = BulkCreateStockAdjustmentsResponses[keyof BulkCreateStockAdjustmentsResponses];
 
 export type ListCompanyStockAdjustmentsData = {
     body?: never;

@@ -229,9 +229,158 @@ export type PricingInformationCreate = {
 };
 
 /**
+ * A price to set, with the sale prices of its record. The representation from a GET is accepted.
+ */
+export type PricingInformationBulkCreate = {
+    /**
+     * Selects the record to replace if it exists; otherwise ignored.
+     */
+    Id?: number | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    /**
+     * The node for which the price is set: the company node, or a node below it.
+     */
+    EntityId: number;
+    /**
+     * The product; omitted, null or the empty GUID for a price of a shelf.
+     */
+    CatalogItemId?: string | null;
+    /**
+     * The term of the price.
+     */
+    PricingTermId?: number | null;
+    /**
+     * The price if no sale price applies.
+     */
+    RegularPrice: number;
+    /**
+     * Whether the price may be discounted; false if omitted.
+     */
+    IsDiscountable?: boolean | null;
+    /**
+     * The lowest price that may be charged; only for a discountable price.
+     */
+    FloorPrice?: number | null;
+    /**
+     * The original price of the product.
+     */
+    OriginalPrice?: number | null;
+    /**
+     * The tier of the price.
+     */
+    PricingTierId?: number | null;
+    /**
+     * The group of the price.
+     */
+    PricingGroupId?: number | null;
+    /**
+     * The shelf whose products get this price; CatalogItemId is then omitted or the empty GUID.
+     */
+    PricingShelfId?: number | null;
+    /**
+     * Ignored; the dates identify the override.
+     */
+    OverridePriceId?: number | null;
+    /**
+     * Sets the sale price with exactly these dates, or without dates the default one; null removes the one that applies.
+     */
+    OverridePrice?: number | null;
+    /**
+     * Start of the override, UTC.
+     */
+    OverrideStartDateUtc?: string | null;
+    /**
+     * End of the override, UTC.
+     */
+    OverrideStopDateUtc?: string | null;
+    SalePrices?: SalePriceItemCreateList;
+};
+
+/**
+ * Records to delete, all or none.
+ */
+export type PricingInformationDeleteList = Array<PricingInformationDelete>;
+
+/**
+ * Names a record by its Id or by its key.
+ */
+export type PricingInformationDelete = {
+    /**
+     * The record; omitted, null or 0 if the key names it.
+     */
+    Id?: number | null;
+    /**
+     * The node for which the price is set; omitted, null or 0 if the Id names the record.
+     */
+    EntityId?: number | null;
+    /**
+     * The product; omitted, null or the empty GUID for a price of a shelf.
+     */
+    CatalogItemId?: string | null;
+    /**
+     * The shelf; null for a price of a product.
+     */
+    PricingShelfId?: number | null;
+    /**
+     * The term of the price.
+     */
+    PricingTermId?: number | null;
+    /**
+     * The tier of the price.
+     */
+    PricingTierId?: number | null;
+    /**
+     * The group of the price.
+     */
+    PricingGroupId?: number | null;
+};
+
+/**
+ * Keys of price records.
+ */
+export type PricingKeyList = Array<PricingKey>;
+
+/**
+ * A price record by its Id and its key.
+ */
+export type PricingKey = {
+    /**
+     * The record.
+     */
+    Id: number;
+    /**
+     * The node for which the price was set.
+     */
+    EntityId: number;
+    /**
+     * The product; the empty GUID for a price of a shelf.
+     */
+    CatalogItemId: string;
+    /**
+     * The shelf; null for a price of a product.
+     */
+    PricingShelfId: number | null;
+    /**
+     * The term of the price.
+     */
+    PricingTermId: number | null;
+    /**
+     * The tier of the price.
+     */
+    PricingTierId: number | null;
+    /**
+     * The group of the price.
+     */
+    PricingGroupId: number | null;
+};
+
+/**
  * Prices to set in bulk.
  */
-export type PricingInformationCreateList = Array<PricingInformationCreate>;
+export type PricingInformationCreateList = Array<PricingInformationBulkCreate>;
 
 /**
  * Price records that were set in bulk.
@@ -2950,6 +3099,105 @@ export type BulkUpsertPricingResponses = {
 };
 
 export type BulkUpsertPricingResponse = BulkUpsertPricingResponses[keyof BulkUpsertPricingResponses];
+
+export type BulkDeletePricingData = {
+    /**
+     * The records to delete.
+     */
+    body: PricingInformationDeleteList;
+    headers?: {
+        /**
+         * Makes the request safe to repeat. A request with the same key and body gets the first successful response again, for the hours of the limit IdempotencyKeyHours. The same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The operation writes several resources, so it refuses every condition with 412, If-None-Match too.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` requires that the resource does not exist yet; if it does, the request is refused with 412 and changes nothing. An ETag requires that the resource has another one.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/BulkPricingDeletes';
+};
+
+export type BulkDeletePricingErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The condition in If-Match or If-None-Match is false. Nothing was changed.
+     */
+    412: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, a charset other than UTF-8, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded: that of the caller, or that of all callers of the company together.
+     */
+    429: string;
+    /**
+     * The address is longer than 64 KiB, or the header fields are longer than 16 KiB together.
+     */
+    431: Problem;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type BulkDeletePricingError = BulkDeletePricingErrors[keyof BulkDeletePricingErrors];
+
+export type BulkDeletePricingResponses = {
+    /**
+     * The keys of the deleted records, in the order of the request.
+     */
+    202: PricingKeyList;
+};
+
+export type BulkDeletePricingResponse = BulkDeletePricingResponses[keyof BulkDeletePricingResponses];
 
 export type ListProductPricesData = {
     body?: never;

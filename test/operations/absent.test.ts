@@ -78,6 +78,7 @@ const NEEDS_MORE: Readonly<Record<string, string>> = {
   advanceClock: 'either member says how far, and either may be absent',
   upsertPricing: 'a price is for a product or for a shelf, and either may be absent',
   bulkUpsertPricing: 'the same for each of its prices',
+  bulkDeletePricing: 'its Id or its key names a price, and either may be absent',
   updateEntity: 'every node but the company needs a parent',
   createSaleOverridePrice: 'a sale that is not the default one needs dates',
   updateSaleOverridePrice: 'null clears the dates of a sale that is not the default one',

@@ -60,6 +60,8 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'upsertPricing.Id': 'PricingId',
   'upsertEntityPricing.Id': 'PricingId',
   'bulkUpsertPricing.Id': 'PricingId',
+  'bulkUpsertPricing.SalePrices.Id': 'SaleOverrideId',
+  'bulkDeletePricing.Id': 'PricingId',
   'createProductPrice.SalePrices.Id': 'SaleOverrideId',
   'updateProductPrice.SalePrices.Id': 'SaleOverrideId',
   'listEntities.Id': 'EntityId',

@@ -64,7 +64,8 @@ const complete: Readonly<Record<string, (draft: Draft) => object | Promise<objec
   upsertEntityPricing: () => ({ OverridePrice: 5 }),
   updatePricing: () => ({ OverridePrice: 5 }),
   patchPricing: () => ({ OverridePrice: 5 }),
-  bulkUpsertPricing: ({ body }) => (body as object[]).map((record) => ({ ...record, OverridePrice: 5 })),
+  bulkUpsertPricing: ({ body }) =>
+    (body as object[]).map((record) => ({ ...record, SalePrices: null, OverridePrice: 5 })),
 }
 
 everyOperation('evaluates exactly the rule sets that it names', isGuarded, async (operation) => {

@@ -57,6 +57,93 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(sales.map((sale: { SalePrice: number }) => sale.SalePrice).toSorted()).toEqual([7, 8])
   })
 
+  it('replaces the whole list of sales by SalePrices, and leaves it without', async () => {
+    const [first = '', second = ''] = await fixture.newItems(2)
+    const sale = (SalePrice: number, from: number, to: number) => ({
+      ...{ SalePrice, StartDateUTC: hoursFromNow(from), StopDateUTC: hoursFromNow(to) },
+    })
+    const salesOf = async (id: number) =>
+      (await fixture.get(`Pricing(${id})/SaleOverridePrices`)).body
+        .map((one: Record<string, unknown>) => [one.SalePrice, one.StopDateUTC, one.IsDefault])
+        .toSorted()
+    const plan = (end: number) => [
+      recordOf(first, { SalePrices: [sale(8, -1, end), sale(7, end, end + 1), { SalePrice: 9 }] }),
+      recordOf(second, { SalePrices: [sale(6, -1, end)] }),
+    ]
+    const { status, body } = await bulk(plan(1))
+    expect([status, body.map((one: { OverridePrice: number }) => one.OverridePrice)]).toEqual([202, [8, 6]])
+    const sent = body.map(({ Id }: { Id: number }) => Id)
+
+    // The second end overlaps the former second sale, which it replaces.
+    const again = await bulk(plan(2))
+    expect([again.status, again.body.map(({ Id }: { Id: number }) => Id)]).toEqual([202, sent])
+    expect((await salesOf(sent[0])).map(([price]: [number]) => price)).toEqual([7, 8, 9])
+    expect(await salesOf(sent[1])).toHaveLength(1)
+    expect(Date.parse((await salesOf(sent[1]))[0][1])).toBeGreaterThan(Date.now() + 3_600_000)
+
+    await bulk([recordOf(first, { SalePrices: null }), recordOf(second)])
+    expect([(await salesOf(sent[0])).length, (await salesOf(sent[1])).length]).toEqual([3, 1])
+    const emptied = await bulk([recordOf(first, { SalePrices: [] }), recordOf(second)])
+    expect(emptied.body.map((one: { OverridePrice: number | null }) => one.OverridePrice)).toEqual([null, 6])
+    expect(await salesOf(sent[0])).toEqual([])
+  })
+
+  it('refuses faulty lists of sales by index and field', async () => {
+    const [first = '', second = ''] = await fixture.newItems(2)
+    const dated = (SalePrice: number, from: number, to: number) => ({
+      ...{ SalePrice, StartDateUTC: hoursFromNow(from), StopDateUTC: hoursFromNow(to) },
+    })
+    const refused = await bulk([
+      recordOf(first, { SalePrices: [dated(5, 0, 2), dated(4, 1, 3)] }),
+      recordOf(second, { SalePrices: [dated(5, 0, 2)], OverridePrice: 3 }),
+    ])
+    expect(refused.status).toBe(400)
+    expect(new Set(faultsOf(refused).map(([index, code]) => `${index} ${code}`))).toEqual(
+      new Set(['0 SaleOverlap', '1 SalesNamedTwice']),
+    )
+    expect(faultsOf(refused).find(([, code]) => code === 'SaleOverlap')?.[2]).toMatch(/^SalePrices\[\d\]/)
+  })
+
+  it('replaces a plan of 10,000 records with their sales, and tells of it', {
+    timeout: 180_000,
+  }, async () => {
+    const items = await fixture.newItems(10_000)
+    const plan = (end: number) =>
+      items.map((item, n) =>
+        recordOf(item, {
+          RegularPrice: 20,
+          SalePrices: [
+            { SalePrice: 15, StartDateUTC: hoursFromNow(-48), StopDateUTC: hoursFromNow(end) },
+            ...(n % 2 ? [{ SalePrice: 18 }] : []),
+          ],
+        }),
+      )
+    const { body: former } = await bulk(plan(24))
+    const { status, body } = await bulk(plan(48))
+    expect([status, body.length]).toEqual([202, 10_000])
+    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(former.map(({ Id }: { Id: number }) => Id))
+    const [sums] = await fixture.sql<{ sales: string; later: string }>(
+      `select count(*)::text as sales, count(*) filter (where stop_date_utc > now() + interval '47 hours')::text as later
+       from sale_price where company_id = ? and pricing_information_id = any (?)`,
+      [fixture.companyId, `{${body.map(({ Id }: { Id: number }) => Id)}}`],
+    )
+    expect(sums).toEqual({ sales: '15000', later: '10000' })
+    const since = new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000).toISOString()
+    const filter = `LastModifiedDateUtc ge datetime'${since}'`
+    const changed = await fixture.get(
+      `Entities(${fixture.nodes.local})/ChangedPrices?$count=true&$top=1&$filter=${encodeURIComponent(filter)}`,
+    )
+    expect(Number(changed.headers['x-total-count'])).toBeGreaterThanOrEqual(10_000)
+    const [events] = await fixture.sql<{ updated: string; created: string; deleted: string }>(
+      `select count(*) filter (where type = 'retail.price.updated')::text as updated,
+         count(*) filter (where type = 'retail.sale-price.created')::text as created,
+         count(*) filter (where type = 'retail.sale-price.deleted')::text as deleted
+       from event_arrival where company_id = ? and (catalog_item_id = any (?))`,
+      [fixture.companyId, `{${items}}`],
+    )
+    expect(events).toEqual({ updated: '10000', created: '30000', deleted: '15000' })
+  })
+
   it('reports every error by index and field, and changes nothing', async () => {
     const [first = '', second = ''] = await fixture.newItems(2)
     const { body: stored } = await fixture.request('POST', 'Pricing', recordOf(first))

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from openapi/availability.yaml and the files in this folder. Do not edit.
 import type { Handlers } from '../../api/handler.ts'
 import { bulkCreateSerialNumbers } from './bulkCreateSerialNumbers.ts'
+import { bulkCreateStockAdjustments } from './bulkCreateStockAdjustments.ts'
 import { bulkUpsertStock } from './bulkUpsertStock.ts'
 import { bulkUpsertSupplierAvailability } from './bulkUpsertSupplierAvailability.ts'
 import { cancelStockTransfer } from './cancelStockTransfer.ts'
@@ -57,6 +58,7 @@ import { upsertSupplierSku } from './upsertSupplierSku.ts'
 
 export const operations = {
   bulkCreateSerialNumbers,
+  bulkCreateStockAdjustments,
   bulkUpsertStock,
   bulkUpsertSupplierAvailability,
   cancelStockTransfer,

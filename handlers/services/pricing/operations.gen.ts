@@ -1,5 +1,6 @@
 // Written by `npm run generate` from openapi/pricing.yaml and the files in this folder. Do not edit.
 import type { Handlers } from '../../api/handler.ts'
+import { bulkDeletePricing } from './bulkDeletePricing.ts'
 import { bulkUpsertPricing } from './bulkUpsertPricing.ts'
 import { calculateQuantityPrice } from './calculateQuantityPrice.ts'
 import { cloneProductPrices } from './cloneProductPrices.ts'
@@ -55,6 +56,7 @@ import { upsertEntityPricing } from './upsertEntityPricing.ts'
 import { upsertPricing } from './upsertPricing.ts'
 
 export const operations = {
+  bulkDeletePricing,
   bulkUpsertPricing,
   calculateQuantityPrice,
   cloneProductPrices,

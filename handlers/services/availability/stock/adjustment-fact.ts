@@ -8,7 +8,7 @@ import type {
 } from '../../../../entities/tables/availability/stock-adjustment.ts'
 import { type StockPlace, stockKey } from './lock-stock.ts'
 
-interface Change {
+export interface Change {
   Delta: number
   Reason: Exclude<AdjustmentReason, SystemReason>
   SerialNumbers: readonly string[]
@@ -25,12 +25,19 @@ export async function adjustmentFact(
   const removed = Delta < 0 ? [...distinct] : []
   const inStock =
     removed.length === 0 ? 0 : await em.count(SerialNumber, { ...stockKey(place), id: { $in: removed } })
-  return {
-    ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
-    IsNew: stored.isNew,
-    SerialNumbers: SerialNumbers.length,
-    SerialNumberIds: SerialNumbers,
-    SerialNumbersTwice: SerialNumbers.length - distinct.size,
-    SerialNumbersMissing: removed.length - inStock,
-  }
+  return adjustmentFactOf({ Delta, Reason, SerialNumbers }, stored, removed.length - inStock)
 }
+
+/** The same if it is known how many serial numbers to remove are missing. */
+export const adjustmentFactOf = (
+  { Delta, Reason, SerialNumbers }: Change,
+  stored: { quantity: number; isNew: boolean },
+  missing: number,
+) => ({
+  ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: stored.quantity + Delta },
+  IsNew: stored.isNew,
+  SerialNumbers: SerialNumbers.length,
+  SerialNumberIds: SerialNumbers,
+  SerialNumbersTwice: SerialNumbers.length - new Set(SerialNumbers).size,
+  SerialNumbersMissing: missing,
+})

@@ -1,5 +1,5 @@
 // The ledger of stock (A8). Every statement that changes a quantity inserts its own row, so no change is without one:
-// set-stock.ts, createSerialNumber.ts, lock-stock.ts (lots) and this file. The sum of a record's rows is its quantity.
+// set-stock.ts, createSerialNumber.ts, lock-stock.ts (lots), adjust-many.ts and this file. The sum of a record's rows is its quantity.
 // Tested by test/availability/listStockAdjustments.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,6 +20,9 @@ interface StockChange {
   /** The commitment that ends with the change. */
   fulfils?: string
 }
+
+/** The order in which stock is taken from packages. */
+export const packageOrder = sql`lot_id collate "C", package_id collate "C"`
 
 /** A query builder over `entry`. */
 export const adjustmentRows = (em: EntityManager, companyId: number) =>
@@ -84,7 +87,7 @@ const removeParts = (place: StockPlace, quantity: number, numbers: RawBuilder<un
     numbered as (delete from serial_number where ${isAt(place)} and id = any (${numbers})),
     packed as (
       select lot_id, package_id, quantity,
-        sum(quantity) over (order by lot_id collate "C", package_id collate "C") - quantity as before
+        sum(quantity) over (order by ${packageOrder}) - quantity as before
       from lot_package where ${isAt(place)}),
     unpacked as (
       update lot_package set quantity = lot_package.quantity - least(packed.quantity, ${quantity}::bigint - packed.before)

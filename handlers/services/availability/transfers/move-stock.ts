@@ -11,7 +11,7 @@ import {
 import { type FunctionRow, kysely, type Row } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 import { refusalOf } from '../reservations/shortage.ts'
-import { changeStock } from '../stock/ledger.ts'
+import { changeStock, packageOrder } from '../stock/ledger.ts'
 import type { TransferRequest } from './transfer-facts.ts'
 
 type Nodes = Pick<TransferRequest, 'companyId' | 'from' | 'to'>
@@ -184,7 +184,7 @@ async function packagesOf(em: EntityManager, { companyId, from, lines }: Transfe
     .where('company_id', '=', companyId)
     .where('entity_id', '=', from)
     .where('catalog_item_id', '=', (eb) => eb.fn.any(eb.val(items)))
-    .orderBy(sql`lot_id collate "C", package_id collate "C"`)
+    .orderBy(packageOrder)
     .execute()
   const remaining = new Map(lines.map(({ CatalogItemId, Quantity }) => [CatalogItemId, Quantity]))
   const taken = new Map<string, TransferredPackage[]>()

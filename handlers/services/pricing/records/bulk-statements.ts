@@ -24,12 +24,19 @@ export const references = `
       as "namedId"
   from ${recordset} order by given.place`
 
-export const locked = `
-  select given.place::int as place, price.id from ${recordset} join pricing_information price on price.company_id = $1
+const withKey = `${recordset} join pricing_information price on price.company_id = $1
     and ${itemExpression('price.catalog_item_id')} = ${itemExpression('given.catalog_item_id')}
     and price.entity_id = given.entity_id and price.pricing_shelf_id is not distinct from given.pricing_shelf_id
-    and ${hasTerms('price', (column) => `given.${column}`)}
-  order by price.id for no key update of price`
+    and ${hasTerms('price', (column) => `given.${column}`)}`
+
+export const locked = `
+  select given.place::int as place, price.id from ${withKey} order by price.id for no key update of price`
+
+/** The Ids of the records with these keys. */
+export const found = `select price.id from ${withKey}`
+
+export const lockedByIds = `
+  select * from pricing_information where company_id = $1 and id = any ($2::int[]) order by id for update`
 
 export const storedByIds = `select * from pricing_information where company_id = $1 and id = any ($2::int[])`
 

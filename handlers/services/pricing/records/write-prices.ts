@@ -6,12 +6,14 @@ import { CompiledQuery } from 'kysely'
 import { arrayLiteral } from '../../../../entities/database/array-literal.ts'
 import { kysely, type Row } from '../../../../entities/tables.ts'
 import { allocateIds } from '../../../../entities/tenants/allocate-ids.ts'
-import type { PricingInformationCreate } from '../../../../generated/pricing/types.gen.ts'
+import type { PricingInformationBulkCreate } from '../../../../generated/pricing/types.gen.ts'
 import { checkBulk } from '../../../api/contract/bulk.ts'
 import type { BodyElement, Check } from '../../../rules/evaluate/check.ts'
 import { createCooperativeYield, inBatches, mapInSteps } from '../../../runtime/async/cooperative-yield.ts'
 import { saleOf } from '../sales/sale-facts.ts'
 import {
+  listUpdate,
+  type OverrideFields,
   overrideUpdate,
   partsOf,
   planSales,
@@ -29,9 +31,17 @@ import { factsOf, toRecord } from './write-price.ts'
 interface SubmittedPrice {
   record: PriceRecord
   sales: SalesUpdate
+  /** Whether the body has a list of sales and an override price too. */
+  hasSalesTwice: boolean
   /** The Id in the body. */
   named: number | null
 }
+
+/** What identifies a record within its company. */
+export type PriceKey = Pick<
+  PriceRecord,
+  'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingTermId' | 'PricingTierId' | 'PricingGroupId'
+>
 
 type Referred = References & { namedId: number | null }
 
@@ -45,12 +55,13 @@ export async function savePrices(
   em: EntityManager,
   check: BulkCheck,
   companyId: number,
-  bodies: readonly PricingInformationCreate[],
+  bodies: readonly PricingInformationBulkCreate[],
   now: () => Date,
 ): Promise<PriceWithOverrideRow[]> {
   const submitted = await mapInSteps(bodies, (body) => ({
     record: toRecord(body),
-    sales: overrideUpdate(body),
+    sales: body.SalePrices ? listUpdate(body.SalePrices) : overrideUpdate(body),
+    hasSalesTwice: Boolean(body.SalePrices) && namesOverride(body),
     named: body.Id || null,
   }))
   return em.transactional(async (inner) => {
@@ -140,13 +151,17 @@ async function checkAll(
   const salesById = Map.groupBy(sales, (row) => row.pricing_information_id)
   const seen = new Map<string, number>()
 
-  const records = await mapInSteps(submitted, ({ record, sales: change }, index) => {
+  const records = await mapInSteps(submitted, ({ record, sales: change, hasSalesTwice }, index) => {
     const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
     const row = stored.get(index)
     const key = keyOf(record)
     const EarlierIndex = seen.get(key) ?? null
     if (EarlierIndex === null) seen.set(key, index)
-    const bulkRecord = { EarlierIndex, OtherId: namedId === (row?.id ?? null) ? null : namedId }
+    const bulkRecord = {
+      EarlierIndex,
+      OtherId: namedId === (row?.id ?? null) ? null : namedId,
+      HasSalesTwice: hasSalesTwice,
+    }
     const before = row ? { ...toRecordFact(row), Id: row.id } : null
     const storedSales = (salesById.get(row?.id ?? 0) ?? []).map(saleOf)
     const plan = planSales(change, storedSales, at)
@@ -181,7 +196,9 @@ async function checkAll(
 
 type Column = (submitted: SubmittedPrice, index: number) => number | string | boolean | null
 
-const keyColumns: readonly Column[] = [
+type KeyColumn = (submitted: { record: PriceKey }) => number | string | null
+
+export const keyColumns: readonly KeyColumn[] = [
   ({ record }) => record.EntityId,
   ({ record }) => record.CatalogItemId,
   ({ record }) => record.PricingShelfId,
@@ -217,5 +234,10 @@ async function arraysOf(submitted: readonly SubmittedPrice[], columns: readonly 
   return arrays
 }
 
-const keyOf = (key: PriceRecord) =>
+/** Null is what a response has for a record without a sale. */
+const namesOverride = ({ OverridePrice, OverrideStartDateUtc, OverrideStopDateUtc }: OverrideFields) =>
+  [OverridePrice, OverrideStartDateUtc, OverrideStopDateUtc].some((value) => (value ?? null) !== null)
+
+/** The key as a text; the case of the product's Id does not matter. */
+export const keyOf = (key: PriceKey) =>
   `${key.EntityId},${key.CatalogItemId?.toLowerCase()},${key.PricingShelfId},${key.PricingTermId},${key.PricingTierId},${key.PricingGroupId}`
