@@ -11,12 +11,16 @@ export interface Facts {
   /** The change of a pending order's status that is asked for. */
   orderChange: { From: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; To: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; InvoiceId?: string | null | undefined; InvoiceExists: boolean }
   /** The invoice to create, summarized. */
-  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined }
+  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; MovesStock?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined }
   /** The company's invoice that OriginalInvoiceId names; none where the company has no such invoice, or none is named. */
   originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string } | null
+  /** An item of an invoice's orders that moves stock, or that names a commitment or Restock. */
+  stockLine: { MovesStock: boolean; IsRefund: boolean; IsMoved: boolean; ProductId?: string | null | undefined; IsSerialized: boolean; IsLot: boolean; Quantity: number; SerialNumber?: string | null | undefined; SerialNumberTwice: boolean; SerialNumberIsHere: boolean; SerialNumberExists: boolean; CommitmentId?: string | null | undefined; CommittedQuantity?: number | null | undefined; Restock: boolean; IsPriceAdjustment: boolean; QuantityAfter?: number | null | undefined }
   /** An address of the invoice's customer. */
   invoiceAddress: { Kind: 'Billing' | 'Shipping'; CountryCode?: string | null | undefined; StateCode?: string | null | undefined; PostalCode?: string | null | undefined }
-  /** One article of a refund: a Sku, or a product without one. */
+  /** One line of the invoice to create. */
+  invoiceItem: { IsRefund: boolean; IsPriceAdjustment: boolean; Sku?: string | null | undefined; ProductId?: string | null | undefined; SkuIsOfOtherProduct: boolean; Quantity: number; SellingPrice: number; SerialNumber?: string | null | undefined; SerialNumberIsSold: boolean; SerialNumberIsUnknown: boolean; SerialNumberIsRefunded: boolean }
+  /** One article of a refund: a Sku of the original, or a product that it sold without one. */
   refundedItem: { Sku?: string | null | undefined; ProductId?: string | null | undefined; SoldQuantity: number; SoldAmount: number; RefundedQuantity: number; RefundedAmount: number }
   /** The taxes that a refund gives back; only where it gives some back. */
   refundedTax: { ChargedTax: number; RefundedTax: number }
@@ -209,9 +213,11 @@ export interface RuleSetFacts {
   'events/subscription': Pick<Facts, 'subscription'>
   'invoicing/address': Pick<Facts, 'invoiceAddress'>
   'invoicing/invoice': Pick<Facts, 'invoice' | 'originalInvoice'>
+  'invoicing/item': Pick<Facts, 'invoiceItem'>
   'invoicing/refund': Pick<Facts, 'refundedItem'>
   'invoicing/refund-payment': Pick<Facts, 'refundedPayments'>
   'invoicing/refund-tax': Pick<Facts, 'refundedTax'>
+  'invoicing/stock-line': Pick<Facts, 'stockLine'>
   'pricing/asked': Pick<Facts, 'references'>
   'pricing/below-company': Pick<Facts, 'entity'>
   'pricing/bulk': Pick<Facts, 'bulkRecord'>
@@ -299,7 +305,7 @@ export interface OperationRuleSets {
   createSubscriptionSecret: 'events/secret'
   testSubscription: 'events/delivery'
   redeliverEvent: 'events/delivery'
-  createInvoice: 'invoicing/invoice' | 'invoicing/address' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
+  createInvoice: 'invoicing/invoice' | 'invoicing/stock-line' | 'invoicing/address' | 'invoicing/item' | 'invoicing/refund' | 'invoicing/refund-tax' | 'invoicing/refund-payment'
   upsertPricing: 'pricing/sale' | 'pricing/record'
   updatePricing: 'pricing/sale' | 'pricing/record'
   patchPricing: 'pricing/sale' | 'pricing/record'
@@ -368,9 +374,11 @@ export const factTypes = {
   tenant: {"type":"object","ruleSets":["cart/create"],"properties":{"SourceId":{"type":"guid"}}},
   change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
   orderChange: {"type":"object","ruleSets":["cart/order-status"],"properties":{"From":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"To":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
-  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000}}},
+  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"MovesStock":{"type":"boolean","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000}}},
   originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"}}},
+  stockLine: {"type":"object","ruleSets":["invoicing/stock-line"],"properties":{"MovesStock":{"type":"boolean"},"IsRefund":{"type":"boolean"},"IsMoved":{"type":"boolean"},"ProductId":{"type":"guid","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"Quantity":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberTwice":{"type":"boolean"},"SerialNumberIsHere":{"type":"boolean"},"SerialNumberExists":{"type":"boolean"},"CommitmentId":{"type":"guid","nullable":true},"CommittedQuantity":{"type":"number","nullable":true},"Restock":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"QuantityAfter":{"type":"number","nullable":true}}},
   invoiceAddress: {"type":"object","ruleSets":["invoicing/address"],"properties":{"Kind":{"type":"text","values":["Billing","Shipping"]},"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"PostalCode":{"type":"text","nullable":true,"maxLength":50}}},
+  invoiceItem: {"type":"object","ruleSets":["invoicing/item"],"properties":{"IsRefund":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SkuIsOfOtherProduct":{"type":"boolean"},"Quantity":{"type":"number"},"SellingPrice":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberIsSold":{"type":"boolean"},"SerialNumberIsUnknown":{"type":"boolean"},"SerialNumberIsRefunded":{"type":"boolean"}}},
   refundedItem: {"type":"object","ruleSets":["invoicing/refund"],"properties":{"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SoldQuantity":{"type":"number"},"SoldAmount":{"type":"number"},"RefundedQuantity":{"type":"number"},"RefundedAmount":{"type":"number"}}},
   refundedTax: {"type":"object","ruleSets":["invoicing/refund-tax"],"properties":{"ChargedTax":{"type":"number"},"RefundedTax":{"type":"number"}}},
   refundedPayments: {"type":"object","ruleSets":["invoicing/refund-payment"],"properties":{"RecordedAmount":{"type":"number"},"RefundedAmount":{"type":"number"}}},
@@ -455,4 +463,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '07fee278402e8e82964a7ec8e769f838d5b5a7f9b740f9105393a3a448befb34'
+export const validatedRules = 'ee864da3b5ec2486b970166803398f9d4ad56e4dd4d39057e2d2e424bdefca4f'

@@ -119,6 +119,7 @@ export interface Operations {
   listInvoiceSummaries: { data: invoicing.ListInvoiceSummariesData; responses: invoicing.ListInvoiceSummariesResponses }
   createInvoice: { data: invoicing.CreateInvoiceData; responses: invoicing.CreateInvoiceResponses }
   getInvoice: { data: invoicing.GetInvoiceData; responses: invoicing.GetInvoiceResponses }
+  getRefundable: { data: invoicing.GetRefundableData; responses: invoicing.GetRefundableResponses }
   pingInvoicing: { data: invoicing.PingInvoicingData; responses: invoicing.PingInvoicingResponses }
   listPricing: { data: pricing.ListPricingData; responses: pricing.ListPricingResponses }
   upsertPricing: { data: pricing.UpsertPricingData; responses: pricing.UpsertPricingResponses }
@@ -291,7 +292,7 @@ export interface HandledOperations {
   cart: 'listCarts' | 'createCart' | 'getCart' | 'updateCartStatus' | 'listPendingOrders' | 'getPendingOrder' | 'updatePendingOrderStatus' | 'listCompanyPendingOrders'
   entities: 'getCompanyTree' | 'listEntities' | 'createEntity' | 'getEntity' | 'updateEntity' | 'deleteEntity' | 'listCatalogItems' | 'upsertCatalogItem' | 'getCatalogItem' | 'updateCatalogItem' | 'deleteCatalogItem' | 'bulkUpsertCatalogItems'
   events: 'listEvents' | 'listSubscriptions' | 'createSubscription' | 'getSubscription' | 'updateSubscription' | 'deleteSubscription' | 'createSubscriptionSecret' | 'testSubscription' | 'listDeliveries' | 'redeliverEvent'
-  invoicing: 'listInvoiceSummaries' | 'createInvoice' | 'getInvoice'
+  invoicing: 'listInvoiceSummaries' | 'createInvoice' | 'getInvoice' | 'getRefundable'
   pricing: 'listPricing' | 'upsertPricing' | 'getPricing' | 'updatePricing' | 'patchPricing' | 'deletePricing' | 'listEntityItemPricing' | 'upsertEntityPricing' | 'listEntityPricing' | 'listItemPricing' | 'bulkUpsertPricing' | 'bulkDeletePricing' | 'listProductPrices' | 'createProductPrice' | 'getProductPrice' | 'updateProductPrice' | 'deleteProductPrice' | 'cloneProductPrices' | 'listCompanySaleOverridePrices' | 'listSaleOverridePrices' | 'createSaleOverridePrice' | 'getSaleOverridePrice' | 'updateSaleOverridePrice' | 'deleteSaleOverridePrice' | 'listChangedPrices' | 'getEffectivePrice' | 'calculateQuantityPrice' | 'listEffectivePrices' | 'listPricingTiers' | 'createPricingTier' | 'getPricingTier' | 'updatePricingTier' | 'deletePricingTier' | 'listPricingTerms' | 'createPricingTerm' | 'getPricingTerm' | 'updatePricingTerm' | 'deletePricingTerm' | 'listPricingGroups' | 'createPricingGroup' | 'getPricingGroup' | 'updatePricingGroup' | 'deletePricingGroup' | 'listPricingShelves' | 'createPricingShelf' | 'getPricingShelf' | 'updatePricingShelf' | 'deletePricingShelf' | 'getPricingShelfPrices' | 'listPricingShelfProducts' | 'createPricingShelfProduct' | 'getPricingShelfProduct' | 'updatePricingShelfProduct' | 'deletePricingShelfProduct'
   reference: 'listCountries' | 'listTimeZones' | 'listCurrencies'
   reportdata: 'getDeviceEnrollment' | 'insertDeviceEnrollment' | 'updateDeviceEnrollment' | 'deleteDeviceEnrollment' | 'getSession' | 'getInventoryListingReport' | 'getPriceListReport' | 'getSalesByInvoiceReport' | 'getCartReport' | 'getSalesLineReport' | 'getTaxReport' | 'getPaymentReport' | 'getStockLedgerReport' | 'getAuditReport' | 'getEmployeeListReport' | 'getLocationTreeReport'
