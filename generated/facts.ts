@@ -11,9 +11,9 @@ export interface Facts {
   /** The change of a pending order's status that is asked for. */
   orderChange: { From: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; To: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; InvoiceId?: string | null | undefined; InvoiceExists: boolean }
   /** The invoice to create, summarized. */
-  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; MovesStock?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined }
+  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; MovesStock?: boolean | null | undefined; PrintableId?: string | null | undefined; PrintableIdIsUsed?: boolean | null | undefined; SoldUtc?: string | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined; DaysSinceSale?: number | null | undefined }
   /** The company's invoice that OriginalInvoiceId names; none where the company has no such invoice, or none is named. */
-  originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string } | null
+  originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string; SoldUtc?: string | null | undefined } | null
   /** An item of an invoice's orders that moves stock, or that names a commitment or Restock. */
   stockLine: { MovesStock: boolean; IsRefund: boolean; IsMoved: boolean; ProductId?: string | null | undefined; IsSerialized: boolean; IsLot: boolean; Quantity: number; SerialNumber?: string | null | undefined; SerialNumberTwice: boolean; SerialNumberIsHere: boolean; SerialNumberExists: boolean; CommitmentId?: string | null | undefined; CommittedQuantity?: number | null | undefined; Restock: boolean; IsPriceAdjustment: boolean; QuantityAfter?: number | null | undefined }
   /** An address of the invoice's customer. */
@@ -83,9 +83,11 @@ export interface Facts {
   /** What is set aside of a stock record that is to be deleted; null for other resources. */
   setAside: { OnHold: number; Committed: number; InTransfer?: number | null | undefined } | null
   /** A change of stock by a quantity, and the stock after it. The stock record is locked while rules decide. */
-  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; IsNew?: boolean | null | undefined; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** An adjustment in a bulk, in addition to the facts of a single one. */
   bulkAdjustment: { EntityId: number; EntityIsOfCompany: boolean; CatalogItemId: string; CatalogItemIsKnown: boolean; SerialNumbersExisting: number }
+  /** The serial number to add. */
+  serialNumber: { Id: string; IsInTransit: boolean } | null
   /** A serial number in a bulk. */
   bulkSerialNumber: { Id: string; EarlierIndex?: number | null | undefined; IsInStock: boolean }
   /** A lot after the change. */
@@ -97,11 +99,11 @@ export interface Facts {
   /** A transfer of stock to create: its nodes and the number of its products. */
   transfer: { FromEntityId: number; ToEntityId: number; UnknownEntityId?: number | null | undefined; ToIsActive?: boolean | null | undefined; Lines: number }
   /** A line of a transfer, and the stock of the node that sends it. Its stock record is locked while rules decide. */
-  transferLine: { Quantity: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  transferLine: { Quantity: number; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersInTransit?: number | null | undefined; SerialNumbersMissing: number }
   /** A transfer that is to be received or cancelled. */
   transferClosing: { Status: 'InTransit' | 'Received' | 'Cancelled'; NewStatus: 'InTransit' | 'Received' | 'Cancelled'; Arriving: number; OnlyCloses: boolean; EntityId: number; EntityIsActive: boolean; LargestQuantityAfter: number }
   /** A product that has arrived, and what is in transit of it. The transfer is locked while rules decide. */
-  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  receiptLine: { CatalogItemId: string; IsInTransfer: boolean; IsSerialized: boolean; Quantity: number; QuantityOfAll: number; InTransit: number; SerialNumbers: number; SerialNumberIds?: readonly (string)[] | null | undefined; SerialNumbersTwice: number; SerialNumbersMissing: number }
   /** What is taken of a product, by a hold or a commitment. */
   taken: { Quantity: number }
   /** The fulfilment of a commitment. */
@@ -192,7 +194,7 @@ export interface RuleSetFacts {
   'availability/hold': Pick<Facts, 'hold' | 'target'>
   'availability/lot': Pick<Facts, 'product' | 'lot' | 'target'>
   'availability/removal': Pick<Facts, 'removal' | 'setAside'>
-  'availability/serial-number': Pick<Facts, 'product' | 'target'>
+  'availability/serial-number': Pick<Facts, 'product' | 'serialNumber' | 'target'>
   'availability/stock': Pick<Facts, 'stock'>
   'availability/supplier-sku': Pick<Facts, 'supplied'>
   'availability/threshold': Pick<Facts, 'product' | 'threshold'>
@@ -374,8 +376,8 @@ export const factTypes = {
   tenant: {"type":"object","ruleSets":["cart/create"],"properties":{"SourceId":{"type":"guid"}}},
   change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
   orderChange: {"type":"object","ruleSets":["cart/order-status"],"properties":{"From":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"To":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
-  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"MovesStock":{"type":"boolean","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000}}},
-  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"}}},
+  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"MovesStock":{"type":"boolean","nullable":true},"PrintableId":{"type":"text","nullable":true,"maxLength":255},"PrintableIdIsUsed":{"type":"boolean","nullable":true},"SoldUtc":{"type":"date","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000},"DaysSinceSale":{"type":"number","nullable":true}}},
+  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"},"SoldUtc":{"type":"date","nullable":true}}},
   stockLine: {"type":"object","ruleSets":["invoicing/stock-line"],"properties":{"MovesStock":{"type":"boolean"},"IsRefund":{"type":"boolean"},"IsMoved":{"type":"boolean"},"ProductId":{"type":"guid","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"Quantity":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberTwice":{"type":"boolean"},"SerialNumberIsHere":{"type":"boolean"},"SerialNumberExists":{"type":"boolean"},"CommitmentId":{"type":"guid","nullable":true},"CommittedQuantity":{"type":"number","nullable":true},"Restock":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"QuantityAfter":{"type":"number","nullable":true}}},
   invoiceAddress: {"type":"object","ruleSets":["invoicing/address"],"properties":{"Kind":{"type":"text","values":["Billing","Shipping"]},"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"PostalCode":{"type":"text","nullable":true,"maxLength":50}}},
   invoiceItem: {"type":"object","ruleSets":["invoicing/item"],"properties":{"IsRefund":{"type":"boolean"},"IsPriceAdjustment":{"type":"boolean"},"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SkuIsOfOtherProduct":{"type":"boolean"},"Quantity":{"type":"number"},"SellingPrice":{"type":"number"},"SerialNumber":{"type":"text","nullable":true,"maxLength":255},"SerialNumberIsSold":{"type":"boolean"},"SerialNumberIsUnknown":{"type":"boolean"},"SerialNumberIsRefunded":{"type":"boolean"}}},
@@ -410,16 +412,17 @@ export const factTypes = {
   stock: {"type":"object","ruleSets":["availability/stock"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid"},"Quantity":{"type":"number"},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"EntityIsOfCompany":{"type":"boolean"},"EntityIsActive":{"type":"boolean","nullable":true},"IsNew":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean"},"CatalogIsSerialized":{"type":"boolean","nullable":true},"CatalogIsLot":{"type":"boolean","nullable":true},"CountedQuantity":{"type":"number","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment","availability/transfer-line"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
   setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"},"InTransfer":{"type":"number","nullable":true}}},
-  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   bulkAdjustment: {"type":"object","ruleSets":["availability/bulk-adjustment"],"properties":{"EntityId":{"type":"number"},"EntityIsOfCompany":{"type":"boolean"},"CatalogItemId":{"type":"guid"},"CatalogItemIsKnown":{"type":"boolean"},"SerialNumbersExisting":{"type":"number"}}},
+  serialNumber: {"type":"object","nullable":true,"ruleSets":["availability/serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"IsInTransit":{"type":"boolean"}}},
   bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text","maxLength":100},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
   lot: {"type":"object","ruleSets":["availability/lot"],"properties":{"PackagesTwice":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"LeastQuantity":{"type":"number"}}},
   threshold: {"type":"object","ruleSets":["availability/threshold"],"properties":{"ProductId":{"type":"guid","nullable":true},"StoredProductId":{"type":"guid","nullable":true},"MinQuantity":{"type":"number"}}},
   hold: {"type":"object","ruleSets":["availability/hold"],"properties":{"HoldDurationInMinutes":{"type":"number"},"Lines":{"type":"number"}}},
   transfer: {"type":"object","ruleSets":["availability/transfer"],"properties":{"FromEntityId":{"type":"number"},"ToEntityId":{"type":"number"},"UnknownEntityId":{"type":"number","nullable":true},"ToIsActive":{"type":"boolean","nullable":true},"Lines":{"type":"number"}}},
-  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  transferLine: {"type":"object","ruleSets":["availability/transfer-line"],"properties":{"Quantity":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersInTransit":{"type":"number","nullable":true},"SerialNumbersMissing":{"type":"number"}}},
   transferClosing: {"type":"object","ruleSets":["availability/transfer-closing"],"properties":{"Status":{"type":"text","values":["InTransit","Received","Cancelled"]},"NewStatus":{"type":"text","values":["InTransit","Received","Cancelled"]},"Arriving":{"type":"number"},"OnlyCloses":{"type":"boolean"},"EntityId":{"type":"number"},"EntityIsActive":{"type":"boolean"},"LargestQuantityAfter":{"type":"number"}}},
-  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  receiptLine: {"type":"object","ruleSets":["availability/transfer-receipt"],"properties":{"CatalogItemId":{"type":"guid"},"IsInTransfer":{"type":"boolean"},"IsSerialized":{"type":"boolean"},"Quantity":{"type":"number"},"QuantityOfAll":{"type":"number"},"InTransit":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumberIds":{"type":"list","nullable":true,"items":{"type":"text","maxLength":100}},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
   taken: {"type":"object","ruleSets":["availability/held-product","availability/commitment"],"properties":{"Quantity":{"type":"number"}}},
   fulfilment: {"type":"object","ruleSets":["availability/fulfilment"],"properties":{"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
   supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text","maxLength":100},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
@@ -463,4 +466,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'ee864da3b5ec2486b970166803398f9d4ad56e4dd4d39057e2d2e424bdefca4f'
+export const validatedRules = '02ecfbe292442758b48fec288b617744062b9e24b4773a94cbd8834da49e4fcb'

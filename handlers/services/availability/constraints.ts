@@ -23,7 +23,10 @@ export const constraints: ConstraintProblems = {
   product_stock_agrees_with_catalog: (sqlState) =>
     sqlState === RESTRICTED ? itemKindFixed() : errors.notFound(),
   serial_number_once: () =>
-    errors.conflict('SerialNumberExists', 'The product already has this serial number, in stock or in transit.'),
+    errors.conflict(
+      'SerialNumberExists',
+      'The product already has this serial number, in stock or in transit.',
+    ),
   serial_number_stock: () => errors.notFound(),
   lot_package_stock: () => errors.notFound(),
   availability_threshold_node: () => errors.notFound(),
