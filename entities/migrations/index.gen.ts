@@ -41,6 +41,7 @@ import { receipts } from './039-receipts.ts'
 import { movedStock } from './040-moved-stock.ts'
 import { soldDates } from './041-sold-dates.ts'
 import { serialNumbersInTransit } from './042-serial-numbers-in-transit.ts'
+import { invoiceCurrencies } from './043-invoice-currencies.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '040-moved-stock', class: movedStock },
   { name: '041-sold-dates', class: soldDates },
   { name: '042-serial-numbers-in-transit', class: serialNumbersInTransit },
+  { name: '043-invoice-currencies', class: invoiceCurrencies },
 ]

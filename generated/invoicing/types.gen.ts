@@ -35,6 +35,10 @@ export type Invoice = {
      * When the invoice was created, UTC.
      */
     CreatedDateUtc: string;
+    /**
+     * The currency of all amounts: the one that the location had. Null if it had none, or if the invoice is older.
+     */
+    CurrencyCode: string | null;
     Customer: Customer;
     DropshipOrders: DropshipOrderList;
     /**
@@ -62,6 +66,10 @@ export type Invoice = {
      * The refunded invoice; null unless this is a refund.
      */
     OriginalInvoiceId: string | null;
+    /**
+     * InvoiceTotal, rounded half away from zero to the minor unit of CurrencyCode; null without one.
+     */
+    PayableAmount: number | null;
     Payments: PaymentList;
     /**
      * The number that is printed on the receipt.
@@ -87,6 +95,10 @@ export type InvoiceSummary = {
      */
     CreatedDateUtc: string;
     /**
+     * The currency of InvoiceTotal; null if the location had none, or if the invoice is older.
+     */
+    CurrencyCode: string | null;
+    /**
      * The customer's identifier; null for an invoice without a customer.
      */
     CustomerId: string | null;
@@ -107,6 +119,10 @@ export type InvoiceSummary = {
      * The refunded invoice; null unless this is a refund.
      */
     OriginalInvoiceId: string | null;
+    /**
+     * InvoiceTotal, rounded half away from zero to the minor unit of CurrencyCode; null without one.
+     */
+    PayableAmount: number | null;
     /**
      * The number that is printed on the receipt.
      */
@@ -638,6 +654,10 @@ export type InvoiceCreate = {
      * Ignored; the system sets it.
      */
     CreatedDateUtc?: string | null;
+    /**
+     * The currency of the amounts; only the one of the location, or of the company without a location.
+     */
+    CurrencyCode?: string | null;
     Customer?: CustomerCreate;
     DropshipOrders?: DropshipOrderCreateList;
     /**
@@ -665,6 +685,10 @@ export type InvoiceCreate = {
      * The refunded invoice; only for refunds. The empty GUID means none.
      */
     OriginalInvoiceId?: string | null;
+    /**
+     * Ignored; the system calculates it.
+     */
+    PayableAmount?: number | null;
     Payments?: PaymentCreateList;
     /**
      * The number that is printed on the receipt. A number that the location has used is accepted, with a warning in the header Warnings: it may be the same receipt, sent again.

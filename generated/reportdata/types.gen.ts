@@ -277,6 +277,10 @@ export type PriceListing = {
      */
     EntityName: string;
     /**
+     * The currency of the amounts; null if there is none. Amounts of different currencies do not add up.
+     */
+    CurrencyCode: string | null;
+    /**
      * The item; null for a price of a shelf.
      */
     CatalogItemId: string | null;
@@ -372,6 +376,10 @@ export type InvoiceListing = {
      * Name of the location.
      */
     LocationName: string | null;
+    /**
+     * The currency of the amounts; null if there is none. Amounts of different currencies do not add up.
+     */
+    CurrencyCode: string | null;
     /**
      * The employee who made the sale; 0 if none is named.
      */
@@ -513,6 +521,10 @@ export type SalesLine = {
      */
     LocationName: string | null;
     /**
+     * The currency of the amounts; null if there is none. Amounts of different currencies do not add up.
+     */
+    CurrencyCode: string | null;
+    /**
      * The employee who made the sale; 0 if none is named.
      */
     EmployeeId: number;
@@ -616,6 +628,10 @@ export type TaxListing = {
      * Name of the location.
      */
     LocationName: string | null;
+    /**
+     * The currency of the amounts; null if there is none. Amounts of different currencies do not add up.
+     */
+    CurrencyCode: string | null;
     /**
      * The employee who made the sale; 0 if none is named.
      */
@@ -732,6 +748,10 @@ export type PaymentListing = {
      * Name of the location.
      */
     LocationName: string | null;
+    /**
+     * The currency of the amounts; null if there is none. Amounts of different currencies do not add up.
+     */
+    CurrencyCode: string | null;
     /**
      * The employee who made the sale; 0 if none is named.
      */

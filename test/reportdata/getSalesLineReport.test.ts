@@ -60,6 +60,7 @@ describe('GET /reports/SalesLineReport', () => {
       SoldUtc: expect.stringMatching(/Z$/),
       LocationId: expect.any(Number),
       LocationName: expect.toBeOneOf([null, expect.any(String)]),
+      CurrencyCode: null,
       EmployeeId: 0,
       CustomerId: null,
       IsRefund: true,

@@ -19,6 +19,8 @@ const schema = defineEntity({
     invoiceType: p.text().$type<'None' | 'Purchase' | 'Refund'>(),
     /** Negative for a refund. */
     invoiceTotal: money(),
+    /** That of the location when the invoice was created; null if it had none (I10). */
+    currencyCode: p.text().nullable(),
     originalInvoiceId: p.uuid().nullable(),
     /** The id of the invoice's customer, copied so that summaries need no join. */
     customerId: p.uuid().nullable(),

@@ -9,6 +9,7 @@ import { amountText, totalsOf, typeOf } from './amounts.ts'
 import { locationNotOfCompany } from './constraints.ts'
 import { partRows } from './invoice-parts.ts'
 import type { NewInvoice } from './new-invoice.ts'
+import { payableAmount } from './payable-amount.ts'
 import { toRefundedPaymentRow } from './refunded-payments.ts'
 import { toRefundedTaxRow } from './refunded-tax.ts'
 import { type RefundTotals, toRefundedRow } from './refunds.ts'
@@ -73,13 +74,14 @@ const statement = `
   ), inserted as (
     insert into invoice (company_id, id, moves_stock, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
-      created_date_utc, sold_utc)
+      created_date_utc, sold_utc, currency_code)
     select $1::int, coalesce($13::uuid, uuidv7()), $14::boolean, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int),
-      $15::timestamptz
+      $15::timestamptz,
+      (select effective_currency_code from entity_node where company_id = $1 and id = case when $4 = 0 then $1 else $4 end)
     where $4 = 0 or exists (select 1 from location)
-    returning company_id, id, created_date_utc
+    returning company_id, id, created_date_utc, currency_code
   ), ${names.map(insertPart).join(', ')}
-  select id, created_date_utc from inserted`
+  select id, created_date_utc, currency_code from inserted`
 
 /**
  * Inserts the invoice, under the Id that its rows in the ledger of stock name, if there is one. If a concurrent writer inserted it invalid, throws a constraint violation (constraints.ts), or 400
@@ -98,19 +100,23 @@ export async function insertInvoice(
     refunded_tax: tax ? [toRefundedTaxRow(tax)] : [],
     refunded_payment: payments ? [toRefundedPaymentRow(payments)] : [],
   }
+  const { total } = totalsOf(invoice)
   const values = [
     ...[companyId, invoice.CreatedByUser, invoice.EmployeeId, invoice.LocationId, invoice.IsRefund],
-    ...[typeOf(invoice), amountText(totalsOf(invoice).total), invoice.OriginalInvoiceId],
+    ...[typeOf(invoice), amountText(total), invoice.OriginalInvoiceId],
     ...[invoice.Customer?.Id ?? null, invoice.PrintableId, invoice.Notes],
     ...[invoice.TaxCalculationResult?.Id ?? null, id, invoice.MovesStock, invoice.SoldUtc],
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
   const { rows: inserted } = await kysely(em).executeQuery(
-    constantQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(statement, values),
+    constantQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc' | 'currency_code'>>(statement, values),
   )
   const [row] = inserted
   if (!row) throw locationNotOfCompany()
   const { CreatedByUser, ...rest } = invoice
   const CreatedDateUtc = formatInstant(row.created_date_utc)
-  return { Id: row.id, CreatedByUser, CreatedDateUtc, ...rest, SoldUtc: invoice.SoldUtc ?? CreatedDateUtc }
+  return {
+    ...{ Id: row.id, CreatedByUser, CreatedDateUtc, ...rest, CurrencyCode: row.currency_code },
+    ...{ PayableAmount: payableAmount(total, row.currency_code), SoldUtc: invoice.SoldUtc ?? CreatedDateUtc },
+  }
 }

@@ -22,7 +22,7 @@ export function invoiceFacts(
   return {
     invoice: {
       ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, MovesStock, Notes, PrintableId, SoldUtc },
-      ...location,
+      ...{ ...location, CurrencyCode: invoice.CurrencyCode },
       DaysSinceSale: SoldUtc === null ? null : (now.getTime() - Date.parse(SoldUtc)) / DAY,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),
@@ -34,6 +34,7 @@ export function invoiceFacts(
           Id: original.id,
           IsRefund: original.is_refund,
           CreatedDateUtc: formatInstant(original.created_date_utc),
+          CurrencyCode: original.currency_code,
           SoldUtc: formatInstant(original.sold_utc ?? original.created_date_utc),
         }
       : null,
@@ -59,18 +60,22 @@ export function addressParts({ Customer }: NewInvoice): BodyElementOf<'invoicing
 interface Location {
   LocationIsOfCompany: boolean | null
   LocationIsActive: boolean | null
+  LocationCurrencyCode: string | null
   PrintableIdIsUsed: boolean | null
 }
 
 interface LocationRow {
   is_of_company: boolean
   is_active: boolean | null
+  currency_code: string | null
   is_used: boolean
 }
 
 const locationStatement = `
   select exists (select from entity_node where company_id = $1 and id = $2) as is_of_company,
     (select effective_is_active from entity_node where company_id = $1 and id = $2) as is_active,
+    (select effective_currency_code from entity_node where company_id = $1 and id = case when $2 = 0 then $1 else $2 end)
+      as currency_code,
     exists (select from invoice where company_id = $1 and location_id = $2 and printable_id = $3) as is_used`
 
 const readLocation = compiled(
@@ -84,7 +89,10 @@ const readLocation = compiled(
   ) => constantQuery<LocationRow>(locationStatement, [companyId, LocationId, PrintableId]),
 )
 
-/** The members of the fact `invoice` about its location; those about the node are null for location 0, which means none. */
+/**
+ * The members of the fact `invoice` about its location; those about the node are null for location 0, which means none;
+ * the currency is then the company's.
+ */
 export async function locationFacts(
   em: EntityManager,
   companyId: number,
@@ -94,6 +102,7 @@ export async function locationFacts(
   return {
     LocationIsOfCompany: LocationId === 0 ? null : (row?.is_of_company ?? false),
     LocationIsActive: row?.is_active ?? null,
+    LocationCurrencyCode: row?.currency_code ?? null,
     PrintableIdIsUsed: PrintableId ? (row?.is_used ?? false) : null,
   }
 }

@@ -11,6 +11,8 @@ const columns = [
     'id',
     'created_by_user',
     'created_date_utc',
+    'currency_code',
+    'invoice_total',
     'employee_id',
     'is_refund',
     'location_id',

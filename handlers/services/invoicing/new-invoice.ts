@@ -20,9 +20,15 @@ import { formatInstant, parseInstantText } from '../../runtime/values/formats.ts
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
 /** The invoice that a refund names. */
-export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc' | 'sold_utc'>
+export type Original = Pick<
+  Row<'invoice'>,
+  'id' | 'is_refund' | 'created_date_utc' | 'currency_code' | 'sold_utc'
+>
 
-/** An invoice before it is stored; the database adds Id and CreatedDateUtc, which is also the default of SoldUtc. */
+/**
+ * An invoice before it is stored; the database adds Id and CreatedDateUtc, which is also the default of
+ * SoldUtc. CurrencyCode is the one that the client names. PayableAmount is null.
+ */
 export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc' | 'SoldUtc'> & { SoldUtc: string | null }
 
 const normalizedInstant = (text: string | null | undefined): string | null => {
@@ -32,6 +38,7 @@ const normalizedInstant = (text: string | null | undefined): string | null => {
 
 export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice => ({
   CreatedByUser: authorOf(caller),
+  CurrencyCode: body.CurrencyCode ?? null,
   Customer: body.Customer ? toCustomer(body.Customer) : null,
   DropshipOrders: (body.DropshipOrders ?? []).map(toNewDropshipOrder),
   EmployeeId: body.EmployeeId ?? 0,
@@ -41,6 +48,7 @@ export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice
   Notes: body.Notes ?? null,
   Orders: (body.Orders ?? []).map(toNewOrder),
   OriginalInvoiceId: guidOrNull(body.OriginalInvoiceId),
+  PayableAmount: null,
   Payments: (body.Payments ?? []).map(toPayment),
   PrintableId: body.PrintableId ?? null,
   SoldUtc: normalizedInstant(body.SoldUtc),

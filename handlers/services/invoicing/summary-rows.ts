@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { ListColumn } from '../../api/filter/index.ts'
+import { payableAmountSql } from './payable-amount.ts'
 
 const serialNumbersOf = (companyId: number) => sql`invoice_item item
     where item.company_id = ${companyId} and item.invoice_id = invoice.id and item.serial_number is not null`
@@ -22,6 +23,7 @@ const serialNumber = (companyId: number): ListColumn => ({
 export const summaryColumns = (companyId: number) => ({
   Id: 'invoice.id',
   CreatedDateUtc: 'invoice.created_date_utc',
+  CurrencyCode: 'invoice.currency_code',
   CustomerId: 'invoice.customer_id',
   EmployeeId: 'invoice.employee_id',
   InvoiceTotal: 'invoice.invoice_total',
@@ -37,8 +39,10 @@ export const summaryColumns = (companyId: number) => ({
 
 const columns = (companyId: number) => sql`
   select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
+    currency_code as "CurrencyCode",
     customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
     invoice_type as "InvoiceType", location_id as "LocationId", original_invoice_id as "OriginalInvoiceId",
+    ${payableAmountSql} as "PayableAmount",
     printable_id as "PrintableId", ${firstSerialNumber(companyId)} as "SerialNumber",
     to_char(coalesce(sold_utc, created_date_utc) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "SoldUtc", null as "PaymentTypes"`
 

@@ -9,6 +9,7 @@ import type {
   TaxLineItem,
 } from '../../../generated/invoicing/types.gen.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
+import { unitsOf } from './amounts.ts'
 import type {
   AddressValues,
   CustomerValues,
@@ -19,6 +20,7 @@ import type {
   TaxDetailValues,
   TaxLineValues,
 } from './invoice-rows.ts'
+import { payableAmount } from './payable-amount.ts'
 
 const moment = (text: string | null) => (text === null ? null : formatInstant(text))
 
@@ -32,6 +34,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     Id: row.id,
     CreatedByUser: row.created_by_user,
     CreatedDateUtc: formatInstant(row.created_date_utc),
+    CurrencyCode: row.currency_code,
     Customer: row.customer && toCustomer(row.customer, row.addresses),
     DropshipOrders: row.orders.filter(isDropship).map((order) => toDropshipOrder(order, itemsOf(order))),
     EmployeeId: row.employee_id,
@@ -41,6 +44,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     Notes: row.notes,
     Orders: row.orders.filter((order) => !isDropship(order)).map((order) => toOrder(order, itemsOf(order))),
     OriginalInvoiceId: row.original_invoice_id,
+    PayableAmount: payableAmount(unitsOf(row.invoice_total), row.currency_code),
     Payments: row.payments.map(toPayment),
     PrintableId: row.printable_id,
     SoldUtc: formatInstant(row.sold_utc ?? row.created_date_utc),

@@ -8,6 +8,7 @@ export const getPriceListReport = report<'getPriceListReport'>({
     { name: 'Id', type: 'INT' },
     { name: 'EntityId', type: 'INT' },
     { name: 'EntityName', type: 'NVARCHAR', length: 200 },
+    { name: 'CurrencyCode', type: 'NVARCHAR', length: 3 },
     { name: 'CatalogItemId', type: 'UNIQUEIDENTIFIER' },
     { name: 'Sku', type: 'NVARCHAR' },
     { name: 'Name', type: 'NVARCHAR' },
@@ -23,6 +24,7 @@ export const getPriceListReport = report<'getPriceListReport'>({
   ],
   rows: (companyId, within) => sql`
     select price.id as "Id", price.entity_id as "EntityId", node.name as "EntityName",
+      node.effective_currency_code as "CurrencyCode",
       price.catalog_item_id as "CatalogItemId", item.sku as "Sku", item.name as "Name",
       price.pricing_shelf_id as "PricingShelfId", price.pricing_term_id as "PricingTermId",
       price.pricing_tier_id as "PricingTierId", price.pricing_group_id as "PricingGroupId",

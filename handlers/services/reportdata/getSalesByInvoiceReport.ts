@@ -12,6 +12,7 @@ export const getSalesByInvoiceReport = report<'getSalesByInvoiceReport'>({
     { name: 'SoldUtc', type: 'DATETIME' },
     { name: 'LocationId', type: 'INT' },
     { name: 'LocationName', type: 'NVARCHAR', length: 200 },
+    { name: 'CurrencyCode', type: 'NVARCHAR', length: 3 },
     { name: 'EmployeeId', type: 'INT' },
     { name: 'CustomerId', type: 'UNIQUEIDENTIFIER' },
     { name: 'IsRefund', type: 'BIT' },
@@ -22,7 +23,7 @@ export const getSalesByInvoiceReport = report<'getSalesByInvoiceReport'>({
   rows: (companyId, within, during) => sql`
     select invoice.id as "Id", invoice.printable_id as "PrintableId", invoice.created_date_utc as "CreatedDateUtc",
       ${soldUtc} as "SoldUtc",
-      invoice.location_id as "LocationId", node.name as "LocationName", invoice.employee_id as "EmployeeId",
+      invoice.location_id as "LocationId", node.name as "LocationName", invoice.currency_code as "CurrencyCode", invoice.employee_id as "EmployeeId",
       invoice.customer_id as "CustomerId", invoice.is_refund as "IsRefund", invoice.invoice_type as "InvoiceType",
       invoice.original_invoice_id as "OriginalInvoiceId", invoice.invoice_total as "InvoiceTotal"
     from invoice

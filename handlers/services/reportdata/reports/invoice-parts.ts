@@ -13,6 +13,7 @@ export const invoiceColumns: readonly Column[] = [
   { name: 'SoldUtc', type: 'DATETIME' },
   { name: 'LocationId', type: 'INT' },
   { name: 'LocationName', type: 'NVARCHAR', length: 200 },
+  { name: 'CurrencyCode', type: 'NVARCHAR', length: 3 },
   { name: 'EmployeeId', type: 'INT' },
   { name: 'CustomerId', type: 'UNIQUEIDENTIFIER' },
   { name: 'IsRefund', type: 'BIT' },
@@ -25,6 +26,7 @@ export const soldUtc = sql`coalesce(invoice.sold_utc, invoice.created_date_utc)`
 /** The terms for `select` of invoiceColumns, over `invoice` and `node`. */
 export const invoiceCells = sql`invoice.id as "InvoiceId", invoice.printable_id as "PrintableId",
   invoice.created_date_utc as "CreatedDateUtc", ${soldUtc} as "SoldUtc", invoice.location_id as "LocationId", node.name as "LocationName",
+  invoice.currency_code as "CurrencyCode",
   invoice.employee_id as "EmployeeId", invoice.customer_id as "CustomerId", invoice.is_refund as "IsRefund",
   invoice.original_invoice_id as "OriginalInvoiceId"`
 
