@@ -695,7 +695,7 @@ export type InvoiceCreate = {
      */
     PrintableId?: string | null;
     /**
-     * When the invoice was sold, or refunded, for a till that sends it later; the moment of the request if omitted. Not in the future, at most 400 days ago, and for a refund not before the sale.
+     * When the invoice was sold, or refunded, for a till that sends it later; the moment of the request if omitted. Not in the future, not longer ago than a rule allows, and for a refund not before the sale.
      */
     SoldUtc?: string | null;
     TaxCalculationResult?: TaxCalculationResultCreate;
