@@ -71,6 +71,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'listLots.Id': 'LotId',
   'listAvailabilityThresholds.Id': 'ThresholdId',
   'listHoldBatches.Id': 'HoldBatchId',
+  CommitmentId: 'CommitmentId',
   'listCommitments.Id': 'CommitmentId',
   'listStockTransfers.Id': 'TransferId',
   'createStockTransfer.Id': 'TransferId',
