@@ -4,7 +4,7 @@ import { OnlineMigration } from './online-migration.ts'
 // filters use the expression of the index.
 export class soldDates extends OnlineMigration {
   override up(): void {
-    this.addStep('alter table invoice add column if not exists sold_utc timestamptz')
+    this.addStep('alter table invoice add column if not exists sold_utc timestamptz(3)')
     this.addIndex('invoice_sold', 'on invoice (company_id, coalesce(sold_utc, created_date_utc) desc, id)')
   }
 }

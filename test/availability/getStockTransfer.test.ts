@@ -19,6 +19,7 @@ describe('GET /Companies({CompanyId})/StockTransfers({TransferId})', () => {
     expect(received).toEqual({
       ...body,
       ...{ Status: 'Received', ClosedBy: fixture.app.onboarding.ClientId, ClosedUtc: expect.any(String) },
+      Lines: body.Lines.map((each: object) => ({ ...each, ReceivedQuantity: 2 })),
     })
     expect((await fixture.get('StockTransfers(aaaaaaaa-0000-4000-8000-000000000000)')).status).toBe(404)
   })
