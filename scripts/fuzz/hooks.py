@@ -240,7 +240,8 @@ def put_member(document, name, schema, value, path, rng):
         return None
     if schema.get("x-path-parameter") in path:
         return path[schema["x-path-parameter"]]
-    if name == "Id" and schema.get("format") == "uuid" and rng.random() < 0.9:
+    # A bulk succeeds only if every item is one that needs neither serial numbers nor lots.
+    if name in ("Id", "CatalogItemId") and schema.get("format") == "uuid" and rng.random() < 0.9:
         return rng.choice(SEEDS.named("PlainItem" if rng.random() < 0.7 else "CatalogItemId"))
     if isinstance(value, (str, int)) and (name.endswith("Id") or name in SEEDS.names) and rng.random() < 0.9:
         fitting = [each for each in SEEDS.named(name) if isinstance(each, type(value))]
