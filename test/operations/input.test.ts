@@ -178,8 +178,8 @@ sampledOperations('refuses values beyond each bound of its schema', takesJson, a
 
 sampledOperations('refuses a body that is not JSON of its schema', takesJson, async (operation) => {
   const texts = [
-    // An empty body and null are invalid only if the operation requires a body.
-    ...(operation.request?.isRequired ? ['', 'null'] : []),
+    // An empty body is invalid only if the operation requires a body.
+    ...(operation.request?.isRequired ? [''] : []),
     ' ',
     '{',
     '{"a":1,}',
@@ -188,6 +188,7 @@ sampledOperations('refuses a body that is not JSON of its schema', takesJson, as
     '\uFEFF\uFEFF{}',
     '[]',
     '[{}]',
+    'null',
     '1',
     '"{}"',
     '{}{}',

@@ -76,20 +76,18 @@ async function checkNamedLanguage(ctx: MatchedContext, { em, now }: Platform): P
   await checker(rules, languageRules, collectWarnings(ctx))({ languages: languageHeaders(ctx.req) })
 }
 
-/** Reads the query, and the body of an operation that takes one; no other body may say anything (P14). */
+/** Reads the query, and the body of an operation that takes one, {} if it is absent; no other body may say anything (P14). */
 export function parse(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
   if (ctx.operation.requestTypes.length > 0) {
     const parsed = parseBody(ctx, platform)
-    return ctx.operation.bodyRequired ? parsed : parsed.then(() => fillBody(ctx))
+    if (ctx.operation.bodyRequired || hasBody(ctx.req)) return parsed
+    return parsed.then(() => {
+      ctx.body = {}
+    })
   }
   if (hasBody(ctx.req)) return refuseBody(ctx)
   ctx.query = queryParameters(ctx.operation, ctx.search)
   return undefined
-}
-
-/** A body that may be absent is an object; null and none are an empty one. */
-function fillBody(ctx: MatchedContext): void {
-  ctx.body ??= {}
 }
 
 const hasBody = ({ headers }: MatchedContext['req']): boolean =>
