@@ -188,6 +188,9 @@ def put_body(case, rng):
         if is_wanted(case, rng):
             case.body = {name: (SEEDS.root / SHEET).read_bytes() for name in body}
         return
+    if isinstance(body, dict) and not request.get("required") and is_wanted(case, rng):
+        case.body = {}
+        return
     # Random members rarely satisfy the rules together. Half of the bodies therefore start from the example, or,
     # for a PUT, from the current resource.
     if isinstance(body, dict) and body and isinstance(media.get("example"), dict) and rng.random() < 0.5:
@@ -199,6 +202,8 @@ def put_body(case, rng):
         body = {**media["example"], **kept}
         if case.method == "POST":
             body = unique(body, rng)
+    elif isinstance(body, list) and (deletable := SEEDS.deletable(case.path)) and is_wanted(case, rng):
+        body = [{"Id": rng.choice(deletable)}]
     elif isinstance(body, list) and isinstance(media.get("example"), list) and is_wanted(case, rng):
         body = [unique(member, rng) for member in media["example"]]
     case.body = put_members(document, media.get("schema", {}), body, case.path_parameters, rng)

@@ -96,6 +96,14 @@ class Seeds:
                 values[name] = rng.choice(choices)
         return values
 
+    def deletable(self, template: str) -> list:
+        """Identifiers that a bulk of deletions can name: for .../BulkPricingDeletes those of .../Pricing."""
+        if not template.endswith("Deletes"):
+            return []
+        single = template.removesuffix("Deletes").replace("/Bulk", "/")
+        members = [some for path, some in self.addresses.items() if path.startswith(f"{single}(") and path.endswith("})")]
+        return [list(values.values())[-1] for some in members for values in some]
+
     def _one_of(self, addresses: list[dict], rng) -> dict:
         """Often the same one, so that requests see the effects of earlier requests."""
         return addresses[0] if rng.random() < 0.3 else rng.choice(addresses)
