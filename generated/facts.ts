@@ -466,4 +466,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '5aa495369f2ff1c5be56dcdda7eea73963713d5800e2d612156238bffba8f203'
+export const validatedRules = '56195efc7e41d35c19810576178bd1ec579dc787d7d453fd926cbda7378d08dd'

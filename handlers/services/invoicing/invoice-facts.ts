@@ -1,6 +1,7 @@
 // Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
+import type { Row } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { formatInstant } from '../../runtime/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
@@ -65,18 +66,18 @@ interface Location {
 }
 
 interface LocationRow {
-  is_of_company: boolean
-  is_active: boolean | null
-  currency_code: string | null
-  is_used: boolean
+  known: boolean
+  active: Row<'entity_node'>['effective_is_active'] | null
+  currency: Row<'entity_node'>['effective_currency_code']
+  used: boolean
 }
 
 const locationStatement = `
-  select exists (select from entity_node where company_id = $1 and id = $2) as is_of_company,
-    (select effective_is_active from entity_node where company_id = $1 and id = $2) as is_active,
+  select exists (select from entity_node where company_id = $1 and id = $2) as known,
+    (select effective_is_active from entity_node where company_id = $1 and id = $2) as active,
     (select effective_currency_code from entity_node where company_id = $1 and id = case when $2 = 0 then $1 else $2 end)
-      as currency_code,
-    exists (select from invoice where company_id = $1 and location_id = $2 and printable_id = $3) as is_used`
+      as currency,
+    exists (select from invoice where company_id = $1 and location_id = $2 and printable_id = $3) as used`
 
 const readLocation = compiled(
   (
@@ -100,9 +101,9 @@ export async function locationFacts(
 ): Promise<Location> {
   const [row] = await readLocation(em, { companyId, LocationId, PrintableId: PrintableId || null })
   return {
-    LocationIsOfCompany: LocationId === 0 ? null : (row?.is_of_company ?? false),
-    LocationIsActive: row?.is_active ?? null,
-    LocationCurrencyCode: row?.currency_code ?? null,
-    PrintableIdIsUsed: PrintableId ? (row?.is_used ?? false) : null,
+    LocationIsOfCompany: LocationId === 0 ? null : (row?.known ?? false),
+    LocationIsActive: row?.active ?? null,
+    LocationCurrencyCode: row?.currency ?? null,
+    PrintableIdIsUsed: PrintableId ? (row?.used ?? false) : null,
   }
 }

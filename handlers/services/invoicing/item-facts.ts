@@ -71,6 +71,11 @@ async function catalogOf(em: EntityManager, companyId: number, items: readonly I
   }
 }
 
+interface SoldLine {
+  /** The position of the line, from 1. */
+  line: string
+}
+
 /** Tells which lines name a serial number of a serialized item that is sold, on an earlier invoice or an earlier line. */
 async function soldSerialNumbers(
   em: EntityManager,
@@ -91,7 +96,7 @@ async function soldSerialNumbers(
   await sql`select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended(${`invoice_serial_number ${companyId} `} || number, 0) as key
     from unnest(${numbers}::text[]) as number order by 1) as in_one_order`.execute(kysely(em))
-  const { rows } = await sql<{ line: string }>`
+  const { rows } = await sql<SoldLine>`
     select wanted.line
     from unnest(${ids}::uuid[], ${skus}::text[], ${numbers}::text[]) with ordinality as wanted (id, sku, number, line)
     join invoice_item item on item.company_id = ${companyId} and item.serial_number = wanted.number

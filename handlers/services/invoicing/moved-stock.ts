@@ -13,9 +13,9 @@ type Item = NewInvoice['Orders'][number]['Items'][number]
 
 /** What the catalog and the location know of an item. */
 interface Stored {
-  product_id: string | null
-  is_serialized: boolean | null
-  is_lot: boolean | null
+  product_id: Row<'catalog_item'>['id'] | null
+  is_serialized: Row<'catalog_item'>['is_serialized'] | null
+  is_lot: Row<'catalog_item'>['is_lot'] | null
   /** The stock of the location; null if it has no record of the product. */
   quantity: string | null
   /** The quantity of the commitment that the item names; null if the location has none of the product with that id. */

@@ -2,6 +2,7 @@
 // for all payments (I2), so a refund need not say which line or payment it is about: what remains of an amount after the
 // lines or payments that it fits best is subtracted from the others in order.
 // Tested by test/invoicing/getRefundable.test.ts.
+import type { Row } from '../../../entities/tables.ts'
 import type { Refundable } from '../../../generated/invoicing/types.gen.ts'
 import { amountOf, unitsOf } from './amounts.ts'
 import { type Article, articlesOf, amountOf as lineAmountOf } from './refund-articles.ts'
@@ -12,7 +13,7 @@ type PaymentValues = [id: string, amount: number, methodId: number | null, type:
 
 export interface RefundableRow {
   id: string
-  is_refund: boolean
+  is_refund: Row<'invoice'>['is_refund']
   sold: LineValues[]
   refunded: LineValues[]
   taxes: TaxValues[]

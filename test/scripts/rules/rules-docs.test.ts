@@ -22,7 +22,8 @@ test('the page has every rule, limit and role of the project, as a file or on st
   expect(printed?.text).toBe(page.trimEnd())
   for (const { name, document } of ruleSets.values()) {
     expect(page).toContain(`\n### ${name}\n`)
-    for (const { event } of document.rules) expect(page).toContain(`${event.params.status} \`${event.type}\``)
+    for (const { event, mode } of document.rules)
+      expect(page).toContain(`${mode === 'warn' ? 'Warning' : event.params.status} \`${event.type}\``)
   }
   for (const { limits: list } of limits.values())
     for (const { name, value, unit } of list)

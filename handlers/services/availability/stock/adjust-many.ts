@@ -260,11 +260,7 @@ async function changeSerialNumbers(
   })
 }
 
-interface NumberAt {
-  entity_id: number
-  catalog_item_id: string
-  id: string
-}
+type NumberAt = Pick<Row<'serial_number'>, 'entity_id' | 'catalog_item_id' | 'id'>
 
 const recordset = (numbers: readonly NumberAt[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (entity_id int, catalog_item_id uuid, id text)`
