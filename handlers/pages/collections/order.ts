@@ -86,11 +86,11 @@ export function tokenOf(document: Json, operation: Json): string | null | undefi
   return scopes.some((scope: string) => scope.startsWith('supplier.')) ? '{{supplierToken}}' : undefined
 }
 
-/** Deletions that come first, because the seed has what a later request creates again. */
-const FIRST = 'deletePricingShelfProduct'
+/** Deletions that come first, because a later request creates the resource again, and what creates it for them. */
+const FIRST = ['deletePricingShelfProduct', 'bulkUpsertPricing', 'bulkDeletePricing']
 
 export function inOrder(document: Json, operations: readonly Operation[]): Operation[] {
-  const first = operations.filter(({ operation }) => operation.operationId === FIRST)
+  const first = operations.filter(({ operation }) => FIRST.includes(operation.operationId))
   const remaining = operations.filter((each) => !first.includes(each))
   const deletions = remaining.filter(({ method }) => method === 'delete')
   const otherOperations = remaining.filter((each) => !deletions.includes(each))
