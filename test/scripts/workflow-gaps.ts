@@ -7,6 +7,8 @@ export const operationsWithoutWorkflow: Readonly<Record<string, readonly string[
     'upsertStock',
     'createCommitment',
     'updateCartStatus',
+    'bulkCreateStockAdjustments',
+    'bulkDeletePricing',
     'updateCatalogItem',
     'redeliverEvent',
     'updatePricing',
