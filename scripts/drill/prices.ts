@@ -69,7 +69,10 @@ export async function drillPrices(args: string[]): Promise<string> {
     if (made === 0) await generate(name, url, size)
     else if (made !== size.companies)
       throw new UsageError(`${dataDir} has ${made} companies, not ${size.companies}.`)
-    const production = { ENVIRONMENT: 'production', ROLE: 'api', KEY_ENCRYPTION_KEY: ENCRYPTION_KEY }
+    const production = {
+      ...{ ENVIRONMENT: 'production', ROLE: 'api', KEY_ENCRYPTION_KEY: ENCRYPTION_KEY },
+      PUBLIC_URL: 'https://prices.example',
+    }
     const { child, origin } = await startApiProcess(run, name, { ...production, DATA_DIR: dataDir })
     const server = { origin, pid: child.pid ?? 0 }
     const { prices, database: of } = await bytesOf(url)
