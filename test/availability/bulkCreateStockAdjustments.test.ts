@@ -178,7 +178,7 @@ describe('POST /Companies({CompanyId})/BulkAdjustments', () => {
     }
   })
 
-  it('never loses a change between parallel callers, in whatever order they name the products', async () => {
+  it('never loses a change between parallel callers, in any order of the products', async () => {
     const items = [await fixture.stocked(100), await fixture.stocked(100), await fixture.stocked(100)]
     const attempts = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

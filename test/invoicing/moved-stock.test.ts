@@ -109,7 +109,7 @@ describe('an invoice with MovesStock', () => {
     expect((await fixture.sell([{ ProductId: threshold, Quantity: 2 }])).status).toBe(201)
   })
 
-  test('fulfils a commitment instead, whatever is set aside', async () => {
+  test('fulfils a commitment instead, although the rest is set aside', async () => {
     const item = await fixture.stocked(5)
     const { body: commitment } = await fixture.commit(item, 3)
     await fixture.hold({ [item]: 2 })

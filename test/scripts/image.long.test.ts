@@ -33,7 +33,7 @@ const environment: Record<string, string> = {
   ENVIRONMENT: 'sandbox',
 }
 
-/** Where npm finds the registry, as on this machine; it cleans a cache of its own. */
+/** Where npm finds the registry, as on this machine; the cache that it cleans is in the temporary folder. */
 const ofNpm = {
   HOME: process.env.HOME,
   HTTPS_PROXY: process.env.HTTPS_PROXY,

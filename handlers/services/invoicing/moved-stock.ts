@@ -35,7 +35,7 @@ export interface StockLine {
   isSerialNumberTwice: boolean
 }
 
-// The planner takes a JSON list for 100 rows whatever it contains, so PostgreSQL keeps the plan.
+// The planner takes any JSON list for 100 rows, so PostgreSQL keeps the plan.
 const readStored = compiled(
   (_, { companyId, locationId, lines }: { companyId: number; locationId: number; lines: string }) =>
     constantQuery<Stored>(

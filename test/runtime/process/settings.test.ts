@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(limitOf({ RATE_LIMIT_AUTHENTICATED: '1000000000' })).toBe(1_000_000_000)
   })
 
-  test('are told from names that look like some', () => {
+  test('are distinguished from similar names', () => {
     const env = { RATE_LIMITS: '5', PORTS: '1', DATABASE_URI: 'secret', MAIL: '/var/mail/ada', PATH: '/bin' }
     const { unknownNames } = readSettings({ ...env, WINDOW: '1' }, ['WINDOW', 'PORT'])
 
