@@ -72,10 +72,12 @@ const statement = `
   with location as (
     select id from entity_node where company_id = $1 and id = $4 for key share
   ), inserted as (
-    insert into invoice (company_id, id, moves_stock, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
+    insert into invoice (company_id, id, moves_stock, created_by_user, employee_id, location_id, is_refund,
+      invoice_type, invoice_total,
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
       created_date_utc, sold_utc, currency_code)
-    select $1::int, coalesce($13::uuid, uuidv7()), $14::boolean, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int),
+    select $1::int, coalesce($13::uuid, uuidv7()), $14::boolean, $2, $3::int, $4::int, $5::boolean,
+      $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int),
       $15::timestamptz,
       (select effective_currency_code from entity_node where company_id = $1 and id = case when $4 = 0 then $1 else $4 end)
     where $4 = 0 or exists (select 1 from location)
@@ -84,8 +86,8 @@ const statement = `
   select id, created_date_utc, currency_code from inserted`
 
 /**
- * Inserts the invoice, under the Id that its rows in the ledger of stock name, if there is one. If a concurrent writer inserted it invalid, throws a constraint violation (constraints.ts), or 400
- * for a deleted location.
+ * Inserts the invoice, under the Id that its rows in the ledger of stock name, if there is one. If a concurrent writer
+ * inserted it invalid, throws a constraint violation (constraints.ts), or 400 for a deleted location.
  */
 export async function insertInvoice(
   em: EntityManager,
