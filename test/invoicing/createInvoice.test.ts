@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { processorMs } from '../support/processor-time.ts'
+import { threadMs } from '../support/processor-time.ts'
 import { createTrigger } from '../support/triggers.ts'
 import {
   codesOf,
@@ -392,10 +392,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     }))
     const largest = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
     const created = await fixture.create(largest)
-    const began = processorMs()
+    const began = threadMs()
     const { body } = await fixture.get(`Invoices(${created.Id})`)
 
-    expect(processorMs() - began).toBeLessThan(5_000)
+    expect(threadMs() - began).toBeLessThan(5_000)
     expect(body).toEqual(created)
     expect(body).toMatchObject(largest)
     const oversized = { Orders: [...largest.Orders, { Items: [{}] }], DropshipOrders: largest.DropshipOrders }

@@ -2,7 +2,7 @@
 // ordered by, and pages put together are the whole list.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, success, takes } from '../support/contract.ts'
-import { processorMs } from '../support/processor-time.ts'
+import { threadMs } from '../support/processor-time.ts'
 import { sampledOperations, variantsFor } from '../support/variants.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -165,12 +165,12 @@ sampledOperations(
   isList,
   async (operation) => {
     for (const filter of variantsFor(operation, badFilters, 8)) {
-      const startedAt = processorMs()
+      const startedAt = threadMs()
       const { status, body } = await requestList(operation, { $filter: filter })
 
       expect(status, filter.slice(0, 60)).toBe(400)
       expect(body.Message, filter.slice(0, 60)).toMatch(new RegExp(`^${QUERY_FAULT}`))
-      expect(processorMs() - startedAt, filter.slice(0, 60)).toBeLessThan(1000)
+      expect(threadMs() - startedAt, filter.slice(0, 60)).toBeLessThan(1000)
     }
     if (!isOrdered(operation)) return
     const badOrders = ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']

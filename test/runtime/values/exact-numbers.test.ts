@@ -3,7 +3,7 @@ import { parseJson } from '../../../handlers/api/http/body.ts'
 import { exactNumber, mayHideDecimals } from '../../../handlers/runtime/values/exact-numbers.ts'
 import { decimalFormat } from '../../../handlers/runtime/values/formats.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { processorMs } from '../../support/processor-time.ts'
+import { threadMs } from '../../support/processor-time.ts'
 
 const hidden = [
   '24.990000000000000001',
@@ -89,7 +89,7 @@ describe('a body', () => {
 
   test('full of digits takes linear time', () => {
     const zeros = '0'.repeat(500_000)
-    const started = processorMs()
+    const started = threadMs()
     for (const text of [
       `[0.${zeros}1]`,
       `[1.${zeros}]`,
@@ -97,7 +97,7 @@ describe('a body', () => {
       `[${'1'.repeat(500_000)}]`,
     ])
       parseJson(Buffer.from(text))
-    expect(processorMs() - started).toBeLessThan(1_000)
+    expect(threadMs() - started).toBeLessThan(1_000)
   })
 })
 
