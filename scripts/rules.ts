@@ -21,6 +21,7 @@ ${verbLines.join('\n')}
   --by <name>, --why <text>             release, revert: who releases, and the reason
   --dry-run                             release, revert: shows everything and writes nothing
   --accept, --yes                       test: changes what failing cases expect; --yes without asking
+  --minimize                            test: shortens all cases to what matters
   --output <file>                       docs: writes the page into this file
   --help                                prints this text
 
@@ -39,6 +40,7 @@ const options = {
   'dry-run': { type: 'boolean' },
   accept: { type: 'boolean' },
   yes: { type: 'boolean' },
+  minimize: { type: 'boolean' },
 } as const
 
 /** Returns the exit code. */
@@ -46,7 +48,7 @@ async function run(args: string[]): Promise<number> {
   let shownUsage = usage
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { json, help, directory: folder, accept, yes, 'dry-run': dryRun, ...others } = values
+    const { json, help, directory: folder, accept, yes, minimize, 'dry-run': dryRun, ...others } = values
     if (help) {
       console.log(usage)
       return 0
@@ -61,6 +63,7 @@ async function run(args: string[]): Promise<number> {
     const switches = {
       ...(accept && { accept }),
       ...(yes && { yes }),
+      ...(minimize && { minimize }),
       ...(dryRun && { 'dry-run': dryRun }),
     }
     const surroundings = {

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { supplyFacts } from '../../rules/evaluate/decorated-snapshot.ts'
 import type { Facts, RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
+import { nowFact } from '../../rules/language/derived-facts.ts'
 import { languages } from '../../runtime/values/languages.ts'
-import { zoneOf } from '../../runtime/values/time-zones.ts'
 import type { Principal } from '../auth/principal.ts'
 import { acceptedLanguage } from '../http/negotiate.ts'
 import { vary } from '../http/send.ts'
@@ -81,30 +81,6 @@ async function withFacts(
 /** The platform's facts without a caller and a node: for jobs, and for the rules of a company in an anonymous request. */
 export const withTimeOnly = (rules: RuleSnapshot, now: number): RuleSnapshot =>
   supplyFacts(rules, { now: nowFact(now), node: null, caller: null })
-
-/** The fact `now`, in UTC and in a time zone; without a zone both are UTC. */
-function nowFact(now: number, zoneId: string | null = null) {
-  const zone = zoneOf(zoneId)
-  const utc = partsOf(now, 'UTC')
-  const local = partsOf(now, zone)
-  return {
-    Moment: new Date(now).toISOString(),
-    ...{ Date: utc.date, Weekday: utc.weekday, Hour: utc.hour },
-    ...{ LocalDate: local.date, LocalWeekday: local.weekday, LocalHour: local.hour },
-    TimeZone: zone,
-  }
-}
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-function partsOf(now: number, zone: string) {
-  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
-  return {
-    date: local.toPlainDate().toString(),
-    weekday: WEEKDAYS[local.dayOfWeek - 1],
-    hour: local.hour,
-  }
-}
 
 /**
  * The node that a request concerns: of the path, else of the body (`EntityId`, or the `LocationId` of an invoice), else

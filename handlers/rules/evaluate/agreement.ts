@@ -39,10 +39,11 @@ async function agreementOf(
 ): Promise<SetAgreement> {
   const problems: RuleProblem[] = []
   const outcomes: CaseOutcome[] = []
-  for (const [index, { facts }] of ruleSet.cases.entries()) {
+  for (const [index, example] of ruleSet.cases.entries()) {
     await yieldIfDue()
-    const compiled = await outcomeOf(() => compiledCodes(ruleSet, facts, situationOfCase(facts)))
-    const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(facts)))
+    const { facts } = example
+    const compiled = await outcomeOf(() => compiledCodes(ruleSet, facts, situationOfCase(example)))
+    const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(example)))
     outcomes.push(compiled)
     const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
     if (ofCompiled === ofEngine) continue

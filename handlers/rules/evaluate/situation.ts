@@ -49,9 +49,9 @@ export function momentOf({ now }: Facts): number | undefined {
   return moment
 }
 
-/** The situation of a case: that of its fact `now`, or else any time; of any company. Throws FactFault. */
-export function situationOfCase(facts: Facts): Situation {
-  const moment = momentOf(facts)
+/** The situation of a case: the moment that its file gives with `now`, or else any time; of any company. Throws FactFault. */
+export function situationOfCase({ facts, given = facts }: { facts: Facts; given?: Facts }): Situation {
+  const moment = momentOf(given)
   return moment === undefined ? ANYWHERE : { moment }
 }
 

@@ -2,7 +2,7 @@
 // catalogue: a misspelt fact is reported instead of ignored. Facts from handlers are checked while rules read them
 // (fact-reader.ts) and may have more members. generated/rules/cases.schema.json is a copy, for editors.
 // Tested by test/rules/rules.test.ts and test/scripts/rules/rules-commands.long.test.ts.
-import type { Catalogue, Property, Scalar } from './catalogue.ts'
+import { type Catalogue, knownValues, type Property, type Scalar } from './catalogue.ts'
 import { type JsonSchema, schemaMember } from './value-schemas.ts'
 
 /** The JSON schema of a cases file. case-checks.ts checks that a rule set may use the facts. */
@@ -39,7 +39,7 @@ const caseSchema = (facts: Catalogue) => ({
       maxLength: 200,
     },
     facts: {
-      description: 'The facts that the rules examine, by name; facts that no rule examines may be left out.',
+      description: 'What matters in the example; everything else is as in the examples of facts.json.',
       ...factsSchema(facts),
       // case-checks.ts reports other names, with those that the rule set may use.
       additionalProperties: true,
@@ -75,7 +75,12 @@ export function factsSchema(facts: Catalogue): JsonSchema {
 const membersOf = (members: Readonly<Record<string, Property>>) =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, valueSchema(member)]))
 
-function valueSchema({ type, meaning, nullable, values, items, properties }: Property): JsonSchema {
+/** The lists of what the platform itself supplies. A request may name another country, currency or scope. */
+const SUPPLIED_LISTS: readonly unknown[] = ['roles']
+
+function valueSchema(property: Property): JsonSchema {
+  const { type, meaning, nullable, list, maxLength, minimum, maximum, items, properties } = property
+  const values = list === undefined || SUPPLIED_LISTS.includes(list) ? knownValues(property) : undefined
   const orNull = nullable === true ? [null] : []
   const name = type === 'list' ? 'array' : type === 'object' ? 'object' : TYPES[type]
   return {
@@ -85,6 +90,9 @@ function valueSchema({ type, meaning, nullable, values, items, properties }: Pro
       enum: [...values.map(({ value }) => value), ...orNull],
       enumDescriptions: [...values.map((value) => value.meaning), ...orNull.map(() => 'Nothing.')],
     }),
+    ...(!values && maxLength !== undefined && { maxLength }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
     ...(items && { items: valueSchema(items) }),
     ...(properties && { additionalProperties: false, properties: membersOf(properties) }),
   }

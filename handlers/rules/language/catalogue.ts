@@ -17,6 +17,8 @@ export interface Property {
   /** The smallest and the largest number, such as 0 and 23 for an hour. */
   minimum?: number
   maximum?: number
+  /** A valid value, which cases have where they leave the fact out (R11). Each fact has one. */
+  example?: unknown
   /** Recorded decisions have this text; of other texts they have the length. */
   recorded?: true
   /** Recorded decisions leave it out. */

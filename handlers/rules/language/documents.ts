@@ -90,6 +90,8 @@ export interface RuleSetDocument {
 export interface Case {
   name: string
   facts: Record<string, unknown>
+  /** The facts as the file has them, where `facts` has been completed (R11). */
+  given?: Record<string, unknown>
   /** The codes of the rules that refuse. */
   expect: string[]
   /** The codes of the rules that warn. */

@@ -1,6 +1,7 @@
 // Checks that a schema cannot express, of cases and of the fact catalogue: they refer to rules, facts and rule sets that
 // exist, one case passes, and every rule has a case that it refuses. Tested by test/rules/load/rules-files.test.ts.
-import { type Catalogue, terms, usableFactsOf } from '../language/catalogue.ts'
+import { completeFacts } from '../language/case-facts.ts'
+import { type Catalogue, type Fact, terms, usableFactsOf } from '../language/catalogue.ts'
 import {
   type CasesDocument,
   expectedCodes,
@@ -9,6 +10,7 @@ import {
   type RuleSetDocument,
   referenceName,
 } from '../language/documents.ts'
+import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
 
@@ -40,6 +42,9 @@ export function caseProblems(
         ...(isRepeated ? [at('/name', 'an earlier case has the same name.')] : []),
         ...unknownFacts.map((fact) =>
           at(`/facts/${fact}`, `${name} is not given the fact "${fact}".${didYouMean(fact, allowed)}`),
+        ),
+        ...completeFacts(facts, name, catalogue).faults.map(({ pointer, message }) =>
+          at(`/facts${pointer}`, message),
         ),
         ...unknownCodes.map(({ place, code }) =>
           at(place, `no rule of ${name} has the code "${code}".${didYouMean(code, codes)}`),
@@ -76,8 +81,21 @@ export function catalogueProblems(
   )
   return [
     ...unknownSets,
+    ...Object.entries(catalogue).flatMap(([name, fact]) => exampleProblems(file, name, fact)),
     ...wrongValues.map(({ fact, path }) =>
       problem(file, `/facts/${fact}`, `the values of ${referenceName(fact, path)} do not have its type.`),
     ),
   ]
+}
+
+/** An example that the fact could not have. */
+function exampleProblems(file: RuleFile, name: string, fact: Fact): RuleProblem[] {
+  if (fact.example === undefined) return []
+  try {
+    requireWholeFact(fact.example, fact, name)
+    return []
+  } catch (error) {
+    if (!(error instanceof FactFault)) throw error
+    return [problem(file, `/facts/${name}/example`, `the example is not valid: ${error.message}`)]
+  }
 }

@@ -1,7 +1,6 @@
 // The rules of one company. They are evaluated in addition to the common rules. A common rule no longer applies to the
 // company only where the company's file names the rule's code in `replaces`; a rule there with the same code takes its
 // place. Tested by test/rules/load/company-rules.test.ts.
-import type { Facts } from '../evaluate/engine.ts'
 import { decide, makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
 import { concerns, situationOfCase } from '../evaluate/situation.ts'
 import type { Catalogue } from '../language/catalogue.ts'
@@ -85,7 +84,7 @@ export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<R
   const { replaces = [], rules = [] } = set.companyDocument ?? {}
   const off = replaces.filter((code) => !rules.some((rule) => codeOf(rule) === code))
   const refused = new Set<string>()
-  for (const { facts } of set.cases) for (const code of await refusedBy(common, facts)) refused.add(code)
+  for (const example of set.cases) for (const code of await refusedBy(common, example)) refused.add(code)
   const file = { file: `${set.name}.cases.json`, lines: set.lines.cases }
   return off
     .filter((code) => !refused.has(code))
@@ -94,9 +93,9 @@ export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<R
     )
 }
 
-async function refusedBy(set: RuleSet, facts: Facts): Promise<string[]> {
+async function refusedBy(set: RuleSet, example: Case): Promise<string[]> {
   try {
-    const { violations, warnings } = await decide(set, facts, situationOfCase(facts))
+    const { violations, warnings } = await decide(set, example.facts, situationOfCase(example))
     return [...violations, ...warnings].map(({ code }) => code)
   } catch {
     // A case may leave out facts that only the common rules examine.

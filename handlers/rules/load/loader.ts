@@ -8,7 +8,10 @@ import { createCooperativeYield } from '../../runtime/async/cooperative-yield.ts
 import { limitNames } from '../../runtime/limits.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { allRuleSets, makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { completeFacts } from '../language/case-facts.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import {
+  type Case,
   type CasesDocument,
   type CompanyLimitsDocument,
   type CompanyRolesDocument,
@@ -151,12 +154,20 @@ export async function buildForInspection(
       const { name, value, lines } = file
       const cases = caseFiles.get(name)
       const both = { rules: lines, cases: cases?.lines ?? new Map() }
-      const list = (cases?.value as CasesDocument | undefined)?.cases ?? []
+      const list = cases ? memo.once('completed', [facts, cases], () => completedCases(cases, facts)) : []
       const parts = [value as RuleSetDocument, list, facts, both] as const
       return { name, keys: [facts, file, cases ?? file], parts }
     })
   }
 }
+
+/** The cases of a file with the facts that they leave out (R11). */
+const completedCases = ({ name, value }: RulesFolder['files'][number], facts: Catalogue): Case[] =>
+  (value as CasesDocument).cases.map((example) => ({
+    ...example,
+    given: example.facts,
+    facts: { ...completeFacts(example.facts, name, facts).facts },
+  }))
 
 function hashOf({ files }: RulesFolder): string {
   const hash = createHash('sha256')

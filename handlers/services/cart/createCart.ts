@@ -1,6 +1,6 @@
 import type { Handler } from '../../api/handler.ts'
+import { cartTotals } from '../../rules/language/derived-facts.ts'
 import { errors } from '../../runtime/errors/errors.ts'
-import { cartTotals } from './cart-totals.ts'
 import { submitCart, tenantOf } from './submit-cart.ts'
 import { toCart } from './views.ts'
 

@@ -239,7 +239,7 @@ export function mutate(
   const survivors = companyDocument.rules.flatMap((rule, index) => {
     const applies = createApplies(rule) ?? (() => true)
     // A rule decides nothing in a case outside of its time.
-    const deciding = cases.filter(({ facts }) => applies(situationOfCase(facts)))
+    const deciding = cases.filter((example) => applies(situationOfCase(example)))
     const expected = deciding.map((example) => expectedCodes(example).includes(rule.event.type))
     const all = mutantsOf(rule, catalogue)
     mutants += all.length

@@ -155,6 +155,8 @@ const PAIRS = [
   ['isMultipleOf', 'isNotMultipleOf'],
   ['endsIn', 'doesNotEndIn'],
   ['matches', 'doesNotMatch'],
+  ['beginsWith', 'doesNotBeginWith'],
+  ['endsWith', 'doesNotEndWith'],
   ['contains', 'doesNotContain'],
   ['any', 'none'],
 ] as const

@@ -49,7 +49,7 @@ export const explain = verb(
     const values = facts.value as Record<string, unknown>
     // Without a company a rule is explained whichever companies it is for, and without `now` at any time.
     const situation = {
-      ...situationOfCase(values),
+      ...situationOfCase({ facts: values }),
       ...(company !== undefined && { company: Number(company) }),
     }
     return explainSets(snapshot, operation, evaluated, skipped, values, situation)

@@ -1,24 +1,28 @@
-// `rules test`: runs the cases of all rule sets. With --accept it replaces the expectations of failing cases by what the rules
+// `rules test`: runs the cases of all rule sets. With --minimize it shortens them (minimized-cases.ts). With --accept it replaces the expectations of failing cases by what the rules
 // decide, after the differences were shown and confirmed; only the lists of codes are rewritten, so that a file keeps its
 // layout. Tested by test/rules/rules.test.ts and test/scripts/rules/rules-accept.long.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonc from 'jsonc-parser'
 import { factTypes } from '../../../generated/facts.ts'
-import { problemLine } from '../../../handlers/rules/language/problems.ts'
+import { allRuleSets } from '../../../handlers/rules/evaluate/rule-snapshot.ts'
+import { problemLine, RulesRefused } from '../../../handlers/rules/language/problems.ts'
 import { type CaseResult, resultText } from '../../../handlers/rules/load/gate.ts'
 import { inspectRules } from '../../../handlers/rules/load/loader.ts'
 import { UsageError } from '../../../handlers/runtime/errors/usage-error.ts'
+import { withMinimizedCases } from '../minimized-cases.ts'
 import { writeFiles } from '../releases.ts'
 import { counted, type Report, type VerbInput, verb } from './verb.ts'
 
 export const test = verb(
-  '[--accept [--yes]]',
-  'runs the cases of each rule set; --accept makes failing cases expect what the rules decide',
+  '[--accept [--yes] | --minimize]',
+  'runs the cases of each rule set; --accept makes failing cases expect what the rules decide, --minimize shortens all cases to what matters',
   async (input) => {
     const { directory, switches = {} } = input
     if (switches.yes && !switches.accept) throw new UsageError('--yes is an option of --accept.')
+    if (switches.accept && switches.minimize) throw new UsageError('--accept and --minimize are two steps.')
     if (switches.accept) return acceptCases(input)
+    if (switches.minimize) return minimizeCases(input)
     const { gate } = await inspectRules({ directory, supplied: factTypes })
     const { problems, cases } = gate
     const ok = problems.length === 0
@@ -27,7 +31,7 @@ export const test = verb(
     const text = [...lines, `${counted(cases.length, 'case')}: ${sum}`].join('\n')
     return { ok, text, data: { ok, cases } }
   },
-  ['accept', 'yes'],
+  ['accept', 'yes', 'minimize'],
 )
 
 async function acceptCases({ directory, switches = {}, confirm }: VerbInput): Promise<Report> {
@@ -56,6 +60,31 @@ async function acceptCases({ directory, switches = {}, confirm }: VerbInput): Pr
     `${counted(changed.length, 'case')} changed in ${[...texts.keys()].join(', ')}.`,
   ].join('\n')
   return { ok, text, data: { ok, accepted: changed, faulty } }
+}
+
+/** Shortens the cases of all files, if they pass. */
+async function minimizeCases({ directory }: VerbInput): Promise<Report> {
+  const { snapshot, gate } = await inspectRules({ directory, supplied: factTypes })
+  if (gate.problems.length > 0) throw new RulesRefused(gate.problems, 'Nothing is changed')
+  const texts: Record<string, string> = {}
+  let count = 0
+  for (const [name, set] of allRuleSets(snapshot)) {
+    const file = `${name}.cases.json`
+    const { text, shortened } = withMinimizedCases(
+      await readFile(join(directory, file), 'utf8'),
+      set,
+      snapshot.facts,
+    )
+    if (shortened > 0) texts[file] = text
+    count += shortened
+  }
+  await writeFiles(directory, texts)
+  const files = Object.keys(texts)
+  const text =
+    count === 0
+      ? 'No case can be shortened.'
+      : `${counted(count, 'case')} shortened in ${counted(files.length, 'file')}.`
+  return { ok: true, text, data: { ok: true, shortened: count, files } }
 }
 
 async function isConfirmed(

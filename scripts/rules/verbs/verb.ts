@@ -21,7 +21,7 @@ export interface VerbInput {
 
 /** Options that only some verbs take, with a value and without one. */
 type OptionName = 'company' | 'log' | 'by' | 'why' | 'output'
-type SwitchName = 'accept' | 'yes' | 'dry-run'
+type SwitchName = 'accept' | 'yes' | 'dry-run' | 'minimize'
 
 export interface Report {
   ok: boolean

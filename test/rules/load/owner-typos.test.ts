@@ -27,17 +27,17 @@ const facts = Object.fromEntries(
 // The schemas are compiled once.
 const load = { limits: { 'shop/limits': ['HoldHours'] }, memo: createLoadMemo() }
 
-const folderWith = (document: object) =>
+const folderWith = (document: object, examples: object = cases('Refused')) =>
   rulesFolder({
     'facts.json': { $schema: './facts.schema.json', description: 'For a test.', facts },
     'shop/refund.json': undefined,
     'shop/refund.cases.json': undefined,
     'shop/sale.json': document,
-    'shop/sale.cases.json': cases('Refused'),
+    'shop/sale.cases.json': examples,
   })
 
-async function answerTo(document: object): Promise<string> {
-  const directory = await folderWith(document)
+async function answerTo(document: object, examples?: object): Promise<string> {
+  const directory = await folderWith(document, examples)
   try {
     const { snapshot } = await inspectRules({ directory, ...load })
     const warnings = [...snapshot.ruleSets.values()].flatMap(ruleWarnings)
@@ -289,6 +289,40 @@ describe('a probable mistake is a warning', () => {
       ),
       expect.stringMatching(/companies\/2: there is no company 99999999 yet\./),
     ])
+  })
+})
+
+describe('a case is refused for', () => {
+  it.each<[string, object, RegExp]>([
+    [
+      'an hour after midnight',
+      { now: { Hour: 24 } },
+      /\/cases\/0\/facts\/now\/Hour: found 24; it must be from 0 to 23\./,
+    ],
+    [
+      'a role that does not exist',
+      { caller: { Roles: ['Manager'] } },
+      /facts\/caller\/Roles\/0: found "Manager"; allowed are Admin/,
+    ],
+    [
+      'a text that is too long',
+      { item: { Upc: '0'.repeat(15) } },
+      /facts\/item\/Upc: .* at most 14 characters/,
+    ],
+    [
+      'a Monday that is a Wednesday',
+      { now: { Date: '2026-06-10', Weekday: 'Monday' } },
+      /sale\.cases\.json:\d+ \/cases\/0\/facts\/now\/Weekday: found "Monday"; 2026-06-10 is a Wednesday\./,
+    ],
+  ])('%s', async (_, given, expected) => {
+    const { cases: all, ...rest } = cases('Refused')
+    const wrong = { ...rest, cases: [{ name: 'Wrong', facts: given, expect: [] }, ...all] }
+
+    const answer = await answerTo(withCondition(set), wrong)
+
+    expect(answer).toMatch(/one fault found\.\n/)
+    expect(answer).toMatch(expected)
+    expect(answer).not.toMatch(JARGON)
   })
 })
 

@@ -92,15 +92,16 @@ describe('npm run rules -- test --accept', () => {
   })
 
   test('does not change a case that cannot run, and reports it', async () => {
-    const { directory, cases } = await shortened()
-    const document = JSON.parse((await cases()).slice(1))
-    document.cases.push({ name: 'Empty', facts: {}, expect: [] })
-    await writeFile(join(directory, CASES), JSON.stringify(document))
+    const { directory } = await shortened()
+    const file = join(directory, 'pricing/sale.cases.json')
+    const document = JSON.parse(await readFile(file, 'utf8'))
+    const example = { name: 'No day', facts: { sale: { StartDateUTC: '2026-02-31' } }, expect: [] }
+    await writeFile(file, JSON.stringify({ ...document, cases: [...document.cases, example] }))
     const report = await accept(directory, { switches: { accept: true, yes: true } })
 
     expect(report.ok).toBe(false)
-    expect(report.text).toContain('"Empty" cannot run: hold is absent')
-    expect(JSON.parse(await cases()).cases.at(-1)).toEqual({ name: 'Empty', facts: {}, expect: [] })
+    expect(report.text).toContain('"No day" cannot run: sale.StartDateUTC should be a date')
+    expect(JSON.parse(await readFile(file, 'utf8')).cases.at(-1)).toEqual(example)
   })
 
   test('is the only verb with --yes', async () => {
