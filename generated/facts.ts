@@ -466,4 +466,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = '56195efc7e41d35c19810576178bd1ec579dc787d7d453fd926cbda7378d08dd'
+export const validatedRules = 'c00c49e34362f5de30abd4c2edfdcb26dbe13585e02d81ff8ff98df687f73ac3'
