@@ -466,4 +466,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'c00c49e34362f5de30abd4c2edfdcb26dbe13585e02d81ff8ff98df687f73ac3'
+export const validatedRules = 'dcbb7cf993c2c5785842bb27f539782a5813d47ed5c4f4d4853f3364dc6323fe'
