@@ -89,7 +89,8 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
       const [rule, evaluate] = [rules[position], evaluations[position]]
       if (!rule || !evaluate) throw new Error(`${ruleSet} has no rule ${position}.`)
       const facts = new EngineFacts(given, { terms, lists })
-      const result = await evaluate(facts)
+      const evaluated = evaluate(facts)
+      const result = evaluated instanceof Promise ? await evaluated : evaluated
       const conditions = conditionResult(result)
       decision.results.push(conditions)
       if (!result.result || applies[position]?.(situation) === false) continue
@@ -103,12 +104,24 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   /** One evaluation after another: the end of a run stops the engine, and an overlapping run would skip its rule. */
   function createEvaluation({ name, conditions, event }: Rule) {
     const engine = new Engine([], { allowUndefinedFacts: false })
-    const translated = engineCondition(engine, conditions) as unknown as TopLevelCondition
+    const termNames = new Set<string>()
+    const translated = engineCondition(engine, conditions, termNames) as unknown as TopLevelCondition
     engine.addRule({ name, conditions: translated, event: { type: event.type } })
+    const results = new Map<string, RuleResult>()
     let previous: Promise<unknown> = Promise.resolve()
-    return (facts: EngineFacts): Promise<RuleResult> => {
+    return (facts: EngineFacts): RuleResult | Promise<RuleResult> => {
+      const key = facts.keyOf(termNames)
+      const known = key === undefined ? undefined : results.get(key)
+      if (known) return known
       const result = previous.then(() => evaluate(facts))
-      previous = result.catch(() => {})
+      previous = result.then(
+        (decided) => {
+          if (key === undefined) return
+          if (results.size >= REMEMBERED_RESULTS) results.clear()
+          results.set(key, decided)
+        },
+        () => {},
+      )
       return result
     }
 
@@ -130,16 +143,23 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
    * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine
    * has; the engine's decorators apply it to the entries of a list.
    */
-  function engineCondition(engine: Engine, condition: Condition): Record<string, unknown> {
+  function engineCondition(
+    engine: Engine,
+    condition: Condition,
+    termNames: Set<string>,
+  ): Record<string, unknown> {
     if (!isComparison(condition)) {
       const { all, any, not } = condition
-      if (not) return { not: engineCondition(engine, not) }
-      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each))
+      if (not) return { not: engineCondition(engine, not, termNames) }
+      const inner = (all ?? any ?? []).map((each) => engineCondition(engine, each, termNames))
       if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
       return { [all ? 'all' : 'any']: inner }
     }
     const { left, right, quantifier, test, compared } = prepareComparison(condition, catalogue)
-    for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
+    for (const term of [left, ...right]) {
+      termNames.add(term.name)
+      if (!terms.has(term.name)) terms.set(term.name, term)
+    }
     if (compared) {
       const valuesIn = (facts: EngineFacts) => right.map(({ name }) => facts.read(name))
       comparedValues.set(condition, (facts) => compared(facts.read(left.name), valuesIn(facts)))
@@ -216,12 +236,35 @@ class EngineFacts extends Almanac {
     }
   }
 
+  /** A key of the values of these terms; undefined where one is invalid, or a text or a list, which may be personal data. */
+  keyOf(termNames: Iterable<string>): string | undefined {
+    let key = ''
+    for (const name of termNames) {
+      const value = this.#tryRead(name)
+      if (value === undefined || typeof value === 'string' || (typeof value === 'object' && value !== null))
+        return undefined
+      key += `${value} `
+    }
+    return key
+  }
+
+  #tryRead(name: string): unknown {
+    try {
+      return this.read(name)
+    } catch {
+      return undefined
+    }
+  }
+
   /** The fault of the term that comes first in the file. */
   firstFault(): unknown {
     const first = [...this.#terms.keys()].find((name) => this.#faults.has(name))
     return first === undefined ? undefined : this.#faults.get(first)
   }
 }
+
+/** Results that a rule remembers: a bulk often repeats a fault. */
+const REMEMBERED_RESULTS = 100
 
 const conditionResult = ({ conditions, result }: RuleResult): ConditionResult => ({
   ...(conditions as object),
