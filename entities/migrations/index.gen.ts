@@ -42,6 +42,7 @@ import { movedStock } from './040-moved-stock.ts'
 import { soldDates } from './041-sold-dates.ts'
 import { serialNumbersInTransit } from './042-serial-numbers-in-transit.ts'
 import { invoiceCurrencies } from './043-invoice-currencies.ts'
+import { storeEmployees } from './044-store-employees.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '041-sold-dates', class: soldDates },
   { name: '042-serial-numbers-in-transit', class: serialNumbersInTransit },
   { name: '043-invoice-currencies', class: invoiceCurrencies },
+  { name: '044-store-employees', class: storeEmployees },
 ]

@@ -756,7 +756,7 @@ export type IfNoneMatch = string;
 export type LocationId = number;
 
 /**
- * A role of users, such as Administrator, Employee or Supplier.
+ * A role of users, such as Administrator, Employee, StoreEmployee or Supplier.
  */
 export type Role = string;
 
@@ -2270,7 +2270,7 @@ export type RemoveRoleData = {
          */
         UserId: number;
         /**
-         * A role of users, such as Administrator, Employee or Supplier.
+         * A role of users, such as Administrator, Employee, StoreEmployee or Supplier.
          */
         Role: string;
     };
@@ -2354,7 +2354,7 @@ export type AssignRoleData = {
          */
         UserId: number;
         /**
-         * A role of users, such as Administrator, Employee or Supplier.
+         * A role of users, such as Administrator, Employee, StoreEmployee or Supplier.
          */
         Role: string;
     };

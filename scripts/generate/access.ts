@@ -1,6 +1,7 @@
 // Writes access.txt: for every operation, what each kind of caller gets (P6, P7), derived from the security of
 // the documents and the scopes of the roles. A review finds in it which callers a change admits.
 // test/operations/access-matrix.test.ts requests every cell.
+import { writesAtNodes } from '../../handlers/api/contract/read-operations.ts'
 import {
   type Json,
   type Operation,
@@ -9,7 +10,7 @@ import {
   type Service,
 } from '../../handlers/pages/documents/document.ts'
 
-type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
+type Roles = Readonly<Record<string, { scopes: readonly string[]; nodes?: string }>>
 
 /** Callers without a valid token. */
 const invalidCallers = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
@@ -18,8 +19,8 @@ const invalidCallers = ['none', 'expired', 'environment', 'locked', 'disabled'] 
 const callersOf = (roles: Roles): string[] => [...invalidCallers, 'foreign', ...Object.keys(roles)]
 
 /**
- * One aligned line for each operation: operationId, and for each caller `ok`, the status of the refusal, or
- * `own` if users may call it only for themselves.
+ * One aligned line for each operation: operationId, and for each caller `ok`, the status of the refusal, `own` if
+ * users may call it only for themselves, or `node` if only at the nodes they are assigned to.
  */
 export function accessTable(services: Service[], roles: Roles): string {
   const callers = callersOf(roles)
@@ -54,7 +55,10 @@ function cell({ path, operation }: Operation, document: Json, roles: Roles, call
   )
   const isNotEmployee = document['x-employees-only'] === true && caller === 'ApiClient'
   if (!granted || isNotEmployee) return '403'
-  if (caller !== 'foreign') return operation['x-own-user'] === true ? 'own' : 'ok'
+  if (caller !== 'foreign' && operation['x-own-user'] === true) return 'own'
+  if (role?.nodes && writesAtNodes(operation, alternatives))
+    return operation['x-node'] === 'company' ? '403' : 'node'
+  if (caller !== 'foreign') return 'ok'
   if (path.includes('{CompanyId}') || namesCompany(document, operation)) return '403'
   // A path without a company names a resource of the caller's company.
   return path.includes('{') ? '404' : 'ok'

@@ -23,6 +23,7 @@ const refusals = [
   'Resource cannot be found',
   'The access token is not mapped to an employee.',
   'Users change their own password and nobody else’s.',
+  'You can only change what belongs to the nodes that you are assigned to.',
 ]
 
 let suite: Suite
@@ -34,10 +35,11 @@ beforeAll(async () => {
   const users = (role: string) => onboarding.Users.filter(({ Role }) => Role === role)
 
   const roles = callers.slice(callers.indexOf('foreign') + 1)
-  for (const role of roles) {
+  for (const role of roles.filter((role) => role !== 'StoreEmployee')) {
     const [user] = users(role)
     tokens.set(role, await logIn(onboarding, user ?? 'client'))
   }
+  tokens.set('StoreEmployee', await logIn(onboarding, await newStoreEmployee(tokens.get('Administrator'))))
   const [foreignAdministrator] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
   tokens.set('foreign', await logIn(suite.foreignPackage, foreignAdministrator ?? 'client'))
 
@@ -93,13 +95,37 @@ for (const caller of callers) {
       const { status, body } = await suite.send(draft)
 
       const cell = expected.get(operation.id)?.[caller]
-      // Tested with another user's path; the operation's own test covers the caller's.
-      const expectedStatus = cell === 'own' ? '403' : cell
+      // Tested with another user's path, and without an assigned node; other tests cover the caller's own.
+      const expectedStatus = cell === 'own' || cell === 'node' ? '403' : cell
       expect(status < 300 ? 'ok' : String(status), JSON.stringify(body)).toBe(expectedStatus)
       // A refusal has a fixed message and reveals nothing else.
       if (expectedStatus !== 'ok') expect(refusals).toContain(body.Message)
     },
   )
+}
+
+/** A user of stores who is assigned to none. */
+async function newStoreEmployee(token: string | undefined) {
+  const login = { UserName: 'store.employee', Password: 'Harbour-Light-7' }
+  const { body } = await suite.app.request('/usermanager/v1/users/importExisting', {
+    ...{ method: 'POST', ...(token && { token }) },
+    body: {
+      ...{ ...login, Email: 'store.employee@shop.example', FirstName: 'Sam', LastName: 'Lee' },
+      ParentEntityId: suite.values.CompanyId,
+    },
+  })
+  const roles = `/usermanager/v1/users(${body.Id})/roles`
+  for (const [method, role] of [
+    ['PUT', 'StoreEmployee'],
+    ['DELETE', 'Employee'],
+  ]) {
+    const { status, text } = await suite.app.request(`${roles}(${role})`, {
+      ...{ method },
+      ...(token && { token }),
+    })
+    expect(status, text).toBe(204)
+  }
+  return login
 }
 
 async function logIn(onboarding: OnboardingPackage, user: { UserName: string; Password: string } | 'client') {

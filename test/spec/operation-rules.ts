@@ -12,6 +12,7 @@ const order = [
   'security',
   'x-handler',
   'x-own-user',
+  'x-node',
   'x-rules',
   'x-audit',
   'x-events',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { allocatedId, moment, tenantColumns } from '../../base.ts'
 
-export const userRoles = ['Administrator', 'Employee', 'Supplier'] as const
+export const userRoles = ['Administrator', 'Employee', 'StoreEmployee', 'Supplier'] as const
 
 const schema = defineEntity({
   name: 'UserAccount',

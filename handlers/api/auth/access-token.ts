@@ -36,6 +36,8 @@ export interface Grant {
   clientId: string
   supplierEntityId: number | null
   scopes: readonly string[]
+  /** The scopes that only apply at the user's nodes; others may be among them. By default none. */
+  nodeScopes?: readonly string[] | undefined
   generation: number
   /** The generation of the requesting client; raising it ends the client's tokens. By default the first. */
   clientGeneration?: number
@@ -79,6 +81,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
       const tokenId = randomUUID()
       const signer = await keys.signer()
       const issuedAt = Math.floor(now() / 1000)
+      const nodeScopes = grant.scopes.filter((scope) => grant.nodeScopes?.includes(scope))
       const lifetime = Math.min(grant.seconds ?? Infinity, ACCESS_TOKEN_SECONDS)
       const accessToken = await new SignJWT({
         company: grant.companyId,
@@ -86,6 +89,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         scope: grant.scopes.join(' '),
         gen: grant.generation,
         cgen: grant.clientGeneration ?? 1,
+        ...(nodeScopes.length > 0 && { node_scope: nodeScopes.join(' ') }),
         ...(grant.family && { fam: grant.family }),
         ...(grant.sessionId && { sid: grant.sessionId }),
         ...(grant.supplierEntityId && { supplier: grant.supplierEntityId }),
@@ -126,6 +130,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         sessionId: (claims.sid as string | undefined) ?? null,
         supplierEntityId: (claims.supplier as number | undefined) ?? null,
         scopes: new Set(claims.scope.split(' ')),
+        nodeScopes: new Set((claims.node_scope as string | undefined)?.split(' ')),
         generation: claims.gen as number,
         tokenId: claims.jti ?? '',
         expiresAt: (claims.exp ?? 0) * 1000,

@@ -5,7 +5,7 @@ import type { Client } from '../../../entities/tables/accounts/client.ts'
 import type { UserAccount } from '../../../entities/tables/usermanager/user-account.ts'
 import type { RuleSnapshot } from '../../rules/evaluate/rule-snapshot.ts'
 import { type CachedPrincipal, revocationKeysOf } from './principal.ts'
-import { scopesOfAccount, scopesOfUser } from './scopes.ts'
+import { nodeScopesOfAccount, scopesOfAccount, scopesOfUser } from './scopes.ts'
 
 /**
  * How long a user's row is cached; a lock, a disabling or a new password still takes effect at once, by
@@ -43,6 +43,7 @@ export function principalOf(
     sessionId,
     supplierEntityId: user.supplierEntityId ?? null,
     scopes: new Set(scopes ? present.filter((scope) => scopes.has(scope)) : present),
+    nodeScopes: new Set(nodeScopesOfAccount(ofCompany, user)),
     generation: user.tokenGeneration,
     tokenId: '',
     expiresAt: Number.POSITIVE_INFINITY,

@@ -33,6 +33,8 @@ export interface Principal {
   /** The supplier node that the caller represents, if any (A6). */
   supplierEntityId: number | null
   scopes: ReadonlySet<string>
+  /** Those of the scopes that allow writes only at the nodes that the user is assigned to (U9). */
+  nodeScopes: ReadonlySet<string>
   /** The subject's generation: raising it revokes all its credentials at once (P6). */
   generation: number
   tokenId: string
@@ -48,7 +50,7 @@ export interface CachedPrincipal {
 }
 
 /** The keys that end the caller's credentials when they are revoked (entities/tables/accounts/revoke.ts). */
-export function revocationKeysOf(caller: Omit<Principal, 'scopes'>): string[] {
+export function revocationKeysOf(caller: Omit<Principal, 'scopes' | 'nodeScopes'>): string[] {
   const { kind, companyId, userId, clientId, clientGeneration, family, sessionId, tokenId } = caller
   return [
     ...(tokenId ? [`jti:${tokenId}`] : []),
@@ -60,13 +62,17 @@ export function revocationKeysOf(caller: Omit<Principal, 'scopes'>): string[] {
   ]
 }
 
+/** Whether the caller has the scope for the whole company, and not only for its nodes (U9). */
+export const hasEverywhere = (caller: Principal, scope: string): boolean =>
+  caller.scopes.has(scope) && !caller.nodeScopes.has(scope)
+
 /**
  * The scopes that the caller cannot grant, because its token does not have them (K4). Two kinds are exempt:
  * changing one's own password, and the scopes of suppliers, which work only for a supplier of the caller's company.
  */
 const scopesBeyond = (caller: Principal, scopes: readonly string[]): string[] =>
   scopes.filter(
-    (scope) => scope !== PASSWORD_CHANGE && !scope.startsWith('supplier.') && !caller.scopes.has(scope),
+    (scope) => scope !== PASSWORD_CHANGE && !scope.startsWith('supplier.') && !hasEverywhere(caller, scope),
   )
 
 /** Throws 403 if the caller cannot grant all of the scopes. */

@@ -18,6 +18,10 @@ export function scopesOfClient(rules: RuleSnapshot, client: Client): string[] {
 export const scopesOfAccount = (rules: RuleSnapshot, user: UserAccount): readonly string[] =>
   user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
 
+/** The scopes of a user that apply only at the nodes it is assigned to (U9). */
+export const nodeScopesOfAccount = (rules: RuleSnapshot, user: UserAccount): readonly string[] =>
+  rules.nodeScopesOf(...user.roles)
+
 /** The scopes that both are allowed. A supplier's client acts only for users of that supplier. */
 export function scopesOfUser(rules: RuleSnapshot, client: Client, user: UserAccount): string[] {
   const isForeign = client.supplierEntityId && user.supplierEntityId !== client.supplierEntityId

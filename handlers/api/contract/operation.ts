@@ -5,6 +5,15 @@ import type { FilterableProperty } from '../filter/index.ts'
 import type { EnumAliases, MarkedMember } from './marked-members.ts'
 import type { Document } from './openapi-document.ts'
 
+/** A parameter of the path or a member of the body: the Id of a node, or of a stored record that belongs to one. */
+export interface NodeSource {
+  name: string
+  record?: StoredRecord
+}
+
+/** A record whose node is stored with it, as `x-node` calls it. */
+export type StoredRecord = 'price' | 'term' | 'transfer'
+
 export interface Operation {
   id: OperationId
   service: ServiceName
@@ -44,6 +53,8 @@ export interface Operation {
   isForEmployees: boolean
   /** Only the user named in the path may call it (`x-own-user`). */
   isForOwnUser: boolean
+  /** Where a write names its nodes (`x-node`, U9), empty if it concerns the company; undefined for reads and own users. */
+  nodes: readonly NodeSource[] | undefined
   /** The request log of a sandbox leaves it out (`x-unlogged`, S3). */
   isUnlogged: boolean
   /** The platform's handler for it, if the service has none (`x-handler`). */

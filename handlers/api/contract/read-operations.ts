@@ -6,7 +6,7 @@ import { MULTIPART } from '../http/multipart.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { markedMembers } from './marked-members.ts'
 import type { Document, Resolve } from './openapi-document.ts'
-import type { Operation } from './operation.ts'
+import type { NodeSource, Operation, StoredRecord } from './operation.ts'
 import { templateParameters } from './paths.ts'
 import {
   filterablesOfResponse,
@@ -71,6 +71,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,
           isForOwnUser: source['x-own-user'] === true,
+          nodes: nodesOf(source, templateParameters(template), security),
           isUnlogged: source['x-unlogged'] === true,
           platformHandler: source['x-handler'],
           rules: ruleSets.filter((name) => !isAboutLanguage(name)),
@@ -109,6 +110,29 @@ export function readOperations(service: ServiceName, document: Document, resolve
     }),
   )
 }
+
+/** By default the node of a write is the EntityId of its path. */
+function nodesOf(source: Document, pathParameters: readonly string[], security: Document[]) {
+  if (!writesAtNodes(source, security)) return undefined
+  const named: string | (string | Record<string, string>)[] =
+    source['x-node'] ?? (pathParameters.includes('EntityId') ? ['EntityId'] : 'company')
+  if (typeof named === 'string') return []
+  return named.flatMap((each): NodeSource[] =>
+    typeof each === 'string'
+      ? [{ name: each }]
+      : Object.entries(each).map(([record, name]) => ({ name, record: record as StoredRecord })),
+  )
+}
+
+/** Whether it writes for more than the caller alone. Reads by POST have scopes of reads. */
+export const writesAtNodes = (operation: Document, security: readonly Document[]): boolean =>
+  operation['x-own-user'] !== true &&
+  security.some(
+    (each) =>
+      !Object.values<string[]>(each)
+        .flat()
+        .every((scope) => scope.endsWith('.read')),
+  )
 
 function binaries(schema: Document, resolve: Resolve): string[] {
   const members = Object.entries<Document>(schema.properties ?? {})

@@ -19,6 +19,7 @@ import { languageOf } from '../http/negotiate.ts'
 import { idempotencyKey, idempotencyOwner, once, transacted } from '../limits/idempotency.ts'
 import { addressKey } from '../limits/rate-limit.ts'
 import { createLists } from '../lists/list.ts'
+import { requireAssignedNodes } from './assigned-nodes.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-rules.ts'
@@ -82,6 +83,8 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
     ctx.warnings = earlier && [...earlier]
     const handler = platform.handlers.get(operation)
     if (!handler) throw new Error(`${operation.id} is not an operation of this process`)
+    const assigned = requireAssignedNodes(ctx, em)
+    if (assigned) await assigned
     const response = await handler(await handlerRequest(ctx, platform, em))
     const existed = response.existed ?? response.status !== 201
     ctx.conditions?.complete(operation.isOnSeveral ? undefined : existed)

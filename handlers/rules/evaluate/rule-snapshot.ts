@@ -12,6 +12,7 @@ import {
   commonNameOf,
   companyOf,
   type LimitsDocument,
+  type Role,
   type RolesDocument,
 } from '../language/documents.ts'
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
@@ -64,6 +65,8 @@ export interface RuleSnapshot extends Limits {
   localized(language: Language): RuleSnapshot
   /** The scopes of these roles together. Throws for an unknown role. */
   scopesOf(...names: readonly string[]): readonly string[]
+  /** Those of the scopes that only roles with `nodes` give, so that they apply only at the user's nodes (U9). */
+  nodeScopesOf(...names: readonly string[]): readonly string[]
   /** The scopes that a client of this role may use for a user who has them. Throws for an unknown role. */
   delegableScopesOf(clientRole: string): ReadonlySet<string>
 }
@@ -121,6 +124,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     limit,
     limitByCompany,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
+    nodeScopesOf: (...names: readonly string[]) => nodeScopesOfRoles(roles, names),
     delegableScopesOf: (clientRole: string) => {
       const { forUsers = [] } = roles[clientRole] ?? {}
       return new Set([...scopesOfRoles(roles, [clientRole]), ...forUsers])
@@ -223,12 +227,24 @@ export const allRuleSets = ({ ruleSets, companySets }: RuleSnapshot) => new Map(
  * The scopes of these roles together, each once. A role marked `standsAlone`, such as Supplier, overrides all others: a
  * token is for the company or for a supplier, never for both. Throws for an unknown role.
  */
-export function scopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
+export const scopesOfRoles = (roles: RolesDocument['roles'], names: readonly string[]): string[] =>
+  allScopes(effectiveRoles(roles, names))
+
+/** The scopes that none of these roles gives for the whole company. */
+function nodeScopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
+  const effective = effectiveRoles(roles, names)
+  const everywhere = allScopes(effective.filter(({ nodes }) => nodes === undefined))
+  return allScopes(effective).filter((scope) => !everywhere.includes(scope))
+}
+
+const allScopes = (roles: readonly Role[]) => [...new Set(roles.flatMap(({ scopes }) => scopes))]
+
+function effectiveRoles(roles: RolesDocument['roles'], names: readonly string[]): Role[] {
   const selected = names.map((name) => {
     const role = Object.hasOwn(roles, name) ? roles[name] : undefined
     if (role === undefined) throw new Error(`There is no role "${name}".`)
     return role
   })
   const alone = selected.filter(({ standsAlone }) => standsAlone)
-  return [...new Set((alone.length > 0 ? alone : selected).flatMap(({ scopes }) => scopes))]
+  return alone.length > 0 ? alone : selected
 }

@@ -131,6 +131,8 @@ export interface Role {
   meaning: string
   /** The role overrides all other roles of its user. */
   standsAlone?: boolean
+  /** Its users write only at the nodes that they are assigned to, and below them (U9). */
+  nodes?: 'assigned'
   scopes: string[]
   /** Further scopes that a client of this role may use, for its users only. */
   forUsers?: string[]

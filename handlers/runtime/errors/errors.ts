@@ -95,6 +95,14 @@ export const errors = {
       `You cannot give scopes that your access token does not have: ${scopes.join(', ')}.`,
       'ScopesExceedCaller',
     ),
+  nodeNotAssigned: (node: number) =>
+    Object.assign(
+      errors.forbidden(
+        'You can only change what belongs to the nodes that you are assigned to.',
+        'NodeNotAssigned',
+      ),
+      { reason: `the user is not assigned to node ${node}` },
+    ),
   httpsOnly: () => new Problem(403, { Message: 'Requests must use HTTPS.' }),
   notFound: () => new Problem(404, { Message: NOT_FOUND }),
   unknownLanguage: (offered: readonly string[]) =>

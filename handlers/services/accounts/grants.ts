@@ -9,7 +9,7 @@ import type { Token } from '../../../generated/accounts/types.gen.ts'
 import { accessTokenSeconds } from '../../api/auth/access-token.ts'
 import { recordLogin } from '../../api/auth/login-addresses.ts'
 import { logIn } from '../../api/auth/login-throttle.ts'
-import { scopesOfClient, scopesOfUser } from '../../api/auth/scopes.ts'
+import { nodeScopesOfAccount, scopesOfClient, scopesOfUser } from '../../api/auth/scopes.ts'
 import type { HandlerRequest } from '../../api/handler.ts'
 import type { Problem } from '../../runtime/errors/errors.ts'
 import {
@@ -125,6 +125,7 @@ async function accessToken(
     clientId: client.id,
     supplierEntityId: (user ? user.supplierEntityId : client.supplierEntityId) ?? null,
     scopes,
+    nodeScopes: user && nodeScopesOfAccount(rules, user),
     generation: user?.tokenGeneration ?? 1,
     clientGeneration: client.tokenGeneration,
     family,

@@ -30,6 +30,7 @@ export const getSession: Handler<'getSession'> = async (request) => {
     const { accessToken: fresh } = await tokens.issue({
       ...{ subject, companyId, clientId, clientGeneration, supplierEntityId, generation, family, sessionId },
       scopes: [...present.scopes],
+      nodeScopes: [...present.nodeScopes],
       seconds: accessTokenSeconds(rules),
       ...endOf(caller),
     })

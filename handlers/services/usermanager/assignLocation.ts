@@ -1,11 +1,14 @@
 import { kysely } from '../../../entities/tables.ts'
+import { requireScopes } from '../../api/auth/principal.ts'
 import type { Handler } from '../../api/handler.ts'
 import { requireNodeAndUser } from './users/user-locations.ts'
 
 /** Assigns a user to a node; repeating it changes nothing (U7). One SQL statement decides whether the assignment is new. */
-export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check }) => {
+export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check, rules }) => {
   const { companyId } = caller
-  const node = await requireNodeAndUser(em, { companyId, ...path })
+  const { node, user } = await requireNodeAndUser(em, { companyId, ...path })
+  // Another node gives a user of stores more (K4, U9).
+  requireScopes(caller, rules.nodeScopesOf(...user.roles))
 
   await check({ location: { EntityId: node.id, Role: node.role, IsActive: node.effectiveIsActive } })
 

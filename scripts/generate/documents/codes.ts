@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
+import { writesAtNodes } from '../../../handlers/api/contract/read-operations.ts'
 import {
   type Json,
   type Operation,
@@ -144,6 +145,7 @@ function concerns(on: Declared['on'], document: Json, { operation, item }: Opera
   const security = operation.security ?? document.security ?? []
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
   if (on === 'secured') return security.length > 0
+  if (on === 'writes') return writesAtNodes(operation, security)
   if (on === 'ownUser') return operation['x-own-user'] === true
   const name = on === 'lists' ? '$filter' : 'Idempotency-Key'
   return parameters.some((node) => resolve(document, node).name === name)

@@ -82,6 +82,7 @@ describe('access tokens', () => {
       clientId: 'demo-retail',
       supplierEntityId: null,
       scopes: new Set(['cart.read', 'cart.write']),
+      nodeScopes: new Set(),
       generation: grant.generation,
       tokenId,
       expiresAt: Math.floor(clock / 1000) * 1000 + 43_200_000,

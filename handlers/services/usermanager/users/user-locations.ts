@@ -9,9 +9,9 @@ interface Assignment {
   LocationId: number
 }
 
-/** The node. Throws 404 if the node or the user is not the company's. */
+/** The node and the user. Throws 404 if the node or the user is not the company's. */
 export async function requireNodeAndUser(em: EntityManager, { companyId, UserId, LocationId }: Assignment) {
   const node = await em.findOneOrFail(EntityNode, { id: LocationId, companyId })
-  await em.findOneOrFail(UserAccount, { id: UserId, companyId }, { fields: ['id'] })
-  return node
+  const user = await em.findOneOrFail(UserAccount, { id: UserId, companyId }, { fields: ['roles'] })
+  return { node, user }
 }
