@@ -448,6 +448,7 @@ describe('limits, roles and the hash', async () => {
     const roles = {
       Administrator: { meaning: 'Runs it.', scopes: ['cart.read', 'cart.write'] },
       Employee: { meaning: 'Works there.', scopes: ['cart.read'] },
+      StoreEmployee: { meaning: 'Sells.', nodes: 'assigned', scopes: ['cart.read', 'cart.write'] },
       Supplier: { meaning: 'Delivers.', standsAlone: true, scopes: ['supplier.read'] },
       ApiClient: { meaning: 'A program.', scopes: ['cart.read'] },
     }
@@ -457,6 +458,9 @@ describe('limits, roles and the hash', async () => {
     expect(snapshot.scopesOf('Employee', 'Administrator')).toEqual(['cart.read', 'cart.write'])
     expect(snapshot.scopesOf('Administrator', 'Supplier', 'Employee')).toEqual(['supplier.read'])
     expect(snapshot.scopesOf()).toEqual([])
+    expect(snapshot.nodeScopesOf('StoreEmployee', 'Employee')).toEqual(['cart.write'])
+    expect(snapshot.nodeScopesOf('StoreEmployee', 'Administrator')).toEqual([])
+    expect(snapshot.nodeScopesOf('StoreEmployee', 'Supplier')).toEqual([])
   })
 
   it('changes the hash with the rules, not with layout or cases', async () => {

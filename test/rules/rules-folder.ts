@@ -104,7 +104,7 @@ const sound: Record<string, unknown> = {
   'access/roles.json': {
     $schema: '../roles.schema.json',
     description: 'For a test.',
-    roles: { Administrator: role, Employee: role, Supplier: role, ApiClient: role },
+    roles: { Administrator: role, Employee: role, StoreEmployee: role, Supplier: role, ApiClient: role },
   },
   'shop/sale.json': ruleSet(),
   'shop/sale.cases.json': cases(),

@@ -155,7 +155,7 @@ describe('roles', () => {
       snapshot.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
 
     expect(snapshot.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write', 'password.change'])
-    expect(['Administrator', 'Employee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
+    expect(['Administrator', 'Employee', 'StoreEmployee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
   })
 
   it('let an employee write only carts, stock and their own password', () => {

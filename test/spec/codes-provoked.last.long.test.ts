@@ -13,7 +13,8 @@ const ofSome: Json = parseYaml(
 )
 
 /** The codes of the platform are the same for every operation, so one test for each of them is enough. */
-const ofPlatform = /^(IdempotencyKeyInUse|IdempotencyKeyReused|PasswordChangeRequired|NotOwnPassword|NodeNotAssigned)$/
+const ofPlatform =
+  /^(IdempotencyKeyInUse|IdempotencyKeyReused|PasswordChangeRequired|NotOwnPassword|NodeNotAssigned)$/
 
 test('codes that a test provokes are recorded, and the others are reported', async () => {
   const app = await startApp()

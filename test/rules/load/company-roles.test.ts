@@ -12,6 +12,7 @@ const common = {
   roles: {
     Administrator: { meaning: 'Runs it.', scopes: ['users.write', 'cart.read', 'password.change'] },
     Employee: { meaning: 'Works.', scopes: ['cart.read', 'password.change'] },
+    StoreEmployee: { meaning: 'Sells.', nodes: 'assigned', scopes: ['cart.read', 'cart.write'] },
     Supplier: { meaning: 'Delivers.', standsAlone: true, scopes: ['supplier.read', 'supplier.write'] },
     ApiClient: {
       meaning: 'A program.',
@@ -43,6 +44,13 @@ describe('roles of one company', () => {
       'supplier.write',
     ])
     expect(snapshot.hash).not.toBe((await load()).hash)
+  })
+
+  test('still apply at assigned nodes only', async () => {
+    const snapshot = await load(ofCompany({ StoreEmployee: { scopes: ['users.write'] } }))
+
+    expect(snapshot.nodeScopesOf('StoreEmployee')).toEqual(['cart.read', 'cart.write'])
+    expect(snapshot.forCompany(7).nodeScopesOf('StoreEmployee')).toEqual(['users.write'])
   })
 
   test('keep the scopes that a client has for its users only', async () => {
