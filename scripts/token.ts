@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/tenants/token-subject.ts'
 import { createTokens } from '../handlers/api/auth/tokens.ts'
-import { scopesOfRoles } from '../handlers/rules/evaluate/rule-snapshot.ts'
+import { nodeScopesOfRoles, scopesOfRoles } from '../handlers/rules/evaluate/rule-snapshot.ts'
 import { mergedRoles } from '../handlers/rules/language/company-roles.ts'
 import type { RolesDocument } from '../handlers/rules/language/documents.ts'
 import { UsageError } from '../handlers/runtime/errors/usage-error.ts'
@@ -33,12 +33,14 @@ await runCommand(usage, async () => {
       revocations: { covers: () => false },
       encryptionKeys: settings.keyEncryption,
     })
+    const roles = rolesOf(rulesDir, client.companyId)
     const { accessToken } = await tokens.issue({
       subject: user ? `user:${user.id}` : `client:${client.id}`,
       companyId: client.companyId,
       clientId: client.id,
       supplierEntityId: (user ?? client).supplierEntityId ?? null,
-      scopes: scopesOf(rulesDir, client.companyId, user?.roles ?? [client.role]),
+      scopes: scopesOfRoles(roles, user?.roles ?? [client.role]),
+      nodeScopes: nodeScopesOfRoles(roles, user?.roles ?? []),
       generation: user?.tokenGeneration ?? 1,
       family: null,
     })
@@ -46,10 +48,10 @@ await runCommand(usage, async () => {
   })
 })
 
-function scopesOf(rulesDir: string, company: number, names: readonly string[]): string[] {
+function rolesOf(rulesDir: string, company: number): RolesDocument['roles'] {
   const readJson = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
   const { roles } = readJson('access/roles.json') as RolesDocument
   const file = `companies/${company}/access/roles.json`
   const isOwn = existsSync(join(rulesDir, file))
-  return scopesOfRoles(isOwn ? mergedRoles(roles, readJson(file)) : roles, names)
+  return isOwn ? mergedRoles(roles, readJson(file)) : roles
 }

@@ -29,21 +29,28 @@ let suite: Suite
 let elsewhere: number
 let belowStore: number
 let storeTerm: number
+let priceElsewhere: number
 const em = () => suite.app.orm.em.fork()
 
 beforeAll(async () => {
   suite = await startSuite()
-  const { CompanyId, EntityId, ParentId, SpareNodeId, SpareTermId } = suite.values
+  const { CompanyId, EntityId, ParentId, SpareNodeId, SpareTermId, SparePricingId, SpareItemId } =
+    suite.values
   const insert = (statement: string, values: readonly unknown[]) => em().execute(statement, [...values])
   elsewhere = SpareNodeId + 100_000
   belowStore = elsewhere + 1
   storeTerm = SpareTermId + 100_000
+  priceElsewhere = SparePricingId + 100_000
   const NODE = `insert into entity_node (company_id, id, parent_id, role, name) values (?, ?, ?, 'Location', 'Kiosk')`
   await insert(NODE, [CompanyId, elsewhere, CompanyId])
   await insert(NODE, [CompanyId, belowStore, ParentId])
   await insert(
     `insert into pricing_term (company_id, id, entity_id, name, language) values (?, ?, ?, 'STORE', 'en-us')`,
     [CompanyId, storeTerm, EntityId],
+  )
+  await insert(
+    `insert into pricing_information (company_id, id, entity_id, catalog_item_id, regular_price) values (?, ?, ?, ?, 9.99)`,
+    [CompanyId, priceElsewhere, elsewhere, SpareItemId],
   )
   await watchRows(em(), [CompanyId])
 })
@@ -77,6 +84,9 @@ const atStore = (): Readonly<Record<string, Values>> => ({
   deletePricingTerm: { TermId: storeTerm },
   deleteEntity: { EntityId: belowStore },
 })
+
+const drafted = (id: string, values?: Values) =>
+  suite.draft(operations.find((each) => each.id === id) as DocumentedOperation, values)
 
 async function sentAsClerk(draft: Draft, assigned: readonly number[]) {
   await asClerk(draft, assigned)
@@ -128,8 +138,7 @@ describe('a list', () => {
     'bulkDeletePricing',
   ] as const
   test.each(lists)('of %s with a member elsewhere is 403', async (id) => {
-    const operation = operations.find((each) => each.id === id) as DocumentedOperation
-    const draft = await suite.draft(operation)
+    const draft = await drafted(id)
     const [member] = draft.body
     draft.body.push({ ...member, Id: undefined, EntityId: elsewhere })
     if (id === 'bulkUpsertStock') draft.body.at(-1).Id = member.Id
@@ -141,18 +150,39 @@ describe('a list', () => {
   })
 
   test('of prices that names one elsewhere by its Id is 403', async () => {
-    const { CompanyId, SpareItemId, SparePricingId } = suite.values
-    const id = SparePricingId + 1_000
-    await em().execute(
-      `insert into pricing_information (id, company_id, entity_id, catalog_item_id, regular_price) values (?, ?, ?, ?, 9.99)`,
-      [id, CompanyId, elsewhere, SpareItemId],
-    )
-    for (const name of ['bulkDeletePricing', 'bulkUpsertPricing', 'upsertPricing', 'createProductPrice']) {
-      const draft = await suite.draft(operations.find((each) => each.id === name) as DocumentedOperation)
-      if (name === 'bulkDeletePricing') draft.body = [{ Id: SparePricingId }, { Id: id }]
-      else if (Array.isArray(draft.body)) draft.body[0].Id = id
-      else draft.body.Id = id
+    const { SparePricingId } = suite.values
+    for (const name of ['bulkDeletePricing', 'bulkUpsertPricing']) {
+      const draft = await drafted(name)
+      if (name === 'bulkDeletePricing') draft.body = [{ Id: SparePricingId }, { Id: priceElsewhere }]
+      else draft.body[0].Id = priceElsewhere
       await refuses(draft, ownNodes())
     }
+  })
+})
+
+describe('of several nodes that a request names', () => {
+  test.each(['updatePricing', 'patchPricing', 'updateProductPrice'])(
+    '%s needs the stored one',
+    async (id) => {
+      await refuses(await drafted(id, { PricingId: priceElsewhere }), ownNodes())
+    },
+  )
+  test.each(['upsertPricing', 'upsertEntityPricing', 'createProductPrice'])(
+    '%s needs the named one',
+    async (id) => {
+      const draft = await drafted(id)
+      draft.body.Id = priceElsewhere
+      await refuses(draft, ownNodes())
+    },
+  )
+  test('updatePricingTerm and updateEntity need both', async () => {
+    await refuses(await drafted('updatePricingTerm'), ownNodes())
+    await refuses(await drafted('updateEntity', { ParentId: suite.values.CompanyId }), ownNodes())
+    await refuses(await drafted('updateEntity', { EntityId: elsewhere }), ownNodes())
+  })
+  test('that of the path counts where the body leaves it open', async () => {
+    const draft = await drafted('upsertEntityStock')
+    draft.body.EntityId = 0
+    expect((await sentAsClerk(draft, ownNodes())).status).toBeLessThan(300)
   })
 })

@@ -231,7 +231,7 @@ export const scopesOfRoles = (roles: RolesDocument['roles'], names: readonly str
   allScopes(effectiveRoles(roles, names))
 
 /** The scopes that none of these roles gives for the whole company. */
-function nodeScopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
+export function nodeScopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
   const effective = effectiveRoles(roles, names)
   const everywhere = allScopes(effective.filter(({ nodes }) => nodes === undefined))
   return allScopes(effective).filter((scope) => !everywhere.includes(scope))
