@@ -466,4 +466,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'dcbb7cf993c2c5785842bb27f539782a5813d47ed5c4f4d4853f3364dc6323fe'
+export const validatedRules = 'e2634ec3f087b88bce2a8b6541e2bb1a5016ff1b6fea783a0e0f8242285559ed'
