@@ -31,7 +31,7 @@ const roles = JSON.stringify(
   {
     $schema: '../roles.schema.json',
     description: 'For a test.',
-    roles: { Administrator: role, Employee: role, Supplier: role, ApiClient: role },
+    roles: { Administrator: role, Employee: role, StoreEmployee: role, Supplier: role, ApiClient: role },
   },
   null,
   2,

@@ -76,7 +76,7 @@ describe('a mistake is refused with its place and what to write', () => {
     [
       'a role of another program',
       asking('caller.Roles', 'doesNotContain', 'Manager'),
-      /found "Manager"; allowed are Administrator, Employee, Supplier, ApiClient\./,
+      /found "Manager"; allowed are Administrator, Employee, StoreEmployee, Supplier, ApiClient\./,
     ],
     [
       'a role in the entries of a list',

@@ -437,7 +437,7 @@ describe('the folder is refused for', () => {
     const roles = {
       $schema: '../roles.schema.json',
       description: 'x',
-      roles: { Administrator: role, Employee: role, Supplier: role },
+      roles: { Administrator: role, Employee: role, StoreEmployee: role, Supplier: role },
     }
 
     expect((await problemsOf({ 'access/roles.json': roles })).join('\n')).toMatch(
