@@ -29,6 +29,10 @@ export type PricingInformation = {
      */
     PricingTermId: number | null;
     /**
+     * The currency of the prices: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
+    /**
      * The price if no sale price applies.
      */
     RegularPrice: number;
@@ -103,6 +107,10 @@ export type ChangedPrice = {
      * The term of the price.
      */
     PricingTermId: number | null;
+    /**
+     * The currency of the prices: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
     /**
      * The price if no sale price applies.
      */
@@ -183,6 +191,10 @@ export type PricingInformationCreate = {
      */
     PricingTermId?: number | null;
     /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
+    /**
      * The price if no sale price applies.
      */
     RegularPrice: number;
@@ -252,6 +264,10 @@ export type PricingInformationBulkCreate = {
      * The term of the price.
      */
     PricingTermId?: number | null;
+    /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
     /**
      * The price if no sale price applies.
      */
@@ -412,6 +428,10 @@ export type EntityPricingInformationCreate = {
      */
     PricingTermId?: number | null;
     /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
+    /**
      * The price if no sale price applies.
      */
     RegularPrice: number;
@@ -482,6 +502,10 @@ export type PricingInformationUpdate = {
      */
     PricingTermId?: number | null;
     /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
+    /**
      * The price if no sale price applies.
      */
     RegularPrice: number;
@@ -551,6 +575,10 @@ export type PricingInformationPatch = {
      * The term of the price.
      */
     PricingTermId?: number | null;
+    /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
     /**
      * The price if no sale price applies.
      */
@@ -629,6 +657,10 @@ export type ProductPrice = {
      * The shelf whose products have this price; null for a price of one product.
      */
     PricingShelfId: number | null;
+    /**
+     * The currency of the prices: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
     /**
      * The price if no sale price applies.
      */
@@ -956,6 +988,10 @@ export type ProductPriceCreate = {
      */
     PricingTermId?: number | null;
     /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
+    /**
      * The price if no sale price applies.
      */
     RegularPrice: number;
@@ -1010,6 +1046,10 @@ export type ProductPriceUpdate = {
      * The term of the price.
      */
     PricingTermId?: number | null;
+    /**
+     * The currency of the prices; only the effective one of the node. Null or omitted if the client need not say.
+     */
+    CurrencyCode?: string | null;
     /**
      * The price if no sale price applies.
      */
@@ -1194,9 +1234,9 @@ export type SaleOverridePriceUpdate = {
 export type PriceSource = 'RegularPrice' | 'SalePrice' | 'DefaultSalePrice';
 
 /**
- * Why a price was or was not chosen. OtherTerm, OtherGroup: it is for another term or group. QuantityBelowTier: the tier starts at a higher quantity. ProductPrice: the product has its own price in addition to that of its shelf. NearerNode: a nearer node has a price. TermPrice, GroupPrice: the requested term or group has prices. HigherTier: a higher tier applies. OlderRecord: an equivalent record was created earlier.
+ * Why a price was or was not chosen. OtherCurrency: it is set for a node with another currency. OtherTerm, OtherGroup: it is for another term or group. QuantityBelowTier: the tier starts at a higher quantity. ProductPrice: the product has its own price in addition to that of its shelf. NearerNode: a nearer node has a price. TermPrice, GroupPrice: the requested term or group has prices. HigherTier: a higher tier applies. OlderRecord: an equivalent record was created earlier.
  */
-export type CandidateReason = 'Chosen' | 'OtherTerm' | 'OtherGroup' | 'QuantityBelowTier' | 'ProductPrice' | 'NearerNode' | 'TermPrice' | 'GroupPrice' | 'HigherTier' | 'OlderRecord';
+export type CandidateReason = 'Chosen' | 'OtherCurrency' | 'OtherTerm' | 'OtherGroup' | 'QuantityBelowTier' | 'ProductPrice' | 'NearerNode' | 'TermPrice' | 'GroupPrice' | 'HigherTier' | 'OlderRecord';
 
 /**
  * A price record of the product, and why it was chosen or not.
@@ -1222,6 +1262,10 @@ export type PriceCandidate = {
      * Its group.
      */
     PricingGroupId: number | null;
+    /**
+     * The currency of the price: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
     /**
      * The price that it would charge.
      */
@@ -1266,6 +1310,10 @@ export type EffectivePrice = {
      * The requested group.
      */
     PricingGroupId: number | null;
+    /**
+     * The currency of the price: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
     /**
      * The price that is charged.
      */
@@ -1318,6 +1366,10 @@ export type ListedEffectivePrice = {
      * The requested group.
      */
     PricingGroupId: number | null;
+    /**
+     * The currency of the price: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
     /**
      * The price that is charged.
      */
@@ -1376,6 +1428,10 @@ export type CalculatedTieredPrice = {
      * The tier of the quantity; null for a price without a tier.
      */
     PricingTierId: number | null;
+    /**
+     * The currency of the price: the effective one of the node for which the record is set. Null if that has none.
+     */
+    CurrencyCode: string | null;
     /**
      * Regular unit price.
      */

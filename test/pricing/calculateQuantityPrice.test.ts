@@ -54,6 +54,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(body).toEqual({
       Id: item.ids[1],
       PricingTierId: null,
+      CurrencyCode: null,
       RegularPricePerUnit: 24,
       OverridePricePerUnit: 23.5,
       Quantity: 1,

@@ -68,7 +68,7 @@ it.each(filters)(
     const em = orm.em.fork()
     const { CompanyId, Entities } = database.onboarding
     const node = { CompanyId, EntityId: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0 }
-    const nodes = await nodePath(em, node)
+    const nodes = (await nodePath(em, node)).map(({ id }) => id)
     expect(nodes).toHaveLength(3)
     const filter = parseFilter(text, properties)
 

@@ -14,6 +14,8 @@ const record = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
   id,
   entityId: 1000,
   depth: 2,
+  currency: null,
+  isOtherCurrency: false,
   isOfShelf: false,
   shelfId: null,
   termId: null,

@@ -1,7 +1,7 @@
-// The references of a stored record follow from its foreign keys; here they are compared with a lookup of each.
+// The references of a stored record follow from its foreign keys; here they, and the currency, are compared with a lookup of each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PriceRecord } from '../../handlers/services/pricing/records/find-record.ts'
-import { referencesOf } from '../../handlers/services/pricing/records/references.ts'
+import { referencesAndCurrency } from '../../handlers/services/pricing/records/references.ts'
 import { referencesAndStored } from '../../handlers/services/pricing/records/stored-by-key.ts'
 import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import { firstId } from './record-cases.ts'
@@ -11,6 +11,7 @@ let ids: Record<'shelf' | 'term' | 'tier' | 'group', number>
 
 beforeAll(async () => {
   fixture = await createPricingFixture()
+  await fixture.sql(`update entity_node set effective_currency_code = 'CAD'`)
   const idOf = (table: string) => firstId(fixture, table, `company_id = ${fixture.companyId}`)
   ids = {
     shelf: await idOf('pricing_shelf'),
@@ -57,7 +58,7 @@ describe.each([false, true])('the stored record, with a group that is deleted: %
     const em = fixture.app.orm.em.fork()
     // Without a stored record both look up the same.
     expect(await referencesAndStored(em, companyId, record)).toEqual({
-      references: await referencesOf(em, companyId, record),
+      ...(await referencesAndCurrency(em, companyId, record)),
       stored: null,
     })
 
@@ -77,7 +78,7 @@ describe.each([false, true])('the stored record, with a group that is deleted: %
     )
 
     expect(await referencesAndStored(em, companyId, record)).toEqual({
-      references: await referencesOf(em, companyId, record),
+      ...(await referencesAndCurrency(em, companyId, record)),
       stored: { id, version: expect.stringMatching(/^\d+$/), sales: [sale], prices: stored },
     })
     await fixture.sql('delete from pricing_information where company_id = ? and id = ?', [companyId, id])

@@ -34,7 +34,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
       {
         ...{ Id: expect.any(Number), CompanyId: fixture.companyId, EntityId: fixture.nodes.local },
         ...{ CatalogItemId: expect.any(String), PricingShelfId: null, RegularPrice: 24.99 },
-        ...{ IsDiscountable: true, FloorPrice: 20, OriginalPrice: 29.99 },
+        ...{ CurrencyCode: null, IsDiscountable: true, FloorPrice: 20, OriginalPrice: 29.99 },
         ...{ PricingTermId: null, PricingTierId: null, PricingGroupId: null },
         ...{
           OverridePriceId: null,

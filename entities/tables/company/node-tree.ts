@@ -12,15 +12,15 @@ interface Node {
 // overestimates the number of nodes.
 
 /**
- * The table `path (id, parent_id, depth)`: the node with depth 0 and its ancestors. It is empty if the node does not
- * belong to the company.
+ * The table `path (id, parent_id, currency, depth)`: the node with depth 0 and its ancestors, with their effective
+ * currencies. It is empty if the node does not belong to the company.
  */
 export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sql`
-  path (id, parent_id, depth) as (
-    select id, parent_id, 0 from entity_node where company_id = ${CompanyId} and id = ${EntityId}
+  path (id, parent_id, currency, depth) as (
+    select id, parent_id, effective_currency_code, 0 from entity_node where company_id = ${CompanyId} and id = ${EntityId}
     union all
-    select above.id, above.parent_id, path.depth + 1 from path cross join lateral (
-      select id, parent_id from entity_node where company_id = ${CompanyId} and id = path.parent_id offset 0) above
+    select above.*, path.depth + 1 from path cross join lateral (
+      select id, parent_id, effective_currency_code from entity_node where company_id = ${CompanyId} and id = path.parent_id offset 0) above
   )`
 
 /** The table `below (id)`: the company's nodes that match the condition on `entity_node`, and all nodes below them. */

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { PricingShelf } from '../../../entities/tables/pricing/pricing-shelf.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { Handler } from '../../api/handler.ts'
-import { entityFact, nodePath } from './resolution/node-path.ts'
+import { entityFact, inCurrency, nodePath } from './resolution/node-path.ts'
 
 /** The regular prices of a shelf at a node, followed by those of the nodes above it (G2). */
 export const getPricingShelfPrices: Handler<'getPricingShelfPrices'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, ShelfId: id } = path
-  const nodes = await nodePath(em, path)
+  const nodesAbove = await nodePath(em, path)
 
-  await check({ entity: entityFact(path, nodes) })
+  await check({ entity: entityFact(path, nodesAbove) })
 
   await em.findOneOrFail(PricingShelf, { companyId, id }, { fields: ['id'] })
+  const nodes = inCurrency(nodesAbove).map((node) => node.id)
   const rows = await kysely(em)
     .selectFrom('pricing_information')
     .select(sql<number>`regular_price::float8`.as('price'))

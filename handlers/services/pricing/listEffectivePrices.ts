@@ -6,7 +6,7 @@ import {
   effectivePriceRows,
   toListedPrice,
 } from './resolution/effective-price-rows.ts'
-import { entityFact, nodePath, pricedNodes } from './resolution/node-path.ts'
+import { entityFact, inCurrency, nodePath, pricedNodes } from './resolution/node-path.ts'
 
 /** The price that applies to each product at a node, as getEffectivePrice decides for one (G11). */
 export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
@@ -28,12 +28,12 @@ export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
 
   await check({ entity: entityFact(path, nodes), references })
 
-  const place = { companyId: path.CompanyId, nodes: pricedNodes(path, nodes), criteria, at }
+  const place = { companyId: path.CompanyId, nodes: pricedNodes(path, inCurrency(nodes)), criteria, at }
   const prices = await list.query(effectivePriceRows(em, place), {
     firstOf: (count, position) => effectivePriceRows(em, place, count, position),
     columns: effectivePriceColumns,
     unique: 'price.catalog_item_id',
-    view: toListedPrice(path, criteria, at),
+    view: toListedPrice(path, nodes, criteria, at),
   })
 
   return { status: 200, body: prices }

@@ -19,6 +19,7 @@ export const references = `
     ${exists('pricing_tier', 'pricing_tier_id')} as "TierIsKnown",
     ${exists('pricing_group', 'pricing_group_id')} as "GroupIsKnown",
     (select is_deleted from pricing_group where company_id = $1 and id = given.pricing_group_id) as "GroupIsDeleted",
+    (select effective_currency_code from entity_node where company_id = $1 and id = given.entity_id) as "nodeCurrency",
     ${exists('pricing_shelf', 'pricing_shelf_id')} as "ShelfIsKnown",
     (select one.id from pricing_information one where one.company_id = $1 and one.id = ($8::int[])[given.place::int])
       as "namedId"

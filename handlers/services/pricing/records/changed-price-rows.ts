@@ -46,7 +46,7 @@ export function changedPricesOf(page: Page): RawBuilder<ChangedPriceRow> {
       select changed_id, changed_at, changed_node from (${lastChangesOf(page)}) as moment
       order by ${inOrder(page, sql`changed_at`, sql`changed_id`)} limit ${oneMore(top)} offset ${skip}),
     sale as (${applyingSalesOf(sql`select changed_id from changed`, now, companyId)})
-    select price.*, changed.changed_at, sale.id as override_price_id, sale.sale_price as override_price,
+    select price.*, ${currencyOf(companyId)} as currency_code, changed.changed_at, sale.id as override_price_id, sale.sale_price as override_price,
       sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
     from (select * from changed order by changed_node, changed_id) changed cross join lateral (
         ${recordOf(companyId, sql`changed.changed_node`, sql`changed.changed_id`)}) price
@@ -113,6 +113,7 @@ function checkedChanges(page: Page): RawBuilder<unknown> {
   const columns = {
     ...priceColumns,
     ...overrideColumns(now, companyId),
+    CurrencyCode: currencyOf(companyId),
     LastModifiedDateUtc: 'change.changed_at',
   }
   return sql`select changed_id, changed_at, changed_node
@@ -183,6 +184,9 @@ function edgesAt(page: Page, node: number, kind: Edge): RawBuilder<unknown> {
   return sql`sale_price edge where edge.company_id = ${companyId} and edge.entity_id = ${node} and not edge.is_default
     and edge.${sql.ref(kind)} <= ${now} and ${isLast}`
 }
+
+const currencyOf = (companyId: number) => sql`(
+  select effective_currency_code from entity_node node where node.company_id = ${companyId} and node.id = price.entity_id)`
 
 const applyingSale = applyingSaleOf('price')
 

@@ -11,7 +11,7 @@ import { toRecordFact } from '../views.ts'
 import { hasTerms, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
 import { referencesOfStored } from './references.ts'
-import { factsOf } from './write-price.ts'
+import { currencyFact, factsOf } from './write-price.ts'
 import { assignmentsFrom } from './write-record.ts'
 
 /**
@@ -43,6 +43,7 @@ const hasTermsOf = (left: string, right: string) =>
 interface CopiedPrice {
   source: PriceRow
   groupIsDeleted: boolean | null
+  currency: string | null
   sales: readonly Sale[]
   target: PriceRow | undefined
 }
@@ -61,6 +62,10 @@ export async function lockPrices(
       sql<boolean | null>`(select is_deleted from pricing_group one
         where one.company_id = ${companyId} and one.id = price.pricing_group_id)`.as('group_is_deleted'),
     )
+    .select(
+      sql<string | null>`(select effective_currency_code from entity_node node
+        where node.company_id = ${companyId} and node.id = price.entity_id)`.as('currency'),
+    )
     .where('price.company_id', '=', companyId)
     .where(shownItem('price'), 'in', [sql<string>`${from}::uuid`, sql<string>`${to}::uuid`])
     .orderBy('price.id')
@@ -78,6 +83,7 @@ export async function lockPrices(
   return sources.map((source) => ({
     source,
     groupIsDeleted: source.group_is_deleted,
+    currency: source.currency,
     sales: (salesById.get(source.id) ?? []).map(saleOf),
     target: targets.get(termsOf(source)),
   }))
@@ -93,13 +99,14 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
     record: { ...toRecordFact(price.source), CatalogItemId: to },
   }))
   return {
-    'pricing/record': copies.map(({ source, record, groupIsDeleted, target }) => ({
+    'pricing/record': copies.map(({ source, record, groupIsDeleted, currency, target }) => ({
       facts: factsOf(
         record,
         referencesOfStored(record, groupIsDeleted),
         target ? { ...toRecordFact(target), Id: target.id } : null,
         null,
         { kind: 'kept' },
+        currencyFact({}, currency),
       ),
       fieldName: (field: string) => `Pricing(${source.id}).${field}`,
     })),

@@ -22,13 +22,14 @@ export const itemExpression = (id: string): string => `coalesce(${id}, '${EMPTY_
 export const shownItem = (table: string): RawBuilder<string> =>
   sql.raw(itemExpression(`${table}.catalog_item_id`))
 
-/** Column of each filterable property of a price record; the record is `price`, the sale that applies `sale`. */
+/** Column of each filterable property of a price record; the record is `price`, its node `node`, the sale that applies `sale`. */
 export const priceColumns = {
   Id: 'price.id',
   CompanyId: 'price.company_id',
   EntityId: 'price.entity_id',
   CatalogItemId: shownItem('price'),
   PricingTermId: 'price.pricing_term_id',
+  CurrencyCode: 'node.effective_currency_code',
   RegularPrice: 'price.regular_price',
   IsDiscountable: 'price.is_discountable',
   FloorPrice: 'price.floor_price',
@@ -46,7 +47,7 @@ const applyingSale = applyingSaleOf('price')
 
 type AppliedSale = Pick<Row<'sale_price'>, 'id' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'>
 
-/** A query builder over `price` and `sale`, from a table or from a subquery of price records. */
+/** A query builder over `price`, `node` and `sale`, from a table or from a subquery of price records. */
 function withOverride<Row extends PriceRow>(
   database: QueryCreator<Database>,
   source: RawBuilder<Row>,
@@ -56,11 +57,15 @@ function withOverride<Row extends PriceRow>(
   const moment = sql`${at}::timestamptz`
   return database
     .selectFrom(source.as('price'))
+    .leftJoin('entity_node as node', (join) =>
+      join.on('node.company_id', '=', companyId).onRef('node.id', '=', 'price.entity_id'),
+    )
     .leftJoinLateral(sql<AppliedSale>`(${applyingSale(moment, companyId)})`.as('sale'), (join) =>
       join.onTrue(),
     )
     .selectAll('price')
     .select([
+      'node.effective_currency_code as currency_code',
       'sale.id as override_price_id',
       'sale.sale_price as override_price',
       'sale.start_date_utc as override_start_date_utc',
@@ -77,10 +82,12 @@ export function priceRows(em: EntityManager, companyId: number, at: Date) {
   )
 }
 
+const isOtherCurrency = sql`coalesce(path.currency <> (select currency from path where depth = 0), false)`
+
 /**
  * For `with recursive`: the tables `path` and `applicable`. `applicable` has every record that applies to a product at
- * a node: those of the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node)
- * and `is_of_shelf`.
+ * a node: those of the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node),
+ * `currency`, `is_other_currency` (a price without a currency applies in every one, I10) and `is_of_shelf`.
  */
 export const applicableRecords = ({
   CompanyId,
@@ -89,11 +96,13 @@ export const applicableRecords = ({
 }: ProductAtNode): RawBuilder<unknown> => sql`
   ${pathOf({ CompanyId, EntityId })},
   applicable as (
-    select price.*, path.depth, false as is_of_shelf from path cross join lateral (
+    select price.*, path.depth, path.currency, ${isOtherCurrency} as is_other_currency, false as is_of_shelf
+    from path cross join lateral (
       select * from pricing_information one where one.company_id = ${CompanyId} and one.entity_id = path.id
         and ${shownItem('one')} = ${CatalogItemId}::uuid and one.catalog_item_id is not null offset 0) price
     union all
-    select price.*, path.depth, true from pricing_shelf_product placed cross join path cross join lateral (
+    select price.*, path.depth, path.currency, ${isOtherCurrency}, true
+    from pricing_shelf_product placed cross join path cross join lateral (
       select * from pricing_information one where one.company_id = ${CompanyId} and one.entity_id = path.id
         and one.pricing_shelf_id = placed.pricing_shelf_id offset 0) price
     where placed.company_id = ${CompanyId} and placed.catalog_item_id = ${CatalogItemId}::uuid
@@ -109,6 +118,7 @@ export const nearestPriceRows = (em: EntityManager, place: ProductAtNode & { at:
     sql<PriceRow>`(
       with recursive ${applicableRecords(place)}
       select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) applicable.* from applicable
+      where not is_other_currency
       order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)`,
     place.CompanyId,
     place.at,

@@ -11,12 +11,16 @@ import { priceColumns } from './pricing-rows.ts'
 
 export type ProductPriceRow = RowOf<typeof productPriceRows>
 
-/** A query builder over `price`, all records of the company. */
+/** A query builder over `price` and `node`, all records of the company. */
 export function productPriceRows(em: EntityManager, companyId: number, language: Language) {
   return kysely(em)
     .selectFrom('pricing_information as price')
+    .leftJoin('entity_node as node', (join) =>
+      join.on('node.company_id', '=', companyId).onRef('node.id', '=', 'price.entity_id'),
+    )
     .selectAll('price')
     .select([
+      'node.effective_currency_code as currency_code',
       termOf(companyId, language).as('term'),
       tierOf(companyId, language).as('tier'),
       groupOf(companyId, language).as('group'),

@@ -30,7 +30,8 @@ const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
 
 // A constant SQL text, because building the same text for every request took as long as running it.
 const known = `
-  select ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
+  select (select effective_currency_code from entity_node where company_id = $1 and id = $2::int) as "EntityCurrencyCode",
+    ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
     ${exists('entity_node', 'int', '$3')} as "CarrierIsOfCompany",
     ${exists('catalog_item', 'uuid', '$4')} as "CatalogItemIsKnown",
     ${exists('pricing_term', 'int', '$5')} as "TermIsKnown",
@@ -40,14 +41,22 @@ const known = `
     ${exists('pricing_shelf', 'int', '$8')} as "ShelfIsKnown"`
 
 const readKnown = compiled((_, named: Required<Named> & { companyId: number }) =>
-  constantQuery<References>(known, [
+  constantQuery<References & { EntityCurrencyCode: string | null }>(known, [
     ...[named.companyId, named.EntityId, named.CarrierEntityId, named.CatalogItemId, named.PricingTermId],
     ...[named.PricingTierId, named.PricingGroupId, named.PricingShelfId],
   ]),
 )
 
 /** The members are null for resources that the request does not name. */
-export async function referencesOf(em: EntityManager, companyId: number, named: Named): Promise<References> {
+export const referencesOf = async (em: EntityManager, companyId: number, named: Named): Promise<References> =>
+  (await referencesAndCurrency(em, companyId, named)).references
+
+/** The same with the currency of the node, null without one. */
+export async function referencesAndCurrency(
+  em: EntityManager,
+  companyId: number,
+  named: Named,
+): Promise<{ references: References; nodeCurrency: string | null }> {
   const [row] = await readKnown(em, {
     companyId,
     EntityId: named.EntityId ?? null,
@@ -59,7 +68,8 @@ export async function referencesOf(em: EntityManager, companyId: number, named: 
     PricingShelfId: named.PricingShelfId ?? null,
   })
   if (!row) throw new Error('A select without a table gave no row')
-  return row
+  const { EntityCurrencyCode: nodeCurrency, ...references } = row
+  return { references, nodeCurrency }
 }
 
 /** The references of a key that a stored record has. */

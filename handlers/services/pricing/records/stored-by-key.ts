@@ -6,7 +6,7 @@ import type { Row } from '../../../../entities/tables.ts'
 import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
 import { keyOf, keyTexts, keyVariant, type PriceRecord } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
-import { type References, referencesOf, referencesOfStored } from './references.ts'
+import { type References, referencesAndCurrency, referencesOfStored } from './references.ts'
 
 /** A stored record as it was read: `version` changes with every write of the record or of its sales. */
 export interface StoredPrice {
@@ -22,6 +22,8 @@ const storedReads = keyTexts(
   (hasKey, hasGroup) => `
     select price.id, price.xmin::text as version, price.regular_price, price.is_discountable, price.floor_price,
       price.original_price, (
+        select effective_currency_code from entity_node node
+        where node.company_id = $company and node.id = price.entity_id) as currency_code, (
         select json_agg(sale order by sale.id) from sale_price sale
         where sale.company_id = $company and sale.pricing_information_id = price.id) as sales
       ${
@@ -41,19 +43,20 @@ const storedReads = keyTexts(
 )
 
 /**
- * The stored record with the key of a new one, and the references of both. Foreign keys guarantee that what a stored record
+ * The stored record with the key of a new one, the references of both, and the currency of their node. Foreign keys guarantee that what a stored record
  * names exists, so only those of a new key are looked up.
  */
 export async function referencesAndStored(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<{ references: References; stored: StoredPrice | null }> {
+): Promise<{ references: References; nodeCurrency: string | null; stored: StoredPrice | null }> {
   const stored = await storedByKey(em, companyId, record)
-  if (!stored) return { references: await referencesOf(em, companyId, record), stored: null }
+  if (!stored) return { ...(await referencesAndCurrency(em, companyId, record)), stored: null }
   const { id, version, sales, group_is_deleted: groupIsDeleted = null } = stored
   return {
     references: referencesOfStored(record, groupIsDeleted),
+    nodeCurrency: stored.currency_code,
     stored: {
       ...{ id, version, sales: (sales ?? []).map(saleOfJson) },
       prices: {
@@ -70,6 +73,7 @@ interface StoredRow
   extends Pick<PriceRow, 'id' | 'regular_price' | 'is_discountable' | 'floor_price' | 'original_price'> {
   version: string
   sales: SaleJson[] | null
+  currency_code: Row<'entity_node'>['effective_currency_code']
   /** Only of a record with a group. */
   group_is_deleted?: Row<'pricing_group'>['is_deleted']
 }

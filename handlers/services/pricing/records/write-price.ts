@@ -18,7 +18,7 @@ import {
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
-import { type References, referencesOf } from './references.ts'
+import { type References, referencesAndCurrency } from './references.ts'
 import type { RequireUnchanged } from './require-unchanged.ts'
 import { referencesAndStored } from './stored-by-key.ts'
 import { insertRecord, replacePrices, replaceRecord } from './write-record.ts'
@@ -52,7 +52,7 @@ export async function savePricing(
   const { companyId, target, body, sales } = update
   const { requireUnchanged, now } = writer
   if ('named' in target && !target.named && sales.kind === 'kept' && !requireUnchanged)
-    return saveByKey({ em, ...writer }, companyId, toRecord(body))
+    return saveByKey({ em, ...writer }, companyId, body)
   return em.transactional(async (inner) => {
     const { id, isNew } = await savePrice({ em: inner, ...writer }, update)
     const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
@@ -87,20 +87,28 @@ export function changePricing(
 async function saveByKey(
   { em, check, now }: Omit<Writer, 'requireUnchanged'>,
   companyId: number,
-  record: PriceRecord,
+  body: RecordFields,
 ) {
+  const record = toRecord(body)
   for (;;) {
-    const { references, stored } = await referencesAndStored(em, companyId, record)
+    const { references, nodeCurrency, stored } = await referencesAndStored(em, companyId, record)
     const before = stored && { ...record, ...stored.prices, Id: stored.id }
     const plan = { kept: stored?.sales ?? [], written: [] }
 
-    await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, plan.kept, now()))
+    await check(
+      factsOf(record, references, before, null, { kind: 'kept' }, currencyFact(body, nodeCurrency)),
+      partsOf(plan, plan.kept, now()),
+    )
 
     const row = stored
       ? await replacePrices(em, companyId, stored, record)
       : await insertRecord(em, companyId, record)
     // The sales are those that were read: the record has a new version if they change.
-    if (row) return { row: { ...row, ...overrideOf(plan.kept, now()) }, isNew: !stored }
+    if (row)
+      return {
+        row: { ...row, currency_code: nodeCurrency, ...overrideOf(plan.kept, now()) },
+        isNew: !stored,
+      }
   }
 }
 
@@ -122,14 +130,17 @@ export async function savePrice(
 ): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
     const { stored, record } = await lockStored(em, companyId, target, body)
-    const references = await referencesOf(em, companyId, record)
+    const { references, nodeCurrency } = await referencesAndCurrency(em, companyId, record)
     const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
     const isKept = sales.kind === 'kept'
     const storedSales = stored ? await salesOf(em, companyId, stored.id) : []
     const plan = planSales(sales, storedSales, now())
 
     const before = stored ? { ...toRecordFact(stored), Id: stored.id } : null
-    await check(factsOf(record, references, before, twin, sales), partsOf(plan, storedSales, now()))
+    await check(
+      factsOf(record, references, before, twin, sales, currencyFact(body, nodeCurrency)),
+      partsOf(plan, storedSales, now()),
+    )
 
     if (!stored && 'addressed' in target) throw errors.notFound()
     await requireUnchanged?.(em, stored?.id)
@@ -178,6 +189,7 @@ interface RecordFields {
   PricingTermId?: number | null
   PricingTierId?: number | null
   PricingGroupId?: number | null
+  CurrencyCode?: string | null
   RegularPrice: number
   IsDiscountable?: boolean | null
   FloorPrice?: number | null
@@ -205,6 +217,15 @@ const percentOf = (part: number | null, whole: number) =>
 /** The fact `stored`: the record before the change, found by Id or by key. */
 type StoredRecord = PriceRecord & { Id: number }
 
+/** The fact `currency`: the currency that a body names, and that of the node, which the record has. */
+export const currencyFact = (
+  { CurrencyCode = null }: Pick<RecordFields, 'CurrencyCode'>,
+  ofNode: string | null,
+) => ({
+  CurrencyCode,
+  EntityCurrencyCode: ofNode,
+})
+
 /** The facts of pricing/record; `stored` is the record that is replaced. */
 export function factsOf(
   record: PriceRecord,
@@ -212,6 +233,7 @@ export function factsOf(
   stored: StoredRecord | null,
   twin: { Id: number } | null,
   sales: SalesUpdate,
+  currency: ReturnType<typeof currencyFact>,
 ) {
   const override = sales.kind === 'override' ? sales.override : undefined
   return {
@@ -220,6 +242,7 @@ export function factsOf(
     twin,
     floor: { PercentOfRegularPrice: percentOf(record.FloorPrice, record.RegularPrice) },
     stored,
+    currency,
     override: override ? { ...override, Price: override.Price ?? null } : {},
   }
 }

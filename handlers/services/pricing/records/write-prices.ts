@@ -26,7 +26,7 @@ import { inserting, locked, references, replacing, salesOfAll, storedByIds } fro
 import type { PriceRecord } from './find-record.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import type { References } from './references.ts'
-import { factsOf, toRecord } from './write-price.ts'
+import { currencyFact, factsOf, toRecord } from './write-price.ts'
 
 interface SubmittedPrice {
   record: PriceRecord
@@ -35,6 +35,8 @@ interface SubmittedPrice {
   hasSalesTwice: boolean
   /** The Id in the body. */
   named: number | null
+  /** The currency in the body. */
+  currency: Pick<PricingInformationBulkCreate, 'CurrencyCode'>
 }
 
 /** What identifies a record within its company. */
@@ -43,7 +45,7 @@ export type PriceKey = Pick<
   'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingTermId' | 'PricingTierId' | 'PricingGroupId'
 >
 
-type Referred = References & { namedId: number | null }
+type Referred = References & { namedId: number | null; nodeCurrency: string | null }
 
 interface LockedKey {
   place: number
@@ -63,6 +65,7 @@ export async function savePrices(
     sales: body.SalePrices ? listUpdate(body.SalePrices) : overrideUpdate(body),
     hasSalesTwice: Boolean(body.SalePrices) && namesOverride(body),
     named: body.Id || null,
+    currency: body,
   }))
   return em.transactional(async (inner) => {
     const write = { em: inner, companyId, submitted }
@@ -151,8 +154,8 @@ async function checkAll(
   const salesById = Map.groupBy(sales, (row) => row.pricing_information_id)
   const seen = new Map<string, number>()
 
-  const records = await mapInSteps(submitted, ({ record, sales: change, hasSalesTwice }, index) => {
-    const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
+  const records = await mapInSteps(submitted, ({ record, sales: change, hasSalesTwice, currency }, index) => {
+    const { namedId = null, nodeCurrency = null, ...known } = rows[index] ?? ({} as Referred)
     const row = stored.get(index)
     const key = keyOf(record)
     const EarlierIndex = seen.get(key) ?? null
@@ -167,7 +170,10 @@ async function checkAll(
     const plan = planSales(change, storedSales, at)
     return {
       plan,
-      facts: { bulkRecord, ...factsOf(record, known, before, null, change) },
+      facts: {
+        bulkRecord,
+        ...factsOf(record, known, before, null, change, currencyFact(currency, nodeCurrency)),
+      },
       saleParts: partsOf(plan, storedSales, at)['pricing/sale'],
     }
   })

@@ -14,7 +14,8 @@ export async function candidateRows(em: EntityManager, place: ProductAtNode, at:
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<Candidate>`
     with recursive ${applicableRecords(place)}
-    select applicable.id, applicable.entity_id as "entityId", applicable.depth, applicable.is_of_shelf as "isOfShelf",
+    select applicable.id, applicable.entity_id as "entityId", applicable.depth, applicable.currency,
+      applicable.is_other_currency as "isOtherCurrency", applicable.is_of_shelf as "isOfShelf",
       applicable.pricing_shelf_id as "shelfId", applicable.pricing_term_id as "termId", applicable.pricing_tier_id as "tierId",
       applicable.pricing_group_id as "groupId", applicable.regular_price::float8 as "regularPrice",
       coalesce(tier.quantity_lower_bound, 0)::float8 as "lowerBound",

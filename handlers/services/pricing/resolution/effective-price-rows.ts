@@ -10,6 +10,7 @@ import { seekToSql } from '../../../api/filter/index.ts'
 import type { Position } from '../../../api/lists/skip-token.ts'
 import { formatInstant } from '../../../runtime/values/formats.ts'
 import { applyingSaleOf, applyingSalesOf } from '../sales/sale-rows.ts'
+import type { PathNode } from './node-path.ts'
 import type { PriceCriteria } from './resolution.ts'
 
 interface Node {
@@ -130,13 +131,20 @@ function recordsOf(
   return sql.join([...ofProducts, ofShelves], sql` union all `)
 }
 
-/** Converts rows to the resources of the contract. */
-export const toListedPrice = (node: Node, { quantity, termId, groupId }: PriceCriteria, at: Date) => {
+/** Converts rows to the resources of the contract; `path` has the currencies of the nodes. */
+export const toListedPrice = (
+  node: Node,
+  path: readonly PathNode[],
+  { quantity, termId, groupId }: PriceCriteria,
+  at: Date,
+) => {
+  const currencies = new Map(path.map(({ id, currency }) => [id, currency]))
   const asked = { Quantity: quantity, PricingTermId: termId, PricingGroupId: groupId }
   const At = formatInstant(at)
   return (row: EffectivePriceRow): ListedEffectivePrice => ({
     CatalogItemId: row.catalog_item_id,
-    ...{ EntityId: node.EntityId, At, ...asked, Price: Number(row.price), Source: row.source },
+    ...{ EntityId: node.EntityId, At, ...asked, CurrencyCode: currencies.get(row.entity_id) ?? null },
+    ...{ Price: Number(row.price), Source: row.source },
     ...{ PricingInformationId: row.id, PriceEntityId: row.entity_id },
     ...{ PricingTierId: row.pricing_tier_id, SaleOverridePriceId: row.sale_id },
   })

@@ -16,6 +16,7 @@ export const toEffectivePrice = (
   Quantity: quantity,
   PricingTermId: termId,
   PricingGroupId: groupId,
+  CurrencyCode: chosen.currency,
   Price: priceOf(chosen),
   Source: sourceOf(chosen),
   PricingInformationId: chosen.id,
@@ -28,6 +29,7 @@ export const toEffectivePrice = (
     PricingTermId: candidate.termId,
     PricingTierId: candidate.tierId,
     PricingGroupId: candidate.groupId,
+    CurrencyCode: candidate.currency,
     Price: priceOf(candidate),
     Chosen: candidate === chosen,
     Reason: reason,
@@ -41,6 +43,7 @@ export const toCalculatedPrice = (
 ): CalculatedTieredPrice => ({
   Id: chosen.id,
   PricingTierId: chosen.tierId,
+  CurrencyCode: chosen.currency,
   RegularPricePerUnit: chosen.regularPrice,
   OverridePricePerUnit: chosen.sale?.price ?? null,
   Quantity: quantity,

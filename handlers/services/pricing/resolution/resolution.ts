@@ -8,6 +8,10 @@ export interface Candidate {
   entityId: number
   /** 0 for the node itself, increasing towards the company. */
   depth: number
+  /** The effective currency of the node. */
+  currency: string | null
+  /** Whether the requested node has another one. */
+  isOtherCurrency: boolean
   isOfShelf: boolean
   shelfId: number | null
   termId: number | null
@@ -28,6 +32,7 @@ export interface PriceCriteria {
 
 export type Reason =
   | 'Chosen'
+  | 'OtherCurrency'
   | 'OtherTerm'
   | 'OtherGroup'
   | 'QuantityBelowTier'
@@ -53,7 +58,8 @@ export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCr
       return reason === undefined
     })
 
-  const fitting = leave(candidates, ({ termId, groupId, lowerBound }) => {
+  const fitting = leave(candidates, ({ isOtherCurrency, termId, groupId, lowerBound }) => {
+    if (isOtherCurrency) return 'OtherCurrency'
     if (termId !== null && termId !== criteria.termId) return 'OtherTerm'
     if (groupId !== null && groupId !== criteria.groupId) return 'OtherGroup'
     return lowerBound > criteria.quantity ? 'QuantityBelowTier' : undefined
