@@ -38,6 +38,8 @@ export interface Facts {
   stored: { Id: number; EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingGroupId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
   /** Whether what a request names exists; nothing where it names none. */
   references: { EntityIsOfCompany?: boolean | null | undefined; CatalogItemIsKnown?: boolean | null | undefined; TermIsKnown?: boolean | null | undefined; TierIsKnown?: boolean | null | undefined; GroupIsKnown?: boolean | null | undefined; GroupIsDeleted?: boolean | null | undefined; ShelfIsKnown?: boolean | null | undefined; CarrierIsOfCompany?: boolean | null | undefined }
+  /** The currency of a price record. */
+  currency: { CurrencyCode?: string | null | undefined; EntityCurrencyCode?: string | null | undefined }
   /** The floor price, next to the regular price of the record after the change. */
   floor: { PercentOfRegularPrice?: number | null | undefined }
   /** The override that is sent with a price record. */
@@ -229,7 +231,7 @@ export interface RuleSetFacts {
   'pricing/entity': Pick<Facts, 'entity'>
   'pricing/group': Pick<Facts, 'group'>
   'pricing/language': Pick<Facts, 'languages'>
-  'pricing/record': Pick<Facts, 'record' | 'stored' | 'references' | 'floor' | 'override' | 'twin'>
+  'pricing/record': Pick<Facts, 'record' | 'stored' | 'references' | 'currency' | 'floor' | 'override' | 'twin'>
   'pricing/removal': Pick<Facts, 'record' | 'dependents' | 'removal' | 'runningSale'>
   'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale' | 'storedSale'>
   'pricing/shelf': Pick<Facts, 'shelf'>
@@ -390,6 +392,7 @@ export const factTypes = {
   record: {"type":"object","nullable":true,"ruleSets":["pricing/record","pricing/sale","pricing/removal"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
   stored: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"},"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
   references: {"type":"object","ruleSets":["pricing/record","pricing/term","pricing/asked","pricing/shelf-product"],"properties":{"EntityIsOfCompany":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean","nullable":true},"TermIsKnown":{"type":"boolean","nullable":true},"TierIsKnown":{"type":"boolean","nullable":true},"GroupIsKnown":{"type":"boolean","nullable":true},"GroupIsDeleted":{"type":"boolean","nullable":true},"ShelfIsKnown":{"type":"boolean","nullable":true},"CarrierIsOfCompany":{"type":"boolean","nullable":true}}},
+  currency: {"type":"object","ruleSets":["pricing/record"],"properties":{"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"EntityCurrencyCode":{"type":"text","nullable":true,"maxLength":3}}},
   floor: {"type":"object","ruleSets":["pricing/record"],"properties":{"PercentOfRegularPrice":{"type":"number","nullable":true}}},
   override: {"type":"object","ruleSets":["pricing/record"],"properties":{"Price":{"type":"number","nullable":true},"StartDateUtc":{"type":"date","nullable":true},"StopDateUtc":{"type":"date","nullable":true}}},
   bulkRecord: {"type":"object","ruleSets":["pricing/bulk"],"properties":{"EarlierIndex":{"type":"number","nullable":true},"OtherId":{"type":"number","nullable":true},"HasSalesTwice":{"type":"boolean"}}},
@@ -466,4 +469,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'e2634ec3f087b88bce2a8b6541e2bb1a5016ff1b6fea783a0e0f8242285559ed'
+export const validatedRules = 'bac0e1a7e8ac4384a69ba316fbc01eeab232f1fb14ef851ebd3eef09e81bc884'

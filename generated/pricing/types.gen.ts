@@ -1234,9 +1234,9 @@ export type SaleOverridePriceUpdate = {
 export type PriceSource = 'RegularPrice' | 'SalePrice' | 'DefaultSalePrice';
 
 /**
- * Why a price was or was not chosen. OtherCurrency: it is set for a node with another currency. OtherTerm, OtherGroup: it is for another term or group. QuantityBelowTier: the tier starts at a higher quantity. ProductPrice: the product has its own price in addition to that of its shelf. NearerNode: a nearer node has a price. TermPrice, GroupPrice: the requested term or group has prices. HigherTier: a higher tier applies. OlderRecord: an equivalent record was created earlier.
+ * Why a price was or was not chosen. OtherCurrency: it is set for a node with another currency. OtherTerm, OtherGroup: it is for another term or group. QuantityBelowTier: the tier starts at a higher quantity. ProductPrice: the product has its own price in addition to that of its shelf. NearerNode: a nearer node has a price. TermPrice, GroupPrice: the requested term or group has prices. HigherTier: a higher tier applies. OlderRecord: an equivalent record was created earlier. LowerPrice: with the limit LowestPriceWins, another price that applies is lower.
  */
-export type CandidateReason = 'Chosen' | 'OtherCurrency' | 'OtherTerm' | 'OtherGroup' | 'QuantityBelowTier' | 'ProductPrice' | 'NearerNode' | 'TermPrice' | 'GroupPrice' | 'HigherTier' | 'OlderRecord';
+export type CandidateReason = 'Chosen' | 'OtherCurrency' | 'OtherTerm' | 'OtherGroup' | 'QuantityBelowTier' | 'LowerPrice' | 'ProductPrice' | 'NearerNode' | 'TermPrice' | 'GroupPrice' | 'HigherTier' | 'OlderRecord';
 
 /**
  * A price record of the product, and why it was chosen or not.

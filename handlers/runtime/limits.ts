@@ -23,6 +23,7 @@ export const limitNames = {
     'WebhookSecretOverlapHours',
   ],
   'platform/limits': ['IdempotencyKeyHours', 'ListSeconds'],
+  'pricing/limits': ['LowestPriceWins'],
   'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours', 'PasswordLinkHours', 'UnsentMailDays'],
 } as const
 

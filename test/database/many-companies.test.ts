@@ -106,7 +106,7 @@ const readsOf = (plan: PlanNode, table: string, except?: string): PlanNode[] => 
 
 const place = {
   ...{ companyId: 1000, nodes: [1003, 1001, 1000], at: new Date() },
-  criteria: { quantity: 1, termId: null, groupId: null },
+  criteria: { quantity: 1, termId: null, groupId: null, lowestPriceWins: false },
 }
 
 test.each([

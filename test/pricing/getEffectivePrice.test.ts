@@ -1,83 +1,169 @@
 // Compares the effective price and the listed prices with a brute-force resolver: for every pair of records (npm test takes
 // every seventh) and for random shops. resolution.test.ts tests the single steps.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomFrom } from '../support/random.ts'
+import { rulesWithLimits } from '../support/additional-rules.ts'
+import { type Random, randomFrom } from '../support/random.ts'
 import { giveIdsByDefault } from '../support/sql/ids-by-default.ts'
 import { areAllVariantsRun } from '../support/variants.ts'
 import {
+  applicableTo,
+  areOtherMoney,
   chargeOf,
-  type NodeName,
+  chosenOf,
   nearestOf,
   type PricedRecord,
   type Question,
-  recordFor,
   type SaleKind,
+  sampleTree,
+  type Tree,
 } from './brute-force.ts'
-import { type Names, newNames, newPricedItems, type PricedItem } from './priced-items.ts'
+import { type Names, newNames, newPricedItems, newTree, type PricedItem } from './priced-items.ts'
 import { createPricingFixture, HOUR, type PricingFixture } from './pricing-fixture.ts'
 
 let fixture: PricingFixture
 let names: Names
 
 const bounds = { ten: 10, fifty: 50.5, any: 0 }
-
-beforeAll(async () => {
-  fixture = await createPricingFixture()
-  await giveIdsByDefault(fixture.app.orm.em.fork())
-  names = await newNames(fixture, {
+const namesOf = (of: PricingFixture) =>
+  newNames(of, {
     terms: ['year', 'two years'],
     bounds: { ten: 10, fifty: 50.5, any: null },
     groups: ['trade', 'staff'],
   })
+
+beforeAll(async () => {
+  fixture = await createPricingFixture()
+  await giveIdsByDefault(fixture.app.orm.em.fork())
+  names = await namesOf(fixture)
 })
 afterAll(() => fixture.stop())
 
 const nodeNames = ['local', 'division', 'company'] as const
 const saleKinds: readonly SaleKind[] = ['none', 'default', 'now', 'over', 'future']
 
-const addressOf = ({ id }: PricedItem, node: NodeName) =>
-  `Entities(${fixture.nodes[node]})/CatalogItems(${id})`
+/** Where prices are resolved and how: of the tree's nodes, or of a company with the limit LowestPriceWins. */
+interface Shop {
+  fixture: PricingFixture
+  names: Names
+  tree: Tree
+  nodes: Readonly<Record<string, number>>
+  isLowest: boolean
+}
 
-function effective(item: PricedItem, { node, term, group, quantity }: Question) {
+const sampleShop = (): Shop => ({
+  fixture,
+  names,
+  tree: sampleTree,
+  nodes: { ...fixture.nodes },
+  isLowest: false,
+})
+
+const addressOf = ({ id }: PricedItem, node: string, { nodes } = sampleShop()) =>
+  `Entities(${nodes[node]})/CatalogItems(${id})`
+
+function parametersOf({ term, group, quantity }: Question, { names } = sampleShop()): URLSearchParams {
   const query = new URLSearchParams({ quantity: String(quantity) })
   if (term !== null) query.set('PricingTermId', String(names.terms[term]))
   if (group !== null) query.set('PricingGroupId', String(names.groups[group]))
-  return fixture.get(`${addressOf(item, node)}/EffectivePrice?${query}`)
+  return query
 }
 
+const effective = (item: PricedItem, question: Question, shop = sampleShop()) =>
+  shop.fixture.get(`${addressOf(item, question.node, shop)}/EffectivePrice?${parametersOf(question, shop)}`)
+
+/** The price that is expected, as EffectivePrice and EffectivePrices show it; undefined for none. */
+function expectedPrice(item: PricedItem, question: Question, { nodes, tree, isLowest }: Shop) {
+  const chosen = chosenOf(applicableTo(question, item.records, bounds, tree), isLowest)
+  return (
+    chosen && {
+      ...{ CatalogItemId: item.id, CurrencyCode: tree.currencies[chosen.node] ?? null },
+      ...chargeOf(chosen, isLowest),
+      ...{ PricingInformationId: item.ids[item.records.indexOf(chosen)], PriceEntityId: nodes[chosen.node] },
+    }
+  )
+}
+
+const shown = ({
+  CatalogItemId,
+  CurrencyCode,
+  Price,
+  Source,
+  PricingInformationId,
+  PriceEntityId,
+}: Record<string, unknown>) =>
+  JSON.stringify([CatalogItemId, CurrencyCode, Price, Source, PricingInformationId, PriceEntityId])
+
 /** Describes the service's response if it differs from the expected one, else undefined. */
-async function faultOf(item: PricedItem, question: Question): Promise<string | undefined> {
-  const expected = recordFor(item.records, bounds, question)
-  const { status, body } = await effective(item, question)
+async function faultOf(
+  item: PricedItem,
+  question: Question,
+  shop = sampleShop(),
+): Promise<string | undefined> {
+  const { tree, isLowest } = shop
+  const expected = expectedPrice(item, question, shop)
+  const { status, body } = await effective(item, question, shop)
   const description = () =>
     `${JSON.stringify(question)} of ${JSON.stringify(item.records)}: ${JSON.stringify(body)}`
   if (!expected) return status === 404 ? undefined : description()
-  const id = item.ids[item.records.indexOf(expected)]
-  const { Price, Source } = chargeOf(expected)
-  const actual = [status, body.PricingInformationId, body.Price, body.Source, body.PriceEntityId]
-  if (actual.join() !== [200, id, Price, Source, fixture.nodes[expected.node]].join()) return description()
-  const reasons = body.Candidates.filter(({ Chosen }: { Chosen: boolean }) => Chosen)
-  const all = body.Candidates.map((candidate: Record<string, number>) => candidate.PricingInformationId)
-  const level = nodeNames.indexOf(question.node)
-  const candidates = item.ids.filter(
-    (_, index) => nodeNames.indexOf(item.records[index]?.node ?? 'local') >= level,
+  if (status !== 200 || shown(body) !== shown(expected)) return description()
+
+  const applicable = applicableTo(question, item.records, bounds, tree)
+  const candidates = item.records.flatMap((record, index) => {
+    if (!tree.upwards[question.node]?.includes(record.node)) return []
+    const { Price } = chargeOf(record, isLowest)
+    const reason = areOtherMoney(tree, record.node, question.node)
+      ? 'OtherCurrency'
+      : item.ids[index] === expected.PricingInformationId
+        ? 'Chosen'
+        : isLowest && applicable.includes(record) && Price > expected.Price
+          ? 'LowerPrice'
+          : 'another reason'
+    return [[item.ids[index], Price, reason].join()]
+  })
+  const known = ['Chosen', 'OtherCurrency', 'LowerPrice']
+  const judged = body.Candidates.map((candidate: Record<string, string | number>) =>
+    [
+      candidate.PricingInformationId,
+      candidate.Price,
+      known.includes(String(candidate.Reason)) ? candidate.Reason : 'another reason',
+    ].join(),
   )
-  const isOnce = all.toSorted().join() === candidates.toSorted().join()
-  return isOnce && reasons.length === 1 && reasons[0].Reason === 'Chosen' && all[0] === id
+  const isChosenFirst = body.Candidates[0].Chosen && body.Candidates[0].Reason === 'Chosen'
+  return isChosenFirst && judged.toSorted().join(';') === candidates.toSorted().join(';')
     ? undefined
     : description()
 }
 
 /** The same for the list of prices that apply at a node. */
-async function listFaultOf(item: PricedItem, node: NodeName): Promise<string | undefined> {
-  const { body } = await fixture.get(`${addressOf(item, node)}/Pricing`)
+async function listFaultOf(item: PricedItem, node: string, shop = sampleShop()): Promise<string | undefined> {
+  const { body } = await shop.fixture.get(`${addressOf(item, node, shop)}/Pricing`)
   const actual = body.map((row: Record<string, number | null>) =>
     [row.Id, row.OverridePrice ?? row.RegularPrice].join(),
   )
-  const expected = nearestOf(item.records, node).map((record) =>
+  const expected = nearestOf(item.records, node, shop.tree).map((record) =>
     [item.ids[item.records.indexOf(record)], chargeOf(record).Price].join(),
   )
   return actual.sort().join() === expected.sort().join() ? undefined : JSON.stringify([node, item, body])
+}
+
+/** The same for the quantity calculation, which has no moment. */
+async function calculationFaultOf(
+  item: PricedItem,
+  question: Question,
+  shop: Shop,
+): Promise<string | undefined> {
+  const expected = expectedPrice(item, question, shop)
+  const address = `${addressOf(item, question.node, shop)}/QuantityCalculation`
+  const { status, body } = await shop.fixture.request('POST', address, {
+    Quantity: question.quantity,
+    PricingTermId: question.term && shop.names.terms[question.term],
+    PricingGroupId: question.group && shop.names.groups[question.group],
+  })
+  if (!expected) return status === 404 ? undefined : JSON.stringify([question, item, body])
+  const actual = [body.Id, body.CurrencyCode, body.OverridePricePerUnit ?? body.RegularPricePerUnit]
+  return actual.join() === [expected.PricingInformationId, expected.CurrencyCode, expected.Price].join()
+    ? undefined
+    : JSON.stringify([question, item, body])
 }
 
 /** Runs the checks, as many at once as there are connections to the database; returns the differences. */
@@ -136,46 +222,6 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
           : []),
         ...(index % 9 === 0 ? [() => listFaultOf(item, index % 2 === 0 ? 'division' : 'company')] : []),
       ]),
-    )
-
-    expect(faults.slice(0, 3)).toEqual([])
-  }, 120_000)
-
-  it('equals that of the brute-force resolver in shops with shelves, groups and more tiers', async () => {
-    const random = randomFrom(2026)
-    const randomRecords = () => {
-      const records = new Map<string, PricedRecord>()
-      for (let count = random.integer(1, 9); count > 0; count -= 1) {
-        const node = random.pick(nodeNames)
-        const term = random.pick(['year', 'two years', null, null])
-        const tier = random.pick(['ten', 'fifty', 'any', null, null])
-        const group = random.pick(['trade', 'staff', null, null])
-        const isOfShelf = random.chance(0.4)
-        const sales = random.chance(0.5)
-          ? (['default', 'now', 'over', 'future'] as const)
-              .filter(() => random.chance(0.4))
-              .map((kind) => ({ kind, price: random.integer(0, 500_000) / 10_000 }))
-          : []
-        const regular = random.integer(0, 1_000_000) / 10_000
-        const key = [node, term, tier, group, isOfShelf].join()
-        records.set(key, { node, term, tier, group, isOfShelf, regular, sales })
-      }
-      return [...records.values()]
-    }
-    const items = await newPricedItems(fixture, names, Array.from({ length: 150 }, randomRecords))
-
-    const faults = await faultsOf(
-      items.flatMap((item) =>
-        Array.from({ length: 6 }, () => {
-          const question = {
-            node: random.pick(nodeNames),
-            term: random.pick(['year', 'two years', null]),
-            group: random.pick(['trade', 'staff', null]),
-            quantity: random.pick([0.0001, 1, 9.9999, 10, 50.4999, 50.5, 1e9]),
-          }
-          return () => faultOf(item, question)
-        }).concat(() => listFaultOf(item, random.pick(nodeNames))),
-      ),
     )
 
     expect(faults.slice(0, 3)).toEqual([])
@@ -323,3 +369,89 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect(await request('', 2_147_483_646)).toEqual([400, 'EntityNotOfCompany'])
   })
 })
+
+describe.each([
+  { title: 'by precedence', isLowest: false },
+  { title: 'as the lowest', isLowest: true },
+])('prices $title', ({ isLowest }) => {
+  it('equal those of the brute-force resolver for one, for all and for quantities, in random trees with currencies', {
+    timeout: 180_000,
+  }, async () => {
+    const rules = isLowest ? await rulesWithLimits(1000, 'pricing', { LowestPriceWins: 1 }) : undefined
+    const own = await createPricingFixture(rules && { rulesDirectory: rules.directory })
+    try {
+      expect(own.companyId).toBe(1000)
+      await giveIdsByDefault(own.app.orm.em.fork())
+      const random = randomFrom(2026)
+      const ofShop = { fixture: own, names: await namesOf(own), isLowest }
+      for (let n = 0; n < (areAllVariantsRun() ? 6 : 1); n += 1)
+        await compareShop({ ...ofShop, ...(await newTree(own, random)) }, random)
+    } finally {
+      await own.stop()
+      await rules?.remove()
+    }
+  })
+})
+
+async function compareShop(shop: Shop, random: Random): Promise<void> {
+  const nodes = Object.keys(shop.nodes)
+  // Few different prices, so that some are equal.
+  const price = () => (random.chance(0.5) ? random.integer(1, 5) : random.integer(0, 500_000) / 10_000)
+  const randomRecords = () => {
+    const records = new Map<string, PricedRecord>()
+    for (let count = random.integer(1, 12); count > 0; count -= 1) {
+      const key = {
+        node: random.pick(nodes),
+        term: random.pick(['year', 'two years', null, null]),
+        tier: random.pick(['ten', 'fifty', 'any', null, null]),
+        group: random.pick(['trade', 'staff', null, null]),
+        isOfShelf: random.chance(0.4),
+      }
+      const sales = (['default', 'now', 'over', 'future'] as const)
+        .filter(() => random.chance(0.3))
+        .map((kind) => ({ kind, price: price() }))
+      records.set(JSON.stringify(key), { ...key, regular: price(), sales })
+    }
+    return [...records.values()]
+  }
+  const anyQuestion = (): Question => ({
+    node: random.pick(nodes),
+    term: random.pick(['year', 'two years', null]),
+    group: random.pick(['trade', 'staff', null]),
+    quantity: random.pick([0.0001, 1, 9.9999, 10, 50.4999, 50.5, 1e9]),
+  })
+  const items = await newPricedItems(
+    { ...shop.fixture, nodes: shop.nodes },
+    shop.names,
+    Array.from({ length: areAllVariantsRun() ? 100 : 30 }, randomRecords),
+  )
+
+  const faults = await faultsOf(
+    items.flatMap((item) => {
+      const question = anyQuestion()
+      return [
+        ...Array.from({ length: 4 }, () => {
+          const other = anyQuestion()
+          return () => faultOf(item, other, shop)
+        }),
+        () => calculationFaultOf(item, question, shop),
+        () => listFaultOf(item, question.node, shop),
+      ]
+    }),
+  )
+  expect(faults.slice(0, 3)).toEqual([])
+
+  const ids = new Set(items.map(({ id }) => id))
+  for (let n = 0; n < 4; n += 1) {
+    const question = anyQuestion()
+    const address = `Entities(${shop.nodes[question.node]})/EffectivePrices?${parametersOf(question, shop)}`
+    const listed: Record<string, string>[] = (await shop.fixture.get(address)).body
+    expect(listed.filter(({ CatalogItemId }) => ids.has(CatalogItemId ?? '')).map(shown)).toEqual(
+      items.flatMap((item) => expectedPrice(item, question, shop) ?? []).map(shown),
+    )
+    const pages: Record<string, string>[] = []
+    for (let $skip = 0; $skip < listed.length; $skip += 17)
+      pages.push(...(await shop.fixture.get(`${address}&$skip=${$skip}&$top=17`)).body)
+    expect(pages.map(shown), 'the pages together').toEqual(listed.map(shown))
+  }
+}

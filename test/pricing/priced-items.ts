@@ -1,6 +1,7 @@
 // Inserts many products with prices directly into the tables, for tests of which price applies.
 import { type AllocatedTable, allocateId, allocateIds } from '../../entities/tenants/allocate-ids.ts'
-import { type PricedRecord, windows } from './brute-force.ts'
+import type { Random } from '../support/random.ts'
+import { type PricedRecord, type Tree, windows } from './brute-force.ts'
 import type { PricingFixture } from './pricing-fixture.ts'
 
 /** The ids of terms, tiers and groups by the names that tests use. */
@@ -59,9 +60,44 @@ export async function newNames(
   }
 }
 
+/** Inserts a tree of nodes below the company, each with an own currency, an inherited one or none. */
+export async function newTree(
+  { sql, companyId }: PricingFixture,
+  random: Random,
+): Promise<{ tree: Tree; nodes: Record<string, number> }> {
+  const own = () => random.pick(['CAD', 'USD', null, null])
+  const currency = random.pick(['CAD', null])
+  await sql('update entity_node set effective_currency_code = ? where company_id = ? and id = ?', [
+    currency,
+    companyId,
+    companyId,
+  ])
+  const nodes: Record<string, number> = { company: companyId }
+  const upwards: Record<string, readonly string[]> = { company: ['company'] }
+  const currencies: Record<string, string | null> = { company: currency }
+  for (let n = 1; n <= 6; n += 1) {
+    const [name, parent] = [`node ${n}`, random.pick(Object.keys(nodes))]
+    currencies[name] = own() ?? currencies[parent] ?? null
+    upwards[name] = [name, ...(upwards[parent] ?? [])]
+    const [row] = await sql<{ id: number }>(
+      `insert into entity_node (company_id, parent_id, role, name, effective_currency_code)
+       values (?, ?, 'Group', ?, ?) returning id`,
+      [companyId, nodes[parent], name, currencies[name]],
+    )
+    nodes[name] = row?.id ?? 0
+  }
+  return { tree: { upwards, currencies }, nodes }
+}
+
 /** Inserts a product for each list of records; a product with a shelf's record is alone on that shelf. */
 export async function newPricedItems(
-  { app, sql, companyId, nodes, newItems }: PricingFixture,
+  {
+    app,
+    sql,
+    companyId,
+    nodes,
+    newItems,
+  }: Omit<PricingFixture, 'nodes'> & { nodes: Readonly<Record<string, number>> },
   { terms, tiers, groups }: Names,
   lists: readonly (readonly PricedRecord[])[],
 ): Promise<PricedItem[]> {

@@ -28,7 +28,7 @@ const record = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
 })
 const company = record(1)
 const local = record(2, { depth: 0 })
-const criteriaOfOne: PriceCriteria = { quantity: 1, termId: null, groupId: null }
+const criteriaOfOne: PriceCriteria = { quantity: 1, termId: null, groupId: null, lowestPriceWins: false }
 
 const chosenOf = (candidates: Candidate[], criteria: Partial<PriceCriteria> = {}) =>
   resolvePrice(candidates, { ...criteriaOfOne, ...criteria }).chosen?.id

@@ -1,6 +1,6 @@
 // A copy of the rules with additional ones, for tests that check whether a fact reaches the rules. Each gets a case: the
 // first case of its file, with `facts` changed. The expectations of other cases that the rule refuses are adapted.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,6 +47,19 @@ export async function rulesWith(...additional: readonly AdditionalRule[]) {
     additional.map(({ ruleSet }) => ruleSet),
   )
   return { directory, remove: () => rm(directory, { recursive: true }) }
+}
+
+/** Creates a copy of the rules in which a company has other limits; returns its folder and a function that removes it. */
+export async function rulesWithLimits(companyId: number, service: string, limits: Record<string, number>) {
+  const { directory, remove } = await rulesWith()
+  const folder = join(directory, `companies/${companyId}/${service}`)
+  await mkdir(folder, { recursive: true })
+  const document = {
+    $schema: '../../../../generated/rules/company-limits.schema.json',
+    description: 'A test.',
+  }
+  await writeFile(join(folder, 'limits.json'), JSON.stringify({ ...document, limits }))
+  return { directory, remove }
 }
 
 /** Changes the expectations of the cases of these rule sets to the actual results, except of those named in `proofs`. */

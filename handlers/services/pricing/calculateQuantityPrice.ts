@@ -12,11 +12,13 @@ export const calculateQuantityPrice: Handler<'calculateQuantityPrice'> = async (
   em,
   check,
   now,
+  rules,
 }) => {
   const criteria = {
     quantity: body.Quantity,
     termId: body.PricingTermId ?? null,
     groupId: body.PricingGroupId ?? null,
+    lowestPriceWins: rules.limit('pricing/limits', 'LowestPriceWins') === 1,
   }
 
   const { chosen } = await priceFor(em, check, { place: path, criteria, at: now() })

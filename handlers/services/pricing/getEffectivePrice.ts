@@ -7,12 +7,20 @@ import { priceFor } from './resolution/price-for.ts'
  * The price that applies at an instant, its source, and the reason why each other candidate does not apply (G2,
  * G7).
  */
-export const getEffectivePrice: Handler<'getEffectivePrice'> = async ({ path, query, em, check, now }) => {
+export const getEffectivePrice: Handler<'getEffectivePrice'> = async ({
+  path,
+  query,
+  em,
+  check,
+  now,
+  rules,
+}) => {
   const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? now()
   const criteria = {
     quantity: query.quantity ?? 1,
     termId: query.PricingTermId ?? null,
     groupId: query.PricingGroupId ?? null,
+    lowestPriceWins: rules.limit('pricing/limits', 'LowestPriceWins') === 1,
   }
 
   const resolution = await priceFor(em, check, { place: path, criteria, at })

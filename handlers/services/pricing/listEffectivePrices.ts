@@ -16,11 +16,13 @@ export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
   check,
   list,
   now,
+  rules,
 }) => {
   const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? list.asOf(now())
   const termId = query.PricingTermId ?? null
   const groupId = query.PricingGroupId ?? null
-  const criteria = { quantity: query.quantity ?? 1, termId, groupId }
+  const lowestPriceWins = rules.limit('pricing/limits', 'LowestPriceWins') === 1
+  const criteria = { quantity: query.quantity ?? 1, termId, groupId, lowestPriceWins }
   const [nodes, references] = await Promise.all([
     nodePath(em, path),
     referencesOf(em, path.CompanyId, { PricingTermId: termId, PricingGroupId: groupId }),

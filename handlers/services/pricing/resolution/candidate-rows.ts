@@ -5,12 +5,19 @@ import { sql } from 'kysely'
 import { kysely } from '../../../../entities/tables.ts'
 import { applicableRecords, type ProductAtNode } from '../records/pricing-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
-import type { Candidate } from './resolution.ts'
+import type { Candidate, PriceCriteria } from './resolution.ts'
 
 const applyingSale = applyingSaleOf('applicable')
+const lowestSale = applyingSaleOf('applicable', 'lowest')
 
 /** The candidates at an instant, unordered. Empty if the node is not the company's or there are no prices. */
-export async function candidateRows(em: EntityManager, place: ProductAtNode, at: Date): Promise<Candidate[]> {
+export async function candidateRows(
+  em: EntityManager,
+  place: ProductAtNode,
+  at: Date,
+  { lowestPriceWins }: Pick<PriceCriteria, 'lowestPriceWins'>,
+): Promise<Candidate[]> {
+  const saleOf = lowestPriceWins ? lowestSale : applyingSale
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<Candidate>`
     with recursive ${applicableRecords(place)}
@@ -23,6 +30,6 @@ export async function candidateRows(em: EntityManager, place: ProductAtNode, at:
         'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
     from applicable
     left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = applicable.pricing_tier_id
-    left join lateral (${applyingSale(moment, place.CompanyId)}) sale on true`.execute(kysely(em))
+    left join lateral (${saleOf(moment, place.CompanyId)}) sale on true`.execute(kysely(em))
   return rows
 }

@@ -1,7 +1,7 @@
 // The prices that apply to all products at a node (G11), in one statement over sets: resolution.ts makes the same
 // decision for a single product. Its steps become one order: a record of the requested term before one without a term,
 // then of the group, then of the highest tier, then the product's own before its shelf's, the nearest node, the oldest.
-// Tested by test/pricing/listEffectivePrices.test.ts, which compares the two.
+// If the lowest price wins (G14), the price precedes all of these. Tested by test/pricing/listEffectivePrices.test.ts, which compares the two.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row, type RowOf } from '../../../../entities/tables.ts'
@@ -55,39 +55,51 @@ export const effectivePriceRows = (em: EntityManager, place: Place, first?: numb
     .selectFrom(decided(place, first, position).as('price'))
     .selectAll('price')
 
-const applyingSale = applyingSaleOf('chosen')
+const applyingSale = applyingSaleOf('record')
+const lowestSale = applyingSaleOf('record', 'lowest')
+
+/** The columns of `Price`, from a `record` and its `sale`. */
+const columns = sql`
+  record.item as catalog_item_id, record.id, record.entity_id, record.pricing_tier_id, sale.id as sale_id,
+    coalesce(sale.sale_price, record.regular_price) as price,
+    case when sale.id is null then 'RegularPrice' when sale.is_default then 'DefaultSalePrice' else 'SalePrice' end as source`
 
 function decided(
   { companyId, nodes, criteria, at }: Place,
   first: number | undefined,
   position: Position | undefined,
 ): RawBuilder<Price> {
-  const { quantity, termId, groupId } = criteria
+  const { quantity, termId, groupId, lowestPriceWins } = criteria
   const isPage = first !== undefined
   const moment = sql`${at.toISOString()}::timestamptz`
-  const chosen = sql`
-    select distinct on (item) item, id, entity_id, pricing_tier_id, regular_price
-    from (
+  const fitting = sql`(
+    select * from (
       select one.*, case when pricing_tier_id is null then -1 else coalesce((
         select quantity_lower_bound from pricing_tier tier
         where tier.company_id = ${companyId} and tier.id = one.pricing_tier_id), 0) end as tier_rank
       from (${recordsOf(companyId, nodes, isPage, position)}) one
       where (pricing_term_id is null or pricing_term_id = ${termId}::int)
-        and (pricing_group_id is null or pricing_group_id = ${groupId}::int)) fitting
-    where tier_rank <= ${quantity}::numeric
-    order by item ${directionOf(position)}, pricing_term_id is null, pricing_group_id is null, tier_rank desc, is_of_shelf, depth, id`
-  const columns = sql`
-    chosen.item as catalog_item_id, chosen.id, chosen.entity_id, chosen.pricing_tier_id, sale.id as sale_id,
-      coalesce(sale.sale_price, chosen.regular_price) as price,
-      case when sale.id is null then 'RegularPrice' when sale.is_default then 'DefaultSalePrice' else 'SalePrice' end as source`
+        and (pricing_group_id is null or pricing_group_id = ${groupId}::int)) ranked
+    where tier_rank <= ${quantity}::numeric)`
+  const precedence = sql`record.pricing_term_id is null, record.pricing_group_id is null, record.tier_rank desc,
+    record.is_of_shelf, record.depth, record.id`
+  if (lowestPriceWins)
+    return sql`(
+      select distinct on (record.item) ${columns}
+      from ${fitting} record left join lateral (${lowestSale(moment, companyId)}) sale on true
+      order by record.item ${directionOf(position)}, price, ${precedence}
+      ${isPage ? unplannedLimit(first) : sql``})`
+  const chosen = sql`
+    select distinct on (record.item) record.* from ${fitting} record
+    order by record.item ${directionOf(position)}, ${precedence}`
   // A list without a limit streams: its first rows do not wait for the sales of all.
   if (!isPage)
     return sql`(
-      select ${columns} from (${chosen}) chosen left join lateral (${applyingSale(moment, companyId)}) sale on true)`
+      select ${columns} from (${chosen}) record left join lateral (${applyingSale(moment, companyId)}) sale on true)`
   return sql`(
-    with chosen as materialized (${chosen} ${unplannedLimit(first)}),
-    sale as (${applyingSalesOf(sql`select id from chosen`, moment, companyId)})
-    select ${columns} from chosen full join sale on sale.pricing_information_id = chosen.id)`
+    with record as materialized (${chosen} ${unplannedLimit(first)}),
+    sale as (${applyingSalesOf(sql`select id from record`, moment, companyId)})
+    select ${columns} from record full join sale on sale.pricing_information_id = record.id)`
 }
 
 /**

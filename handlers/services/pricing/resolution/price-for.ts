@@ -24,7 +24,7 @@ export async function priceFor(
   const [nodes, references, candidates] = await Promise.all([
     nodePath(em, place),
     referencesOf(em, place.CompanyId, { PricingTermId: criteria.termId, PricingGroupId: criteria.groupId }),
-    candidateRows(em, place, at),
+    candidateRows(em, place, at, criteria),
   ])
 
   await check({ entity: entityFact(place, nodes), references })

@@ -28,6 +28,8 @@ export interface PriceCriteria {
   quantity: number
   termId: number | null
   groupId: number | null
+  /** Whether the lowest price wins over the order of precedence (G14). */
+  lowestPriceWins: boolean
 }
 
 export type Reason =
@@ -36,6 +38,7 @@ export type Reason =
   | 'OtherTerm'
   | 'OtherGroup'
   | 'QuantityBelowTier'
+  | 'LowerPrice'
   | 'ProductPrice'
   | 'NearerNode'
   | 'TermPrice'
@@ -65,13 +68,16 @@ export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCr
     return lowerBound > criteria.quantity ? 'QuantityBelowTier' : undefined
   })
 
+  const limit = criteria.lowestPriceWins ? Math.min(...fitting.map(priceOf)) : Number.POSITIVE_INFINITY
+  const lowest = leave(fitting, (candidate) => (priceOf(candidate) > limit ? 'LowerPrice' : undefined))
+
   // The product's price before its shelf's, a nearer node before a farther one: per term, tier and group, so
   // that a local price without a tier does not hide the company's tiers.
   const nearest = new Map<string, Candidate>()
-  for (const candidate of fitting.toSorted(byPrecedence)) {
+  for (const candidate of lowest.toSorted(byPrecedence)) {
     if (!nearest.has(keyOf(candidate))) nearest.set(keyOf(candidate), candidate)
   }
-  const ofKeys = leave(fitting, (candidate) => lostTo(candidate, nearest.get(keyOf(candidate))))
+  const ofKeys = leave(lowest, (candidate) => lostTo(candidate, nearest.get(keyOf(candidate))))
 
   const hasTerm = ofKeys.some(({ termId }) => termId !== null)
   const ofTerm = leave(ofKeys, ({ termId }) => (hasTerm && termId === null ? 'TermPrice' : undefined))

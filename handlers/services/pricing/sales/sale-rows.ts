@@ -27,20 +27,21 @@ const mayApply = (sale: string, moment: string): string =>
  * A subquery for the applying sale; `record` is the alias of the price record, `moment` and `company` are SQL expressions.
  * The company is a value: a database that is distributed by company finds the node from it.
  */
-const applyingSaleAt = (moment: string, record = 'price', company = '$1'): string => `
+const applyingSaleAt = (moment: string, record = 'price', company = '$1', isLowest = false): string => `
   select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
   where one.company_id = ${company} and one.pricing_information_id = ${record}.id
-    and ${mayApply('one', moment)}
-  order by one.is_default limit 1`
+    and ${mayApply('one', moment)}${isLowest ? ` and one.sale_price <= ${record}.regular_price` : ''}
+  order by ${isLowest ? 'one.sale_price, ' : ''}one.is_default limit 1`
 
 /**
  * The same for Kysely; raw SQL built once per alias, because building it with Kysely took longer than the rest
- * of a read.
+ * of a read. With `lowest` it is the sale with the lowest price, and none if the regular price is lower (G14).
  */
 export function applyingSaleOf(
   record: string,
+  which?: 'lowest',
 ): (moment: RawBuilder<unknown>, companyId: number) => RawBuilder<unknown> {
-  const parts = applyingSaleAt('|', record, '|')
+  const parts = applyingSaleAt('|', record, '|', which === 'lowest')
     .split('|')
     .map((part) => sql.raw(part))
   return (moment, companyId) =>
