@@ -173,3 +173,51 @@ describe('a rule about sale prices refuses', () => {
     expect(codesOf(await fixture.request('POST', 'CloneProductPrices', body))).toEqual(['SaleBelowFloor'])
   })
 })
+
+describe('a sale above the regular price is a warning', () => {
+  const warnings = ({ status, headers }: Awaited<ReturnType<Write>>) => {
+    expect([200, 201, 202]).toContain(status)
+    return String(headers.warnings ?? '').includes('SaleAboveRegularPrice')
+  }
+  const dear = { SalePrice: 20.01 }
+
+  test('by SaleOverridePrices', async () => {
+    const { id, sale } = await priced()
+    const path = `Pricing(${id})/SaleOverridePrices`
+    const dated = { StartDateUTC: '2099-03-01', StopDateUTC: '2099-03-08' }
+
+    expect(warnings(await fixture.request('POST', path, { ...dear, ...dated }))).toBe(true)
+    expect(warnings(await fixture.request('PUT', `${path}(${sale})`, { SalePrice: 20 }))).toBe(false)
+    expect(warnings(await fixture.request('PUT', `${path}(${sale})`, dear))).toBe(true)
+  })
+
+  test.each(['createProductPrice', 'updateProductPrice'])('by %s', async (name) => {
+    const send = async (sale: object) =>
+      warnings((await writes[name]?.(await priced(), { ...validPrice, SalePrices: [sale] })) as never)
+    expect([await send(dear), await send({ SalePrice: 20 })]).toEqual([true, false])
+  })
+
+  test.each(['upsertPricing', 'updatePricing', 'patchPricing', 'upsertEntityPricing'])(
+    'by %s with an override',
+    async (name) => {
+      const send = async (OverridePrice: number) =>
+        warnings((await writes[name]?.(await priced(), { ...validPrice, OverridePrice })) as never)
+      expect([await send(20.01), await send(20)]).toEqual([true, false])
+    },
+  )
+
+  test('by BulkPricing', async () => {
+    const { key } = await priced()
+    const send = async (members: object) =>
+      warnings(await fixture.request('POST', 'BulkPricing', [{ ...key, ...validPrice, ...members }]))
+    expect(await send({ OverridePrice: 20.01 })).toBe(true)
+    expect(await send({ SalePrices: [dear] })).toBe(true)
+    expect(await send({ SalePrices: [{ SalePrice: 20 }] })).toBe(false)
+  })
+
+  test.each(Object.entries(writes))('by %s that lowers the regular price', async (_, write) => {
+    const lowered = (RegularPrice: number) => ({ ...validPrice, RegularPrice })
+    expect(warnings(await write(await priced(), lowered(14.99)))).toBe(true)
+    expect(warnings(await write(await priced(), lowered(15)))).toBe(false)
+  })
+})

@@ -125,4 +125,37 @@ describe('the price that applies', () => {
     const { judged } = resolvePrice([company, shelf, local], criteriaOfOne)
     expect(judged.map(({ candidate }) => candidate.id)).toEqual([2, 1, 4])
   })
+
+  it('is not one of another currency', () => {
+    const dollars = record(12, { depth: 0, currency: 'USD', isOtherCurrency: true, regularPrice: 0.5 })
+    expect(chosenOf([dollars])).toBeUndefined()
+    expect(reasonsOf([company, dollars], { lowestPriceWins: true })).toEqual({
+      1: 'Chosen',
+      12: 'OtherCurrency',
+    })
+  })
+
+  it('is the lowest of those that could apply, if the lowest price wins', () => {
+    const ten = record(5, { tierId: 31, lowerBound: 10, regularPrice: 1.5 })
+    const shelf = record(6, { isOfShelf: true, depth: 0, regularPrice: 0.5 })
+    const term = record(7, { termId: 41, regularPrice: 0.1 })
+    const all = [company, local, ten, shelf, term]
+    const lowest = { quantity: 10, lowestPriceWins: true }
+    expect(reasonsOf(all, lowest)).toEqual({
+      ...{ 1: 'LowerPrice', 2: 'LowerPrice', 5: 'LowerPrice' },
+      ...{ 6: 'Chosen', 7: 'OtherTerm' },
+    })
+    expect(chosenOf(all, { ...lowest, termId: 41 })).toBe(7)
+    expect(chosenOf([company, local, ten], { lowestPriceWins: true })).toBe(1)
+    expect(chosenOf([company, local, ten], { quantity: 10 })).toBe(5)
+  })
+
+  it('follows the order of precedence among equal prices, if the lowest price wins', () => {
+    const near = record(13, { depth: 0, regularPrice: 1 })
+    const ten = record(14, { tierId: 31, lowerBound: 10, regularPrice: 1 })
+    expect(reasonsOf([company, near], { lowestPriceWins: true })).toEqual({ 1: 'NearerNode', 13: 'Chosen' })
+    expect(reasonsOf([company, near, ten], { quantity: 10, lowestPriceWins: true })).toEqual({
+      ...{ 1: 'NearerNode', 13: 'HigherTier', 14: 'Chosen' },
+    })
+  })
 })
