@@ -1,11 +1,12 @@
 // Runs the requests of the guides, each in a new sandbox with the demo company, whose ids and secrets they use.
-// test/pages/opening-guide.long.test.ts, first-steps.long.test.ts and sandbox/failures-guide.test.ts run the guides that need more.
+// test/pages/opening-guide.long.test.ts, first-steps.long.test.ts, prices-guide.test.ts and sandbox/failures-guide.test.ts run the
+// guides that need more.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { runGuide } from '../support/pages/guide.ts'
 
-const testedElsewhere = new Set(['index', 'first-call', 'failures', 'opening-a-company'])
+const testedElsewhere = new Set(['index', 'first-call', 'failures', 'opening-a-company', 'prices'])
 const guides = readdirSync(new URL('../../openapi/guides/', import.meta.url))
   .map((file) => file.replace(/\.md$/, ''))
   .filter((name) => !testedElsewhere.has(name))

@@ -116,6 +116,7 @@ describe('POST /Companies({CompanyId})/BulkPricingDeletes', () => {
       'body: Must have at most 10000 items.',
     )
     const { body: stored } = await bulk(items.slice(1).map((item) => recordOf(item, { OverridePrice: 5 })))
+    const [before] = await fixture.sql<{ id: string }>('select max(id)::text as id from event_arrival')
     const half = stored.slice(0, 5_000).map(({ Id }: { Id: number }) => ({ Id }))
     const { status, body } = await remove([...half, ...items.slice(5_001).map((item) => keyOf(item))])
     expect([status, body.length]).toEqual([202, 10_000])
@@ -124,5 +125,12 @@ describe('POST /Companies({CompanyId})/BulkPricingDeletes', () => {
       [fixture.companyId, `{${items}}`],
     )
     expect(left?.count).toBe('0')
+    const [told] = await fixture.sql<{ prices: string; sales: string }>(
+      `select count(*) filter (where type = 'retail.price.deleted')::text as prices,
+         count(*) filter (where type = 'retail.sale-price.deleted')::text as sales
+       from event_arrival where company_id = ? and id > ?`,
+      [fixture.companyId, before?.id],
+    )
+    expect(told).toEqual({ prices: '10000', sales: '10000' })
   })
 })

@@ -88,6 +88,47 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
     expect(await salesOf(sent[0])).toEqual([])
   })
 
+  it('keeps the Ids of sales that are sent again, and tells of those only that changed', async () => {
+    const [item = ''] = await fixture.newItems(1)
+    const [start, middle, end] = [-48, 24, 72].map((hours) => hoursFromNow(hours))
+    const [first, second, standard] = [
+      { SalePrice: 8, StartDateUTC: start, StopDateUTC: middle },
+      { SalePrice: 7.5, StartDateUTC: middle, StopDateUTC: end },
+      { SalePrice: 9 },
+    ]
+    const send = async (SalePrices: object[]) => {
+      const { status, text, body } = await bulk([recordOf(item, { SalePrices })])
+      expect(status, text).toBe(202)
+      const sales: { Id: number; SalePrice: number }[] = (
+        await fixture.get(`Pricing(${body[0].Id})/SaleOverridePrices`)
+      ).body
+      return new Map(sales.map(({ Id, SalePrice }) => [SalePrice, Id]))
+    }
+    const eventsOf = async () => {
+      const rows = await fixture.sql<{ type: string }>(
+        `select type from event_arrival where company_id = ? and catalog_item_id = ? and type like '%sale-price%'`,
+        [fixture.companyId, item],
+      )
+      return rows.map(({ type }) => type.replace('retail.sale-price.', '')).toSorted()
+    }
+    const stored = await send([first, second, standard])
+    expect(await eventsOf()).toEqual(['created', 'created', 'created'])
+
+    expect(await send([standard, second, first])).toEqual(stored)
+    expect(await send([{ ...first, Id: stored.get(8) }, standard, second])).toEqual(stored)
+    expect(await eventsOf()).toEqual(['created', 'created', 'created'])
+
+    const changed = await send([{ ...first, SalePrice: 8.5 }, second, standard])
+    expect([changed.get(7.5), changed.get(9)]).toEqual([stored.get(7.5), stored.get(9)])
+    expect(changed.get(8.5)).not.toBe(stored.get(8))
+    expect(await eventsOf()).toEqual([...Array(4).fill('created'), 'deleted'])
+
+    // An Id goes before equal dates and prices.
+    const swapped = await send([second, { ...first, Id: stored.get(7.5) }])
+    expect(swapped.get(8)).toBe(stored.get(7.5))
+    expect(swapped.get(7.5)).not.toBe(stored.get(7.5))
+  })
+
   it('refuses faulty lists of sales by index and field', async () => {
     const [first = '', second = ''] = await fixture.newItems(2)
     const dated = (SalePrice: number, from: number, to: number) => ({
@@ -141,7 +182,8 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
        from event_arrival where company_id = ? and (catalog_item_id = any (?))`,
       [fixture.companyId, `{${items}}`],
     )
-    expect(events).toEqual({ updated: '10000', created: '30000', deleted: '15000' })
+    // The default sales are the same, and cause no events.
+    expect(events).toEqual({ updated: '10000', created: '25000', deleted: '10000' })
   })
 
   it('reports every error by index and field, and changes nothing', async () => {

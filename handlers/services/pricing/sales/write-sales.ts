@@ -7,7 +7,7 @@ import { kysely } from '../../../../entities/tables.ts'
 import { allocateIds } from '../../../../entities/tenants/allocate-ids.ts'
 import type { SalePriceItemCreate } from '../../../../generated/pricing/types.gen.ts'
 import { stringifyInSteps } from '../../../runtime/async/cooperative-yield.ts'
-import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
+import { asOverride, inList, isSameSale, momentOf, type Sale, saleParts } from './sale-facts.ts'
 
 /** The fact `override`; its price is undefined if the body has none. */
 interface Override {
@@ -28,10 +28,13 @@ export type SalesUpdate =
   | { kind: 'override'; override: Override; replacing?: Sale }
   | { kind: 'list'; items: readonly SalePriceItemCreate[] }
 
-/** The sales that stay unchanged, and those to be written; a sale that replaces another one keeps its Id. */
+/**
+ * The sales that the body does not have, which stay, and those of the body. A sale that replaces another one keeps its Id; one that
+ * is stored already is checked, but not written, so that it causes no event (G15).
+ */
 export interface SalesPlan {
   kept: readonly Sale[]
-  written: readonly { sale: Sale; fieldName: (field: string) => string }[]
+  written: readonly { sale: Sale; isStored: boolean; fieldName: (field: string) => string }[]
 }
 
 /** The change that a body's override members request; none without price and dates. */
@@ -83,7 +86,11 @@ export function planSales(update: SalesUpdate, stored: readonly Sale[], at: Date
     update.replacing ??
     stored.find((sale) => sale.isDefault === isDefault && sale.start === start && sale.stop === stop)
   const sale = { id: replaced?.id ?? null, isDefault, price, start, stop }
-  return { kept: stored.filter(({ id }) => id !== replaced?.id), written: [{ sale, fieldName: asOverride }] }
+  const isStored = replaced !== undefined && isSameSale(sale, replaced)
+  return {
+    kept: stored.filter(({ id }) => id !== replaced?.id),
+    written: [{ sale, isStored, fieldName: asOverride }],
+  }
 }
 
 /**
@@ -111,22 +118,25 @@ interface PlannedRecord {
   plan: SalesPlan
 }
 
-/** Writes the plans of locked records: deletes the sales that are not kept, then inserts the new ones. */
+/** Writes the plans of locked records: deletes the sales that do not stay as they are, then inserts the new ones. */
 export async function writeSales(
   em: EntityManager,
   companyId: number,
   records: readonly PlannedRecord[],
 ): Promise<void> {
   if (records.length === 0) return
-  const kept = records.flatMap(({ plan }) => plan.kept.flatMap(({ id }) => id ?? []))
+  const staying = records.flatMap(({ plan: { kept, written } }) => {
+    const unchanged = written.flatMap(({ sale, isStored }) => (isStored ? [sale] : []))
+    return [...kept, ...unchanged].flatMap(({ id }) => id ?? [])
+  })
   await kysely(em)
     .deleteFrom('sale_price')
     .where('company_id', '=', companyId)
     .where('pricing_information_id', '=', (eb) => eb.fn.any(eb.val(records.map(({ id }) => id))))
-    .where(({ not, eb }) => not(eb('id', '=', eb.fn.any(eb.val(kept)))))
+    .where(({ not, eb }) => not(eb('id', '=', eb.fn.any(eb.val(staying)))))
     .execute()
   const planned = records.flatMap(({ id: record, entityId: entity, plan }) =>
-    plan.written.map(({ sale }) => ({ record, entity, ...sale })),
+    plan.written.flatMap(({ sale, isStored }) => (isStored ? [] : [{ record, entity, ...sale }])),
   )
   if (planned.length === 0) return
   const ids = await allocateIds(em, companyId, 'sale_price', planned.filter(({ id }) => id === null).length)
@@ -143,18 +153,20 @@ export async function writeSales(
 const hasNoDates = ({ StartDateUtc, StopDateUtc }: Override) => StartDateUtc === null && StopDateUtc === null
 
 /**
- * The sales of a list in the body: one without dates is the default sale. An Id of a stored sale is used once;
- * others are ignored.
+ * The sales of a list in the body: one without dates is the default sale. An Id of a stored sale is used once; others are
+ * ignored. Without one, the stored sale with the same dates and price stays.
  */
 function listed(items: readonly SalePriceItemCreate[], stored: readonly Sale[]): SalesPlan['written'] {
-  const free = new Set(stored.map(({ id }) => id))
+  const free = new Map(stored.map((sale) => [sale.id, sale]))
+  const take = (sale: Sale | undefined) => (sale && free.delete(sale.id) ? sale : undefined)
+  const named = items.map(({ Id = null }) => take(free.get(Id)))
   return items.map((item, index) => {
-    const itemId = item.Id ?? null
-    const id = free.delete(itemId) ? itemId : null
     const start = momentOf(item.StartDateUTC)
     const stop = momentOf(item.StopDateUTC)
-    const sale = { id, isDefault: start === null && stop === null, price: item.SalePrice, start, stop }
-    return { sale, fieldName: inList(index) }
+    const sale = { id: null, isDefault: start === null && stop === null, price: item.SalePrice, start, stop }
+    const replaced = named[index] ?? take([...free.values()].find((one) => isSameSale(one, sale)))
+    const isStored = replaced !== undefined && isSameSale(replaced, sale)
+    return { sale: { ...sale, id: replaced?.id ?? null }, isStored, fieldName: inList(index) }
   })
 }
 
