@@ -469,4 +469,4 @@ export const factTypes = {
 }
 
 /** The digest of the rules folder that passed all checks and cases when this file was written. */
-export const validatedRules = 'bac0e1a7e8ac4384a69ba316fbc01eeab232f1fb14ef851ebd3eef09e81bc884'
+export const validatedRules = 'cea65281b4ca5849d6a7f76eeba99316a25ff3dea941e6fd1c0443317f0f2d1f'
