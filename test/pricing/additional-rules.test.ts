@@ -34,6 +34,22 @@ beforeAll(async () => {
       conditions: { all: [isSet('placed'), { ...isMove, operator: 'is', value: true }] },
       facts: { placed: { PricingShelfId: 61 }, placing: { IsMove: true } },
     },
+    {
+      ...{
+        ruleSet: 'pricing/removal',
+        code: 'DearIsKept',
+        field: 'Id',
+        facts: { record: { RegularPrice: 100 } },
+      },
+      conditions: { all: [{ fact: 'record', path: 'RegularPrice', operator: 'greaterThan', value: 99 }] },
+    },
+    {
+      ...{ ruleSet: 'pricing/removal', code: 'SaleIsKept', field: 'Id' },
+      conditions: { all: [isSet('runningSale')] },
+      facts: {
+        runningSale: { IsDefault: true, SalePrice: 5, StartDateUTC: null, StopDateUTC: null },
+      },
+    },
   )
   fixture = await createPricingFixture({ rulesDirectory: rules.directory })
 })
@@ -91,5 +107,27 @@ describe('the shelf of a product', () => {
     })
     expect([status, body.Code]).toEqual([400, 'ShelfIsKept'])
     expect((await fixture.get(`PricingShelfProducts(${Id})`)).body.PricingShelfId).toBe(from)
+  })
+})
+
+describe('deletions in bulk', () => {
+  it('are refused by rules about the record and the sale that runs, each at its index', async () => {
+    const [dear, onSale, cheap] = await fixture.newItems(3)
+    const { body } = await fixture.request('POST', 'BulkPricing', [
+      { EntityId: fixture.nodes.local, CatalogItemId: dear, RegularPrice: 100 },
+      { EntityId: fixture.nodes.local, CatalogItemId: cheap, RegularPrice: 9 },
+      { EntityId: fixture.nodes.local, CatalogItemId: onSale, RegularPrice: 9, OverridePrice: 5 },
+    ])
+    const named = body.map(({ Id }: { Id: number }) => ({ Id }))
+    const refused = await fixture.request('POST', 'BulkPricingDeletes', named)
+
+    expect(refused.status).toBe(400)
+    expect(
+      refused.body.Details.map(({ Code, Index }: { Code: string; Index: number }) => [Index, Code]),
+    ).toEqual([
+      [0, 'DearIsKept'],
+      [2, 'SaleIsKept'],
+    ])
+    expect((await fixture.request('POST', 'BulkPricingDeletes', [named[1]])).status).toBe(202)
   })
 })

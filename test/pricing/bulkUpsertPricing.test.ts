@@ -104,7 +104,7 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
       ).body
       return new Map(sales.map(({ Id, SalePrice }) => [SalePrice, Id]))
     }
-    const eventsOf = async () => {
+    const eventsOf = async (item: string) => {
       const rows = await fixture.sql<{ type: string }>(
         `select type from event_arrival where company_id = ? and catalog_item_id = ? and type like '%sale-price%'`,
         [fixture.companyId, item],
@@ -112,21 +112,27 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
       return rows.map(({ type }) => type.replace('retail.sale-price.', '')).toSorted()
     }
     const stored = await send([first, second, standard])
-    expect(await eventsOf()).toEqual(['created', 'created', 'created'])
+    expect(await eventsOf(item)).toEqual(['created', 'created', 'created'])
 
     expect(await send([standard, second, first])).toEqual(stored)
     expect(await send([{ ...first, Id: stored.get(8) }, standard, second])).toEqual(stored)
-    expect(await eventsOf()).toEqual(['created', 'created', 'created'])
+    expect(await eventsOf(item)).toEqual(['created', 'created', 'created'])
 
     const changed = await send([{ ...first, SalePrice: 8.5 }, second, standard])
     expect([changed.get(7.5), changed.get(9)]).toEqual([stored.get(7.5), stored.get(9)])
     expect(changed.get(8.5)).not.toBe(stored.get(8))
-    expect(await eventsOf()).toEqual([...Array(4).fill('created'), 'deleted'])
+    expect(await eventsOf(item)).toEqual([...Array(4).fill('created'), 'deleted'])
 
     // An Id goes before equal dates and prices.
     const swapped = await send([second, { ...first, Id: stored.get(7.5) }])
     expect(swapped.get(8)).toBe(stored.get(7.5))
     expect(swapped.get(7.5)).not.toBe(stored.get(7.5))
+
+    const [other = ''] = await fixture.newItems(1)
+    const override = recordOf(other, { OverridePrice: 8 })
+    expect((await bulk([override])).status).toBe(202)
+    expect((await fixture.request('POST', 'Pricing', override)).status).toBe(200)
+    expect(await eventsOf(other), 'an override that is sent again').toEqual(['created'])
   })
 
   it('refuses faulty lists of sales by index and field', async () => {
