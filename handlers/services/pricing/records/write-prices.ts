@@ -244,6 +244,6 @@ async function arraysOf(submitted: readonly SubmittedPrice[], columns: readonly 
 const namesOverride = ({ OverridePrice, OverrideStartDateUtc, OverrideStopDateUtc }: OverrideFields) =>
   [OverridePrice, OverrideStartDateUtc, OverrideStopDateUtc].some((value) => (value ?? null) !== null)
 
-/** The key as a text; the case of the product's Id does not matter. */
+/** The key as a text; Ids of products are in lower case. */
 export const keyOf = (key: PriceKey) =>
-  `${key.EntityId},${key.CatalogItemId?.toLowerCase()},${key.PricingShelfId},${key.PricingTermId},${key.PricingTierId},${key.PricingGroupId}`
+  `${key.EntityId},${key.CatalogItemId},${key.PricingShelfId},${key.PricingTermId},${key.PricingTierId},${key.PricingGroupId}`
