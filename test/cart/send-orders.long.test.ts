@@ -159,6 +159,25 @@ describe('orders for a point of sale', () => {
     ).toEqual([{ attempts: 0, last_error: null }])
   }, 40_000)
 
+  test('a store that waits is tried within seconds once the point of sale responds to another', async () => {
+    pos.respond = (_, res) => res.writeHead(503).end()
+    const waits = await submit(stores[0])
+    await eventually(
+      () => sql<{ count: number }>('select count(*)::int as count from store_queue where attempts > 0'),
+      ([failed]) => failed?.count === 1,
+    )
+    await sql(
+      "update store_queue set attempts = 10, due_at = now() + interval '15 minutes' where attempts > 0",
+    )
+    pos.respond = accept
+    const other = await submit(stores[1])
+
+    expect((await sent([other, waits], 15_000)).map(({ external_id }) => external_id)).toEqual([
+      `POS-${waits}`,
+      `POS-${other}`,
+    ])
+  })
+
   test('a store without a response does not delay orders of another store', async () => {
     pos.respond = (call, res) => (call.entityId === stores[0] ? undefined : accept(call, res))
     const hanging = [await submit(stores[0]), await submit(stores[0])]

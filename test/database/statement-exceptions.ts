@@ -160,6 +160,22 @@ export const exceptions: readonly StatementException[] = [
   },
   { statement: 'from "webhook_secret" as "w0" where', tables: ['webhook_secret'], reason: ALL },
   {
+    statement: 'select store.company_id from store_queue store where',
+    tables: ['store_queue', 'queued_cart'],
+    reason: ALL,
+  },
+  {
+    statement: 'select webhook.company_id from webhook_subscription webhook where',
+    tables: ['webhook_subscription'],
+    reason: ALL,
+  },
+  {
+    statement: 'select mail.company_id from outgoing_mail mail where',
+    tables: ['outgoing_mail'],
+    reason: ALL,
+  },
+  { statement: 'select company_id from outgoing_mail where', tables: ['outgoing_mail'], reason: QUEUE },
+  {
     statement: 'as queue, count(*)::int as rows',
     tables: ['queued_cart', 'queued_order', 'outgoing_mail', 'webhook_subscription'],
     reason: ALL,

@@ -196,7 +196,7 @@ test('every statement on a tenant table runs on one node of a distributed databa
 })
 
 test('every exception is needed', async () => {
-  const sources = plain(['handlers', 'entities'].flatMap(sourcesOf).join('\n'))
+  const sources = plain(['handlers', 'entities', 'scripts'].flatMap(sourcesOf).join('\n'))
   const all = await mentions()
   const idle = exceptions.flatMap(({ statement, tables: open }) => {
     const matchingStatements = all.filter(({ text }) => plain(text).includes(statement))

@@ -46,6 +46,29 @@ describe('POST /Companies({CompanyId})/Subscriptions({SubscriptionId})/Deliverie
     expect(listed).toHaveLength(2)
   })
 
+  test('ends the back-off of its subscription when it arrives', async () => {
+    receiver.handlers.set('/back', (_, res) => res.writeHead(500).end())
+    const hook = await hooks.subscribe(`${receiver.origin}/back`)
+    await hooks.happen()
+    const [delivery] = await eventually(
+      () => hooks.deliveries(hook.Id),
+      ([only]) => only?.Status === 'Retrying',
+    )
+    await hooks.sql("update webhook_subscription set due_at = now() + interval '1 hour' where id = ?", [
+      hook.Id,
+    ])
+    receiver.handlers.delete('/back')
+    await hooks.request(`(${hook.Id})/Deliveries(${delivery.Id})/Redeliver`, 'POST')
+    const [state] = await eventually(
+      () =>
+        hooks.sql<{ attempts: number }>('select attempts from webhook_subscription where id = ?', [hook.Id]),
+      ([row]) => row?.attempts === 0,
+    )
+
+    expect(state).toEqual({ attempts: 0 })
+    await arrived('/back', 3)
+  })
+
   test('refuses an event that is no longer kept', async () => {
     const hook = await hooks.subscribe(`${receiver.origin}/old`)
     const [old] = await hooks.sql<{ id: string }>(

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { Limits } from '../../runtime/limits.ts'
+import { companiesOf } from '../jobs/each-company.ts'
 import { limitOfRow } from '../jobs/limit-of-row.ts'
 import { purge } from '../jobs/purge.ts'
 
@@ -152,6 +153,15 @@ export async function postponeMail(
   await sql`
     update outgoing_mail set last_error = ${reason}, due_at = now() + make_interval(secs => ${seconds}::int)
     where company_id = ${companyId} and id = ${id}`.execute(kysely(em))
+}
+
+/** Makes mails due that wait because the mail server failed; others wait because of their address or text. */
+export async function resumeMails(em: EntityManager): Promise<void> {
+  const waiting = sql`due_at > now() + make_interval(secs => ${CLAIM_SECONDS}::int) and last_error !~ '^(EENVELOPE|EMESSAGE)'`
+  for (const company of await companiesOf(em, sql`select company_id from outgoing_mail where ${waiting}`))
+    await sql`update outgoing_mail set due_at = now() where company_id = ${company} and ${waiting}`.execute(
+      kysely(em),
+    )
 }
 
 /** Schedules the sender for the next due mail, but not within the next `seconds`. */

@@ -1,10 +1,18 @@
 // The jobs that send the mails of the outbox (U4), oldest first, one sender at a time. A failed mail waits longer after
-// each attempt; if the mail server is down, all other mails wait too. If a sender ends between sending a mail and
+// each attempt; if the mail server is down, all other mails wait too, until one is sent. If a sender ends between sending a mail and
 // deleting it, the mail is sent again with the same Message-ID. Tested by test/background/mail/mail.long.test.ts.
 
 import type { BackgroundWork, Job } from '../jobs/worker.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { claimMail, forgetMail, giveUpMail, postponeMail, renewLink, wakeMailLater } from './outbox.ts'
+import {
+  claimMail,
+  forgetMail,
+  giveUpMail,
+  postponeMail,
+  renewLink,
+  resumeMails,
+  wakeMailLater,
+} from './outbox.ts'
 
 /** Longest run of the job, so that other jobs are not delayed; the next run sends the remaining mails. */
 const MAX_RUN_MS = 5_000
@@ -24,6 +32,7 @@ export function createMailWork(openCarrier: () => Promise<MailTransport>): Backg
     const deadline = performance.now() + MAX_RUN_MS
     const carrier = await openCarrier()
     let pause = 0
+    let isServerKnownToWork = false
     try {
       while (pause === 0 && !signal.aborted && performance.now() < deadline) {
         const mail = await claimMail(em)
@@ -32,6 +41,8 @@ export function createMailWork(openCarrier: () => Promise<MailTransport>): Backg
         const fault = await carrier.send({ ...mail, linkHours }).then(() => undefined, toFault)
         if (!fault) {
           await forgetMail(em, mail)
+          if (!isServerKnownToWork) await resumeMails(em)
+          isServerKnownToWork = true
           continue
         }
         const { reason, isOfThisMail } = fault

@@ -69,7 +69,7 @@ export const queueOrder = (em: EntityManager, { companyId, entityId }: Store, id
  */
 export const acceptOrder = (em: EntityManager, store: Store, id: number, externalId: string | null) =>
   sql`
-    with ${taken(store, id)}, accepted as (
+    with ${taken(store, id)}, ${resumed(store)}, accepted as (
       update pending_order set external_id = ${externalId} from (select count(*) from taken) as off_the_queue
       where company_id = ${store.companyId} and id = ${id}
     )
@@ -83,7 +83,7 @@ export const refuseOrder = (
   { status, message }: { status: number; message: string },
 ) =>
   sql`
-    with ${taken(store, id)}, refused as (
+    with ${taken(store, id)}, ${resumed(store)}, refused as (
       update pending_order set status = 'Refused', refusal_status = ${status}, refusal_message = ${message} from taken
       where company_id = ${store.companyId} and id = taken.order_id
     )
@@ -91,6 +91,15 @@ export const refuseOrder = (
 
 const taken = ({ companyId }: Store, id: number) => sql`
   taken as (delete from queued_order where company_id = ${companyId} and order_id = ${id} returning order_id)`
+
+/** The point of sale responds again, so the company's other stores wait no longer than this for their next attempt. */
+const RESUMED = sql`interval '10 seconds'`
+
+const resumed = ({ companyId, entityId }: Store) => sql`
+  resumed as (
+    update store_queue set due_at = now() + ${RESUMED}
+    where company_id = ${companyId} and entity_id <> ${entityId} and claimed_by is null and due_at > now() + ${RESUMED}
+  )`
 
 const noFailures = ({ companyId, entityId }: Store) => sql`
   update store_queue set attempts = 0, last_error = null

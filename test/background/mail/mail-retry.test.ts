@@ -1,4 +1,5 @@
 // How long a mail that the mail server refuses waits before the next attempt.
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailTransport } from '../../../handlers/background/mail/mail-transport.ts'
 import { queueMail } from '../../../handlers/background/mail/outbox.ts'
@@ -25,6 +26,50 @@ afterAll(async () => {
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
 
+describe('a mail that is sent', () => {
+  test('ends the wait of those for which the mail server failed, not of those that it refused', async () => {
+    const em = app.orm.em.fork()
+    const [user] = await sql<{ id: number }>('select min(id) as id from user_account where company_id = ?', [
+      app.onboarding.CompanyId,
+    ])
+    const mail = { kind: 'temporaryPassword', token: null, userId: user?.id ?? 0 } as const
+    const recipients = ['now@example.com', 'server@example.com', 'refused@example.com', 'text@example.com']
+    await sql('delete from outgoing_mail')
+    await queueMail(
+      em,
+      app.onboarding.CompanyId,
+      recipients.map((recipient) => ({ ...mail, recipient })),
+    )
+    const reasons = { server: 'ETIMEDOUT', refused: 'EENVELOPE 550', text: 'EMESSAGE 554' }
+    for (const [name, reason] of Object.entries(reasons))
+      await sql(
+        "update outgoing_mail set last_error = ?, due_at = now() + interval '4 minutes' where recipient = ?",
+        [reason, `${name}@example.com`],
+      )
+    const refuse = server.behaviour.recipient
+    server.behaviour.recipient = undefined
+    await sendMail(em)
+    server.behaviour.recipient = refuse
+
+    const left = await sql<{ recipient: string }>('select recipient from outgoing_mail order by recipient')
+    expect(left.map(({ recipient }) => recipient)).toEqual(['refused@example.com', 'text@example.com'])
+  })
+})
+
+/** Runs the job that sends mails. */
+async function sendMail(em: EntityManager): Promise<void> {
+  const settings = readSettings({ SMTP_URL: server.url })
+  await createMailWork(() =>
+    openMailTransport(settings, (...mail) => mailText(app.rules.mails, ...mail)),
+  ).jobs?.sendMail?.({
+    payload: {},
+    em,
+    rules: app.rules,
+    logger: createLogger('silent', { write: () => {} }),
+    signal: new AbortController().signal,
+  })
+}
+
 describe('a refused mail', () => {
   test.each([
     [1, 2],
@@ -42,16 +87,7 @@ describe('a refused mail', () => {
     await queueMail(em, app.onboarding.CompanyId, [{ ...mail, userId: user?.id ?? 0 }])
     await sql('update outgoing_mail set attempts = ?', [attempts - 1])
 
-    const settings = readSettings({ SMTP_URL: server.url })
-    await createMailWork(() =>
-      openMailTransport(settings, (...mail) => mailText(app.rules.mails, ...mail)),
-    ).jobs?.sendMail?.({
-      payload: {},
-      em,
-      rules: app.rules,
-      logger: createLogger('silent', { write: () => {} }),
-      signal: new AbortController().signal,
-    })
+    await sendMail(em)
 
     const [remaining] = await sql<{ attempts: number; pause: number }>(
       'select attempts, extract(epoch from due_at - now())::float as pause from outgoing_mail',

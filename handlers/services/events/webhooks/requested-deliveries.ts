@@ -1,4 +1,5 @@
-// Tests and redeliveries: rows that a client requests and a worker sends once, out of the order of the feed.
+// Tests and redeliveries: rows that a client requests and a worker sends once, out of the order of the feed. One that arrives
+// ends the back-off of its subscription.
 // Tested by test/events/testSubscription.test.ts and test/events/redeliverEvent.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -85,6 +86,12 @@ async function takeTurn(claim: Claim<string>, context: LoopContext, send: SendTo
 
 const record = (em: EntityManager, { companyId, id }: Claim<string>, workerId: string, attempt: Attempt) =>
   sql`
+    with resumed as (
+      update webhook_subscription set due_at = now()
+      where ${attempt.outcome === 'delivered'}::boolean and company_id = ${companyId} and is_active and claimed_by is null
+        and due_at > now()
+        and id = (select subscription_id from webhook_delivery where company_id = ${companyId} and id = ${id})
+    )
     update webhook_delivery set claimed_by = null, due_at = null, next_attempt_at = null, attempts = attempts + 1,
       status = ${attempt.outcome === 'delivered' ? 'Delivered' : 'Failed'}, last_attempt_at = tenant_now(${companyId}::int),
       response_status = ${attempt.status}, response_text = ${attempt.text}, last_error = ${attempt.error}
