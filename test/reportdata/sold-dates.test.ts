@@ -97,7 +97,7 @@ test('a store day on which the clocks change has the receipts of its 23 or 25 ho
     const end = day.add({ days: 1 }).toZonedDateTime(ZONE).epochMilliseconds
     hours.push((end - start) / HOUR)
     const before = [await sell(start - 1)]
-    const within = []
+    const within: string[] = []
     for (const at of [start, change - 1, change, change + HOUR, end - HOUR, end - 1])
       within.push(await sell(at))
     const after = [await sell(end)]
