@@ -59,17 +59,29 @@ export const views = {
 /** The result of an attempt to reserve stock, per product; `available` is set if the stock is too low. */
 const reserved = { item: 'uuid', asked: 'numeric', available: 'bigint null' } as const
 
+/** The id of the invoice, or a problem. */
+const moved = {
+  invoice_id: 'uuid null',
+  problem: 'text null',
+  item: 'uuid null',
+  asked: 'numeric null',
+  available: 'bigint null',
+} as const
+
 export const functions = {
   place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp with time zone null' },
   place_commitment: { ...reserved, id: 'uuid null' },
   short_stock: reserved,
-  move_stock: {
-    invoice_id: 'uuid null',
-    problem: 'text null',
-    item: 'uuid null',
-    asked: 'numeric null',
-    available: 'bigint null',
+  /** Servers of the previous version call it. */
+  move_stock: moved,
+  change_packages: {
+    line: 'integer',
+    lot_id: 'text',
+    package_id: 'text',
+    quantity: 'bigint',
+    expires_utc: 'text null',
   },
+  move_stock_lines: moved,
   next_events: {
     purged_through: 'bigint',
     last_position: 'bigint',
@@ -129,6 +141,13 @@ export const functionArguments = {
     minutes: 'integer',
     hold: 'interval',
   },
+  change_packages: {
+    of_company: 'integer',
+    nodes: 'integer[]',
+    items: 'uuid[]',
+    lots: 'text[]',
+    changes: 'bigint[]',
+  },
   colocated_shard: { shard: 'text', of_table: 'text' },
   commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
   distribute_table: { name: 'text' },
@@ -149,6 +168,17 @@ export const functionArguments = {
     numbers: 'text[]',
     commitments: 'uuid[]',
     are_lots: 'boolean[]',
+  },
+  move_stock_lines: {
+    of_company: 'integer',
+    at_node: 'integer',
+    is_return: 'boolean',
+    author: 'text',
+    items: 'uuid[]',
+    amounts: 'bigint[]',
+    numbers: 'text[]',
+    commitments: 'uuid[]',
+    moved_lots: 'jsonb',
   },
   next_events: {
     of_company: 'integer',

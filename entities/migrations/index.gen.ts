@@ -43,6 +43,7 @@ import { soldDates } from './041-sold-dates.ts'
 import { serialNumbersInTransit } from './042-serial-numbers-in-transit.ts'
 import { invoiceCurrencies } from './043-invoice-currencies.ts'
 import { storeEmployees } from './044-store-employees.ts'
+import { lots } from './045-lots.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -89,4 +90,5 @@ export const migrations = [
   { name: '042-serial-numbers-in-transit', class: serialNumbersInTransit },
   { name: '043-invoice-currencies', class: invoiceCurrencies },
   { name: '044-store-employees', class: storeEmployees },
+  { name: '045-lots', class: lots },
 ]

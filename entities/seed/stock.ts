@@ -3,6 +3,7 @@
 // two transfers, the opening stock in the ledger, and the availability at both suppliers. Tested by
 // test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { lotsOf } from '../lots.ts'
 import { namedUuid } from '../tables/accounts/secrets.ts'
 import { AvailabilityThreshold } from '../tables/availability/availability-threshold.ts'
 import { HoldBatch } from '../tables/availability/hold-batch.ts'
@@ -23,6 +24,9 @@ type Nodes = OnboardingPackage['Entities']
 type Items = OnboardingPackage['CatalogItems']
 
 const DAY = 86_400_000
+
+const oldLot = { lotId: 'LOT-2026-01', expiresUtc: new Date('2027-08-31T00:00:00Z') }
+const newLot = { lotId: 'LOT-2026-02', expiresUtc: new Date('2028-02-29T00:00:00Z') }
 
 export async function seedStock(
   em: EntityManager,
@@ -54,9 +58,9 @@ export async function seedStock(
   const packages = places.flatMap(({ item, row, seed }) =>
     item.IsLot
       ? [
-          { ...row, lotId: 'LOT-2026-01', packageId: 'BOX-1', quantity: 10 + (seed % 7) },
-          { ...row, lotId: 'LOT-2026-02', packageId: 'BOX-1', quantity: 20 },
-          { ...row, lotId: 'LOT-2026-02', packageId: 'BOX-2', quantity: 20 },
+          { ...row, ...oldLot, packageId: 'BOX-1', quantity: 10 + (seed % 7) },
+          { ...row, ...newLot, packageId: 'BOX-1', quantity: 20 },
+          { ...row, ...newLot, packageId: 'BOX-2', quantity: 20 },
         ]
       : [],
   )
@@ -83,12 +87,19 @@ export async function seedStock(
   }))
   await em.insertMany(ProductStock, records)
   const numbersOf = Map.groupBy(serials, ({ entityId, catalogItemId }) => `${entityId} ${catalogItemId}`)
+  const packagesOf = Map.groupBy(
+    packages.map(({ lotId, packageId, quantity, ...row }) => ({
+      ...{ ...row, LotId: lotId, PackageId: packageId, Quantity: quantity },
+    })),
+    ({ entityId, catalogItemId }) => `${entityId} ${catalogItemId}`,
+  )
   await em.insertMany(
     StockAdjustment,
     records.map(({ entityId, catalogItemId, quantity }) => ({
       ...{ companyId, entityId, catalogItemId, delta: quantity, quantityAfter: quantity },
       ...{ reason: 'Set' as const, reference: 'Opening stock', createdBy: clientId },
       serialNumbers: numbersOf.get(`${entityId} ${catalogItemId}`)?.map(({ id }) => id) ?? [],
+      lots: lotsOf(packagesOf.get(`${entityId} ${catalogItemId}`) ?? null),
     })),
   )
   await em.insertMany(SerialNumber, serials)

@@ -93,11 +93,11 @@ export const impersonalColumns: ReadonlySet<string> = new Set(
   created_date_utc created_utc currency_code customer_type customer_type_id date_created_utc day delta
   descriptions disabled_at disabled_reason discount display_names display_price drawer_id due_at
   duration_in_minutes duration_ms effective_currency_code effective_is_active effective_time_zone_id
-  employee_id entity_id expires_at external_id failed_at failing_since family fault file floor_price
+  employee_id entity_id expires_at expires_utc external_id failed_at failing_since family fault file floor_price
   from_entity_id generation grants hash headers id invoice_id invoice_total invoice_type is_active
   is_available is_default is_deleted is_discountable is_drop_shippable is_dropship is_locked is_lot
   is_price_adjustment is_refund is_request_cut is_response_cut is_serialized items kind language last_attempt_at
-  last_modified_utc last_on last_position last_used_at line_number line_position location_id lock_reason_id lot_id
+  last_modified_utc last_on last_position last_used_at line_number line_position location_id lock_reason_id lot_id lots
   method min_quantity moves_stock moving_in moving_out names next_attempt_at next_id number_of_payments offset_seconds
   operation_id order_id order_position original_invoice_id original_price package_id packages parent_id part
   password_is_temporary password_set_at payment_method_id pending_until position pricing_group_id

@@ -325,6 +325,10 @@ export type Lot = {
      * The number or name of the lot, as the supplier or the store gave it.
      */
     LotId: string;
+    /**
+     * When it expires, for the company the earliest of its nodes; null if none is known.
+     */
+    ExpiresUtc: string | null;
     Packages: PackageList;
 };
 
@@ -332,6 +336,39 @@ export type Lot = {
  * Packages of a lot; in the quantities of the company node those of all nodes.
  */
 export type PackageList = Array<LotPackage>;
+
+/**
+ * Units of a lot.
+ */
+export type LotQuantity = {
+    /**
+     * The lot.
+     */
+    LotId: string;
+    /**
+     * How many units.
+     */
+    Quantity: number;
+};
+
+/**
+ * The lots that were taken or added to, in the order in which they were taken; empty for a product without lots.
+ */
+export type LotQuantityList = Array<LotQuantity>;
+
+/**
+ * Units of a lot, as a response has them.
+ */
+export type LotQuantityCreate = {
+    /**
+     * The lot.
+     */
+    LotId?: string | null;
+    /**
+     * How many units.
+     */
+    Quantity?: number | null;
+};
 
 /**
  * A package of a lot.
@@ -426,6 +463,10 @@ export type CatalogProductInStockLot = {
      * The node that has it in stock.
      */
     EntityId: number;
+    /**
+     * When it expires; null if it does not, or nobody knows. What expires first is taken first.
+     */
+    ExpiresUtc: string | null;
     Packages: PackageList;
 };
 
@@ -454,6 +495,10 @@ export type CatalogProductInStockLotCreate = {
      * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
+    /**
+     * When it expires. Without it the lot has no expiry, and is taken after those that expire.
+     */
+    ExpiresUtc?: string | null;
     Packages: PackageCreateList;
 };
 
@@ -510,6 +555,11 @@ export type StockAdjustment = {
      */
     SerialNumbers: Array<string>;
     /**
+     * The first of Lots. `$filter` finds the rows with any lot of this Id.
+     */
+    LotId: string | null;
+    Lots: LotQuantityList;
+    /**
      * The Id of the user or the ClientId of the client that made the change.
      */
     CreatedBy: string;
@@ -551,6 +601,10 @@ export type StockAdjustmentCreate = {
      * For a serialized product one serial number for each unit.
      */
     SerialNumbers?: Array<string>;
+    /**
+     * The lot to take from or to add to. Required to add to a product in lots.
+     */
+    LotId?: string | null;
 };
 
 /**
@@ -583,6 +637,10 @@ export type StockAdjustmentBulkCreate = {
      * For a serialized product one serial number for each unit.
      */
     SerialNumbers?: Array<string>;
+    /**
+     * The lot to take from or to add to. Required to add to a product in lots.
+     */
+    LotId?: string | null;
 };
 
 /**
@@ -647,6 +705,10 @@ export type StockTransferLine = {
      * The serial numbers of the units of a serialized product.
      */
     SerialNumbers: Array<string>;
+    /**
+     * The lots from which they were taken; empty for a product without lots.
+     */
+    Lots: Array<LotQuantity>;
     /**
      * How many of them have arrived.
      */
@@ -726,6 +788,10 @@ export type StockTransferLineCreate = {
      * For a serialized product the serial numbers of the units, one for each.
      */
     SerialNumbers?: Array<string>;
+    /**
+     * May be sent, because responses have it, and is ignored.
+     */
+    Lots?: Array<LotQuantityCreate> | null;
     /**
      * May be sent, because responses have it, and is ignored.
      */

@@ -370,6 +370,11 @@ export type OrderItem = {
      */
     IsPriceAdjustment: boolean;
     /**
+     * The lot that the client named.
+     */
+    LotId: string | null;
+    Lots: LotQuantityList;
+    /**
      * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */
     ProductId: string | null;
@@ -393,6 +398,39 @@ export type OrderItem = {
      * Stock-keeping unit; the catalog may lack it.
      */
     Sku: string | null;
+};
+
+/**
+ * The lots from which the item was taken, or to which it returned; empty if it moved no lots.
+ */
+export type LotQuantityList = Array<LotQuantity>;
+
+/**
+ * Units of a lot.
+ */
+export type LotQuantity = {
+    /**
+     * The lot.
+     */
+    LotId: string;
+    /**
+     * How many units.
+     */
+    Quantity: number;
+};
+
+/**
+ * Units of a lot, as a response has them.
+ */
+export type LotQuantityCreate = {
+    /**
+     * The lot.
+     */
+    LotId?: string | null;
+    /**
+     * How many units.
+     */
+    Quantity?: number | null;
 };
 
 /**
@@ -838,6 +876,14 @@ export type OrderItemCreate = {
      * Gives back a part of the price without the piece, such as a price match or goodwill; false if omitted. Only on a refund. The amount, SellingPrice times Quantity, counts; the quantity does not.
      */
     IsPriceAdjustment?: boolean | null;
+    /**
+     * The lot that the unit is from; with MovesStock it is taken from there, or returns there. Without MovesStock it is stored, and not checked.
+     */
+    LotId?: string | null;
+    /**
+     * May be sent, because responses have it, and is ignored.
+     */
+    Lots?: Array<LotQuantityCreate> | null;
     /**
      * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */

@@ -861,6 +861,10 @@ export type StockLedgerRow = {
      */
     Reference: string | null;
     /**
+     * The lots that were taken or added to, each with its units, such as `LOT-2026-02 (3)`; null for a product without lots.
+     */
+    Lots: string | null;
+    /**
      * The Id of the user or the ClientId of the client that made the change.
      */
     CreatedBy: string;

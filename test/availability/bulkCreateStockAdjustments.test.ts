@@ -83,7 +83,7 @@ describe('POST /Companies({CompanyId})/BulkAdjustments', () => {
       '2 EntityId EntityNotOfCompany',
       '3 Delta DeltaIsZero',
       '5 Delta InsufficientInventory',
-      '6 Delta LotProductNeedsPackages',
+      '6 LotId LotProductNeedsPackages',
       '7 SerialNumbers SerialNumbersIncomplete',
       '8 SerialNumbers SerialNumberNotInStock',
     ])

@@ -25,6 +25,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(body).toEqual({
       ...{ Id: expect.any(Number), EntityId: fixture.nodes.local, CatalogItemId: item },
       ...{ Delta: -2, QuantityAfter: 3, Reason: 'Sale', Reference: 'Receipt 4711', SerialNumbers: [] },
+      ...{ LotId: null, Lots: [] },
       CreatedBy: fixture.app.onboarding.ClientId,
       CreatedUtc: expect.stringMatching(/^\d{4}-.*Z$/),
     })
@@ -97,7 +98,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect(await quantityOf(item)).toBe(1)
   })
 
-  it('reduces the packages of a lot product in the order of their names, and increases none', async () => {
+  it('takes from the packages of the oldest lot in the order of their names, and adds to none', async () => {
     const [item = ''] = await fixture.newItems(1, { isLot: true })
     const lots = `${itemPath(item)}/Lots`
     await fixture.request('POST', lots, { Id: 'L2', Packages: [{ PackageId: 'A', Quantity: 5 }] })
@@ -107,17 +108,17 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     ]
     await fixture.request('POST', lots, { Id: 'L1', Packages })
 
-    expect((await adjust(item, -4, 'Sale')).body.QuantityAfter).toBe(6)
+    expect((await adjust(item, -7, 'Sale')).body.QuantityAfter).toBe(3)
 
     const { body } = await fixture.get(lots)
     expect(body.map(({ Packages }: { Packages: object[] }) => Packages)).toEqual([
       [
-        { PackageId: 'B', Quantity: 0 },
-        { PackageId: 'a', Quantity: 1 },
+        { PackageId: 'B', Quantity: 1 },
+        { PackageId: 'a', Quantity: 2 },
       ],
-      [{ PackageId: 'A', Quantity: 5 }],
+      [{ PackageId: 'A', Quantity: 0 }],
     ])
-    expect(await quantityOf(item)).toBe(6)
+    expect(await quantityOf(item)).toBe(3)
     expect(codeOf(await adjust(item, 1, 'Receipt'))).toEqual([400, 'LotProductNeedsPackages'])
     expect(codeOf(await adjust(item, -7, 'Sale'))).toEqual([409, 'InsufficientInventory'])
   })

@@ -31,7 +31,7 @@ describe('POST /Companies({CompanyId})/StockTransfers', () => {
       ...{ Id: expect.any(String), FromEntityId: local, ToEntityId: other, Status: 'InTransit' },
       Lines: [
         {
-          ...{ CatalogItemId: item, Quantity: 4, SerialNumbers: [] },
+          ...{ CatalogItemId: item, Quantity: 4, SerialNumbers: [], Lots: [] },
           ...{ ReceivedQuantity: 0, ReceivedSerialNumbers: [], LostQuantity: 0 },
         },
       ],

@@ -20,7 +20,12 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     await fixture.request('POST', lotsPath, { Id: 'L1', Packages: Packages.slice(0, 1) })
 
     const { body } = await fixture.get(lotsPath)
-    const shared = { CatalogProductId: item, CompanyId: fixture.companyId, EntityId: fixture.nodes.local }
+    const shared = {
+      CatalogProductId: item,
+      CompanyId: fixture.companyId,
+      EntityId: fixture.nodes.local,
+      ExpiresUtc: null,
+    }
     expect(body).toEqual([
       { Id: 'L1', ...shared, Packages: Packages.slice(0, 1) },
       { Id: 'L2', ...shared, Packages },

@@ -323,17 +323,6 @@ describe('a refund with MovesStock', () => {
     expect(await fixture.inStock(item)).toBe(1)
   })
 
-  test('takes no product in lots back', async () => {
-    const [item = ''] = await fixture.newItems(1, { isLot: true })
-    await fixture.request('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
-      ...{ Id: 'L-1', Packages: [{ PackageId: 'BOX-1', Quantity: 2 }] },
-    })
-    const { body: original } = await fixture.sell([{ ProductId: item }])
-    expect(await refused(() => fixture.takeBack(original.Id, [{ ProductId: item, Restock: true }]))).toEqual([
-      ...[400, 'LotProductNeedsPackages', 'Orders[0].Items[0].Restock'],
-    ])
-  })
-
   test('is refused where an item contradicts the invoice', async () => {
     const item = await fixture.stocked(5)
     const { body: original } = await fixture.sell([{ ProductId: item }, { Sku: 'WRAPPING' }])

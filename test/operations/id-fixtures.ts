@@ -52,6 +52,8 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'createSerialNumber.Id': 'SerialNumberId',
   'bulkCreateSerialNumbers.Id': 'SerialNumberId',
   'upsertLot.Id': 'LotId',
+  LotId: 'LotId',
+  'Lots.LotId': free,
   'createCart.Id': 'CartId',
   'createCart.UpdatedBy.Id': 'UserId',
   'createCart.Items.Id': free,

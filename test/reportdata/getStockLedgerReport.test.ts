@@ -75,9 +75,12 @@ describe('GET /reports/StockLedgerReport', () => {
       QuantityAfter: rows[0]?.Delta,
       Reason: 'Set',
       Reference: 'Opening stock',
+      Lots: null,
       CreatedBy: app.onboarding.ClientId,
       CreatedUtc: expect.stringMatching(/Z$/),
     })
+    const ofLots = rows.find(({ Sku }) => String(Sku).startsWith('LOT'))
+    expect(ofLots?.Lots).toMatch(/^LOT-2026-01 \(1\d\), LOT-2026-02 \(40\)$/)
     expect(rows.at(-1)).toMatchObject({ Reason: 'Removed', QuantityAfter: 0, Reference: null })
   })
 

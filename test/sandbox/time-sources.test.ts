@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/tables/invoicing/invoice.ts': DEFAULT,
   'entities/tables/pricing/pricing-information.ts': DEFAULT,
   'entities/tables/availability/stock-adjustment.ts': DEFAULT,
+  'entities/tables/availability/lot-package.ts': DEFAULT,
   'entities/tables/events/webhook-delivery.ts': DEFAULT,
   'entities/tables/availability/stock-transfer.ts': DEFAULT,
   'entities/tables/availability/supplier-availability.ts': DEFAULT,
@@ -29,6 +30,8 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/tables/accounts/revoke.ts': REAL,
   'entities/database/data-folder.ts': PROCESS,
   'entities/database/migrating/distribute.ts': 'ids of events rise in the order of the real time',
+  'entities/tables/availability/lot-package.ts':
+    'a default for the seed, and for servers of the previous version',
   'entities/tenants/clock.ts': 'the clock itself',
   'entities/tenants/reset-tenant.ts': REAL,
   'handlers/services/accounts/clients/':

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { bigint, tenantColumns } from '../../base.ts'
+import { bigint, moment, tenantColumns } from '../../base.ts'
 
 const schema = defineEntity({
   name: 'LotPackage',
@@ -10,6 +10,9 @@ const schema = defineEntity({
     lotId: p.text().primary(),
     packageId: p.text().primary(),
     quantity: bigint(),
+    /** The earliest of its packages is that of the lot; so is created_utc, null of a package that is older than the column. */
+    expiresUtc: moment().nullable(),
+    createdUtc: moment().nullable().defaultRaw('clock_timestamp()'),
   },
 })
 

@@ -8,6 +8,12 @@ export type AdjustmentReason =
 
 export type SystemReason = 'Set' | 'Removed' | 'Lost'
 
+/** Units of a lot. */
+export interface LotQuantity {
+  LotId: string
+  Quantity: number
+}
+
 const schema = defineEntity({
   name: 'StockAdjustment',
   properties: {
@@ -22,6 +28,8 @@ const schema = defineEntity({
     reference: p.text().nullable(),
     /** The serial numbers that were added or removed. */
     serialNumbers: p.array().columnType('text[]').defaultRaw("'{}'"),
+    /** What was added to or removed from which lots; null for a product without lots. */
+    lots: p.json<LotQuantity[]>().nullable(),
     /** The Id of a user, or a ClientId. */
     createdBy: p.text(),
     createdUtc: moment().defaultRaw('clock_timestamp()'),

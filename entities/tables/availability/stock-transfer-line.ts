@@ -6,6 +6,8 @@ export interface TransferredPackage {
   LotId: string
   PackageId: string
   Quantity: number
+  /** The expiry of the lot; absent if it was taken before lots had one. */
+  ExpiresUtc?: string | null
 }
 
 const schema = defineEntity({

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { money, tenantColumns } from '../../base.ts'
+import type { LotQuantity } from '../availability/stock-adjustment.ts'
 
 const schema = defineEntity({
   name: 'InvoiceItem',
@@ -20,6 +21,10 @@ const schema = defineEntity({
     serialNumber: p.text().nullable(),
     /** Whether a line of a refund gives back a part of the price without the piece (I7). */
     isPriceAdjustment: p.boolean().default(false),
+    /** The lot that the client named. */
+    lotId: p.text().nullable(),
+    /** The lots from which the item was taken, or to which it returned; null for a product without lots. */
+    lots: p.json<LotQuantity[]>().nullable(),
     /** The commitment that the item fulfilled. */
     commitmentId: p.uuid().nullable(),
     /** Whether the item of a refund came back to the stock. */

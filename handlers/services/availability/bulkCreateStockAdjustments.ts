@@ -2,7 +2,7 @@ import { authorOf } from '../../api/auth/principal.ts'
 import { checkBulk } from '../../api/contract/bulk.ts'
 import type { Handler } from '../../api/handler.ts'
 import { mapInSteps } from '../../runtime/async/cooperative-yield.ts'
-import { adjustMany, bulkParts, lockMany } from './stock/adjust-many.ts'
+import { adjustMany, bulkParts, changeManyPackages, lockMany } from './stock/adjust-many.ts'
 import { toAdjustment } from './views.ts'
 
 /** Makes many adjustments, one after the other, all or none (A15). */
@@ -21,10 +21,11 @@ export const bulkCreateStockAdjustments: Handler<'bulkCreateStockAdjustments'> =
 
   const rows = await em.transactional(async (inner) => {
     const stored = await lockMany(inner, companyId, adjustments)
+    const packages = await changeManyPackages(inner, companyId, adjustments, stored)
 
-    await checkBulk(check({}, await bulkParts(inner, companyId, adjustments, stored)))
+    await checkBulk(check({}, await bulkParts(inner, companyId, adjustments, stored, packages)))
 
-    return adjustMany(inner, companyId, adjustments, stored, authorOf(caller))
+    return adjustMany(inner, companyId, adjustments, { stored, packages }, authorOf(caller))
   })
 
   return { status: 202, body: await mapInSteps(rows, toAdjustment) }

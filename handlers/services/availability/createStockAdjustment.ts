@@ -1,3 +1,4 @@
+import { changePackages, lotsOf } from '../../../entities/lots.ts'
 import { authorOf } from '../../api/auth/principal.ts'
 import type { Handler } from '../../api/handler.ts'
 import { adjustmentFact } from './stock/adjustment-fact.ts'
@@ -14,20 +15,30 @@ export const createStockAdjustment: Handler<'createStockAdjustment'> = async ({
   em,
   check,
 }) => {
-  const { Delta, Reason, Reference = null, SerialNumbers = [] } = body
+  const { Delta, Reason, Reference = null, SerialNumbers = [], LotId = null } = body
   const { product, target } = await knownProductAt(em, path)
 
   const row = await em.transactional(async (inner) => {
     const stored = await lockOrAddStock(inner, path, product)
 
+    const [packages = null] = await changePackages(inner, path.CompanyId, [
+      {
+        ...{ entityId: path.EntityId, catalogItemId: path.CatalogItemId, isLot: product.IsLot ?? false },
+        ...{ lotId: LotId, delta: Delta },
+      },
+    ])
+
     await check({
-      adjustment: await adjustmentFact(inner, path, stored, { Delta, Reason, SerialNumbers }),
+      adjustment: await adjustmentFact(inner, path, stored, {
+        ...{ Delta, Reason, SerialNumbers, LotId, packages },
+      }),
       product,
       target,
     })
 
     return changeStock(inner, path, {
       ...{ delta: Delta, reason: Reason, reference: Reference, serialNumbers: SerialNumbers },
+      lots: lotsOf(packages),
       createdBy: authorOf(caller),
     })
   })

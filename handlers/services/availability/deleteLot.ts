@@ -14,7 +14,7 @@ export const deleteLot: Handler<'deleteLot'> = async ({ path, caller, em, check 
 
     const deleted = await inner.nativeDelete(LotPackage, { ...stockKey(path), lotId: path.LotId })
     if (deleted === 0) throw errors.notFound()
-    await countPackages(inner, path, authorOf(caller))
+    await countPackages(inner, path, path.LotId, authorOf(caller))
   })
 
   return { status: 204, body: undefined }

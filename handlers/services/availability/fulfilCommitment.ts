@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { guidOrNull } from '../../../entities/guid.ts'
+import { changePackages, lotsOf } from '../../../entities/lots.ts'
 import { ProductCommitment } from '../../../entities/tables/availability/product-commitment.ts'
 import { Invoice } from '../../../entities/tables/invoicing/invoice.ts'
 import { authorOf } from '../../api/auth/principal.ts'
@@ -23,8 +24,12 @@ export const fulfilCommitment: Handler<'fulfilCommitment'> = async ({ path, body
     const stored = { quantity: await lockStock(inner, place), isNew: false }
     const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
     const commitment = await inner.findOneOrFail(ProductCommitment, { companyId, entityId, id }, forUpdate)
-    const sale = { Delta: -commitment.quantity, Reason: 'Sale', SerialNumbers } as const
     const { product } = await knownProductAt(inner, place)
+    const delta = -commitment.quantity
+    const [packages = null] = await changePackages(inner, companyId, [
+      { entityId, catalogItemId, isLot: product.IsLot ?? false, lotId: null, delta },
+    ])
+    const sale = { Delta: delta, Reason: 'Sale', SerialNumbers, LotId: null, packages } as const
     const invoices = InvoiceId === null ? 0 : await inner.count(Invoice, { companyId, id: InvoiceId })
 
     await check({
@@ -34,7 +39,13 @@ export const fulfilCommitment: Handler<'fulfilCommitment'> = async ({ path, body
     })
 
     return changeStock(inner, place, {
-      ...{ delta: sale.Delta, reason: sale.Reason, reference: InvoiceId, serialNumbers: SerialNumbers },
+      ...{
+        delta,
+        lots: lotsOf(packages),
+        reason: sale.Reason,
+        reference: InvoiceId,
+        serialNumbers: SerialNumbers,
+      },
       ...{ createdBy: authorOf(caller), fulfils: id },
     })
   })

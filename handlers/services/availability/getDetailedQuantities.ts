@@ -17,11 +17,13 @@ export const getDetailedQuantities: Handler<'getDetailedQuantities'> = async ({ 
         'serials',
       ),
       sql<Lot[]>`(
-        with package as (select lot_id, package_id, as_long(sum(quantity)) as quantity from lot_package
+        with package as (select lot_id, package_id, as_long(sum(quantity)) as quantity,
+            min(expires_utc) as expires_utc from lot_package
           where ${isThere} group by lot_id, package_id),
-        lot as (select lot_id, json_agg(json_build_object('PackageId', package_id, 'Quantity', quantity)
+        lot as (select lot_id, min(expires_utc) as expires_utc, json_agg(json_build_object('PackageId', package_id, 'Quantity', quantity)
           order by package_id collate "C") as packages from package group by lot_id)
-        select coalesce(json_agg(json_build_object('LotId', lot_id, 'Packages', packages)
+        select coalesce(json_agg(json_build_object('LotId', lot_id,
+          'ExpiresUtc', to_char(expires_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'Packages', packages)
           order by lot_id collate "C"), '[]') from lot)`.as('lots'),
     ])
     .executeTakeFirst()

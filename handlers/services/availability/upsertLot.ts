@@ -10,7 +10,7 @@ export const upsertLot: Handler<'upsertLot'> = async ({ path, body, caller, em, 
   const { products, target } = await productsAt(em, path, [path.CatalogItemId])
   const stored = await lotRows(em, path).where('lot.id', '=', body.Id).executeTakeFirst()
 
-  await check({ product: products[0] ?? null, lot: { ...lotFact(body.Packages), IsNew: !stored }, target })
+  await check({ product: products[0] ?? null, lot: lotFact(body, !stored), target })
 
   return em.transactional(async (inner) => {
     const { isNew } = await setLot(inner, path, body, authorOf(caller))

@@ -51,6 +51,7 @@ export const toLot = (row: LotRow): CatalogProductInStockLot => ({
   CatalogProductId: row.catalog_item_id,
   CompanyId: row.company_id,
   EntityId: row.entity_id,
+  ExpiresUtc: row.expires_utc === null ? null : formatInstant(row.expires_utc),
   Packages: row.packages,
 })
 
@@ -63,6 +64,8 @@ export const toAdjustment = (row: AdjustmentRow): StockAdjustment => ({
   Reason: row.reason,
   Reference: row.reference,
   SerialNumbers: row.serial_numbers,
+  LotId: row.lots?.[0]?.LotId ?? null,
+  Lots: row.lots ?? [],
   CreatedBy: row.created_by,
   CreatedUtc: formatInstant(row.created_utc),
 })

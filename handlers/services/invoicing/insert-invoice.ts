@@ -24,7 +24,7 @@ const parts = {
     shipping_method text, supplier_id int`,
   item: `is_dropship boolean, order_position int, position int, id uuid, description text, product_id uuid,
     quantity int, selling_price numeric, serial_number text, sku text, is_price_adjustment boolean, commitment_id uuid,
-    restock boolean`,
+    restock boolean, lot_id text, lots jsonb`,
   payment: `position int, id text, amount numeric, drawer_id uuid, payment_method_id int, reference_id text,
     transaction_date timestamptz, transaction_type text`,
   tax_line: `position int, line_number text, discount numeric, rate numeric, tax numeric, taxability boolean,

@@ -86,13 +86,15 @@ const itemRows =
       is_price_adjustment: item.IsPriceAdjustment,
       ...('SerialNumber' in item
         ? stockColumns(item)
-        : { serial_number: null, commitment_id: null, restock: false }),
+        : { serial_number: null, commitment_id: null, restock: false, lot_id: null, lots: null }),
     }))
 
-const stockColumns = ({ SerialNumber, CommitmentId, Restock }: Order['Items'][number]) => ({
+const stockColumns = ({ SerialNumber, CommitmentId, Restock, LotId, Lots }: Order['Items'][number]) => ({
   serial_number: SerialNumber,
   commitment_id: CommitmentId,
   restock: Restock,
+  lot_id: LotId,
+  lots: Lots.length > 0 ? Lots : null,
 })
 
 const paymentRow = (payment: NewInvoice['Payments'][number], position: number): Row => ({

@@ -38,6 +38,7 @@ const parts = {
   item: [
     ...(['is_dropship', 'order_position', 'id', 'description', 'is_price_adjustment', 'product_id'] as const),
     ...(['quantity', 'selling_price', 'serial_number', 'sku', 'commitment_id', 'restock'] as const),
+    ...(['lot_id', 'lots'] as const),
   ],
   payment: [
     ...(['id', 'amount', 'drawer_id', 'payment_method_id', 'reference_id'] as const),

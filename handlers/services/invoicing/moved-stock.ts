@@ -1,8 +1,10 @@
 // The items of an invoice that change stock (I5): the facts of rules/invoicing/stock-line.json about each, and the change.
-// One SQL statement (entities/migrations/040-moved-stock.ts) changes the stock of all items: it locks the records in order,
-// computes what is available, and inserts the rows of the ledger. Tested by test/invoicing/moved-stock.test.ts.
+// One SQL statement (entities/migrations/045-lots.ts) changes the stock of all items: it locks the records in order, computes
+// what is available, and inserts the rows of the ledger. Packages of lots change before the rules, which see what is taken.
+// Tested by test/invoicing/moved-stock.test.ts and test/invoicing/moved-lots.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { compiled, constantQuery } from '../../../entities/compiled-query.ts'
+import { type ChangedPackage, changePackages, lotFacts, lotsOf } from '../../../entities/lots.ts'
 import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import type { BodyElementOf } from '../../rules/evaluate/check.ts'
 import { errors, type Problem } from '../../runtime/errors/errors.ts'
@@ -33,6 +35,8 @@ export interface StockLine {
   isMoved: boolean
   /** Whether an earlier line moves the same serial number of the product. */
   isSerialNumberTwice: boolean
+  /** The packages that have changed; null for a product without lots. */
+  packages: readonly ChangedPackage[] | null
 }
 
 // The planner takes any JSON list for 100 rows, so PostgreSQL keeps the plan.
@@ -63,7 +67,10 @@ const unknown: Stored = {
   ...{ quantity: null, committed: null, serial_entity_id: null },
 }
 
-/** The lines of the orders that the rules about stock concern: of an invoice that moves no stock, those that say otherwise. */
+/**
+ * The lines of the orders that the rules about stock concern: of an invoice that moves no stock, those that say otherwise. If
+ * products have lots, locks the stock and changes their packages, which needs a transaction.
+ */
 export async function stockLines(
   em: EntityManager,
   companyId: number,
@@ -75,7 +82,7 @@ export async function stockLines(
   ).filter(({ item }) => item.Restock || item.CommitmentId !== null || (MovesStock && !IsRefund))
   const stored = MovesStock && items.length > 0 ? await read() : []
   const seen = new Set<string>()
-  return items.map(({ item, place }, index) => {
+  const lines = items.map(({ item, place }, index) => {
     const of = stored[index] ?? unknown
     const isMoved = MovesStock && of.product_id !== null && item.Restock === IsRefund
     const unit = isMoved && of.is_serialized ? `${of.product_id} ${item.SerialNumber}` : null
@@ -83,6 +90,15 @@ export async function stockLines(
     if (unit !== null) seen.add(unit)
     return { item, place, stored: of, isMoved, isSerialNumberTwice }
   })
+  const moved = lines.filter(({ isMoved }) => isMoved)
+  if (!moved.some(({ stored }) => stored.is_lot)) return lines.map((line) => ({ ...line, packages: null }))
+  await lockStock(em, companyId, LocationId, moved)
+  const changes = lines.map(({ item: { LotId, Quantity }, stored: { product_id, is_lot }, isMoved }) => ({
+    ...{ entityId: LocationId, catalogItemId: product_id ?? '', isLot: isMoved && is_lot === true },
+    ...{ lotId: LotId, delta: IsRefund ? Quantity : -Quantity },
+  }))
+  const packages = await changePackages(em, companyId, changes)
+  return lines.map((line, index) => ({ ...line, packages: packages[index] ?? null }))
 
   function read() {
     const lines = items.map(({ item }, place) => ({
@@ -93,6 +109,25 @@ export async function stockLines(
   }
 }
 
+/** Locks the records of the products in lock order (entities/migrations/005-availability.ts), and adds missing ones. */
+async function lockStock(
+  em: EntityManager,
+  companyId: number,
+  locationId: number,
+  lines: readonly { stored: Stored }[],
+): Promise<void> {
+  await kysely(em).executeQuery(
+    constantQuery(lockText, [companyId, locationId, lines.map(({ stored }) => stored.product_id)]),
+  )
+}
+
+const lockText = `
+  insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
+  select node.company_id, node.id, item.id, item.is_serialized, item.is_lot
+  from entity_node node join catalog_item item on item.company_id = $1 and item.id = any ($3::uuid[])
+  where node.company_id = $1 and node.id = $2 order by item.id
+  on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity`
+
 /** The fact `stockLine` of the rules. */
 export const toStockPart =
   ({ MovesStock, IsRefund, LocationId }: NewInvoice) =>
@@ -102,8 +137,9 @@ export const toStockPart =
     stored,
     isMoved,
     isSerialNumberTwice,
+    packages,
   }: StockLine): BodyElementOf<'invoicing/stock-line'> => {
-    const { Quantity, SerialNumber, CommitmentId, Restock, IsPriceAdjustment } = item
+    const { Quantity, SerialNumber, CommitmentId, LotId, Restock, IsPriceAdjustment } = item
     const before = Number(stored.quantity ?? 0)
     return {
       facts: {
@@ -117,6 +153,7 @@ export const toStockPart =
           CommitmentId,
           CommittedQuantity: stored.committed === null ? null : Number(stored.committed),
           ...{ Restock, IsPriceAdjustment },
+          ...lotFacts(LotId, packages, IsRefund ? Quantity : -Quantity),
           QuantityAfter: isMoved ? before + (IsRefund ? Quantity : -Quantity) : null,
         },
       },
@@ -125,7 +162,7 @@ export const toStockPart =
   }
 
 const moveText = `
-  select invoice_id, problem, item, asked, available from move_stock($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  select invoice_id, problem, item, asked, available from move_stock_lines($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
  * Changes the stock of the location and ends the commitments. Returns the Id for the invoice, which the ledger names. Needs
@@ -140,13 +177,13 @@ export async function moveStock(
   const moved = lines.filter(({ isMoved }) => isMoved)
   if (moved.length === 0) return null
   const { rows } = await kysely(em).executeQuery(
-    constantQuery<FunctionRow<'move_stock'>>(moveText, [
+    constantQuery<FunctionRow<'move_stock_lines'>>(moveText, [
       ...[companyId, LocationId, IsRefund, CreatedByUser],
       moved.map(({ stored }) => stored.product_id),
       moved.map(({ item }) => item.Quantity),
       moved.map(({ item, stored }) => (stored.is_serialized ? item.SerialNumber : null)),
       moved.map(({ item }) => item.CommitmentId),
-      moved.map(({ stored }) => stored.is_lot),
+      JSON.stringify(moved.map(({ packages }) => lotsOf(packages))),
     ]),
   )
   const [first] = rows
@@ -155,7 +192,10 @@ export async function moveStock(
 }
 
 /** The 409, which names each line of the products that are short. */
-function refusalOf(lines: readonly StockLine[], problems: readonly FunctionRow<'move_stock'>[]): Problem {
+function refusalOf(
+  lines: readonly StockLine[],
+  problems: readonly FunctionRow<'move_stock_lines'>[],
+): Problem {
   const [first] = problems
   if (first?.problem === 'SerialNumberNotInStock') return serialNumberNotInStock()
   if (first?.problem === 'CommitmentNotOpen') return commitmentNotOpen()
@@ -168,4 +208,14 @@ function refusalOf(lines: readonly StockLine[], problems: readonly FunctionRow<'
     return [{ Code, Field: `${place}.Quantity`, Message }]
   })
   return errors.rule(409, Code, 'Less is available than the invoice takes. Nothing was stored.', details)
+}
+
+/** The invoice, whose items name the lots that have changed. */
+export function withLots(invoice: NewInvoice, lines: readonly StockLine[]): NewInvoice {
+  const lotsOfItem = new Map(lines.map(({ item, packages }) => [item, lotsOf(packages)]))
+  const Orders = invoice.Orders.map((order) => ({
+    ...order,
+    Items: order.Items.map((item) => ({ ...item, Lots: lotsOfItem.get(item) ?? [] })),
+  }))
+  return { ...invoice, Orders }
 }

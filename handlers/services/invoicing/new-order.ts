@@ -30,6 +30,7 @@ const toItem = (create: OrderItemCreate): Order['Items'][number] => {
   const { Id, Description, IsPriceAdjustment, ProductId, Quantity, SellingPrice } = itemOf(create)
   return {
     ...{ Id, CommitmentId: guidOrNull(create.CommitmentId), Description, IsPriceAdjustment },
+    ...{ LotId: create.LotId ?? null, Lots: [] },
     ...{ ProductId, Quantity, Restock: create.Restock ?? false, SellingPrice },
     SerialNumber: create.SerialNumber ?? null,
     Sku: create.Sku ?? null,

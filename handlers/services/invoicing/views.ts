@@ -89,7 +89,14 @@ function toOrder([, , Id, PrintableId, ReferenceId]: OrderValues, items: readonl
 function toDropshipOrder(values: OrderValues, items: readonly ItemValues[]): DropshipOrder {
   const [, , Id, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId] = values
   const Items = items.map((item) => {
-    const { SerialNumber: _, CommitmentId: __, Restock: ___, ...dropshipItem } = toItem(item)
+    const {
+      SerialNumber: _,
+      CommitmentId: __,
+      Restock: ___,
+      LotId: ____,
+      Lots: _____,
+      ...dropshipItem
+    } = toItem(item)
     return dropshipItem
   })
   return { Id, Items, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId }
@@ -104,10 +111,10 @@ function toItem([
   ProductId,
   ...sale
 ]: ItemValues): Order['Items'][number] {
-  const [Quantity, SellingPrice, SerialNumber, Sku, CommitmentId, Restock] = sale
+  const [Quantity, SellingPrice, SerialNumber, Sku, CommitmentId, Restock, LotId, lots] = sale
   return {
-    ...{ Id, CommitmentId, Description, IsPriceAdjustment, ProductId, Quantity, Restock, SellingPrice },
-    ...{ SerialNumber, Sku },
+    ...{ Id, CommitmentId, Description, IsPriceAdjustment, LotId, Lots: lots ?? [], ProductId, Quantity },
+    ...{ Restock, SellingPrice, SerialNumber, Sku },
   }
 }
 

@@ -15,6 +15,7 @@ export const getStockLedgerReport = report<'getStockLedgerReport'>({
     { name: 'QuantityAfter', type: 'BIGINT' },
     { name: 'Reason', type: 'NVARCHAR', length: 10 },
     { name: 'Reference', type: 'NVARCHAR', length: 200 },
+    { name: 'Lots', type: 'NVARCHAR' },
     { name: 'CreatedBy', type: 'NVARCHAR' },
     { name: 'CreatedUtc', type: 'DATETIME' },
   ],
@@ -22,6 +23,8 @@ export const getStockLedgerReport = report<'getStockLedgerReport'>({
     select entry.id as "Id", entry.entity_id as "EntityId", node.name as "EntityName",
       entry.catalog_item_id as "CatalogItemId", item.sku as "Sku", item.name as "Name", entry.delta as "Delta",
       entry.quantity_after as "QuantityAfter", entry.reason as "Reason", entry.reference as "Reference",
+      (select string_agg((lot ->> 'LotId') || ' (' || (lot ->> 'Quantity') || ')', ', ' order by place)
+        from jsonb_array_elements(entry.lots) with ordinality as one (lot, place)) as "Lots",
       entry.created_by as "CreatedBy", entry.created_utc as "CreatedUtc"
     from stock_adjustment entry
     join entity_node node on node.company_id = entry.company_id and node.id = entry.entity_id

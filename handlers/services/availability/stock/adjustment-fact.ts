@@ -1,6 +1,7 @@
 // The fact `adjustment` of the rules. The stock record has to be locked: then the rules decide about a figure that no
 // other request changes before the transaction ends.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { type ChangedPackage, lotFacts } from '../../../../entities/lots.ts'
 import { SerialNumber } from '../../../../entities/tables/availability/serial-number.ts'
 import type {
   AdjustmentReason,
@@ -12,6 +13,9 @@ export interface Change {
   Delta: number
   Reason: Exclude<AdjustmentReason, SystemReason>
   SerialNumbers: readonly string[]
+  LotId: string | null
+  /** The packages that have changed (entities/lots.ts). */
+  packages: readonly ChangedPackage[] | null
 }
 
 /** The fact `adjustment` of the rules; `stored` is the locked record. */
@@ -19,18 +23,19 @@ export async function adjustmentFact(
   em: EntityManager,
   place: StockPlace,
   stored: { quantity: number; isNew: boolean },
-  { Delta, Reason, SerialNumbers }: Change,
+  change: Change,
 ) {
+  const { Delta, SerialNumbers } = change
   const distinct = new Set(SerialNumbers)
   const removed = Delta < 0 ? [...distinct] : []
   const inStock =
     removed.length === 0 ? 0 : await em.count(SerialNumber, { ...stockKey(place), id: { $in: removed } })
-  return adjustmentFactOf({ Delta, Reason, SerialNumbers }, stored, removed.length - inStock)
+  return adjustmentFactOf(change, stored, removed.length - inStock)
 }
 
 /** The same if it is known how many serial numbers to remove are missing. */
 export const adjustmentFactOf = (
-  { Delta, Reason, SerialNumbers }: Change,
+  { Delta, Reason, SerialNumbers, LotId, packages }: Change,
   stored: { quantity: number; isNew: boolean },
   missing: number,
 ) => ({
@@ -40,4 +45,5 @@ export const adjustmentFactOf = (
   SerialNumberIds: SerialNumbers,
   SerialNumbersTwice: SerialNumbers.length - new Set(SerialNumbers).size,
   SerialNumbersMissing: missing,
+  ...lotFacts(LotId, packages, Delta),
 })

@@ -3,8 +3,12 @@
 // Tested by test/availability/listStockAdjustments.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import type { AdjustmentReason } from '../../../../entities/tables/availability/stock-adjustment.ts'
+import type {
+  AdjustmentReason,
+  LotQuantity,
+} from '../../../../entities/tables/availability/stock-adjustment.ts'
 import { kysely, type RowOf } from '../../../../entities/tables.ts'
+import type { ListColumn } from '../../../api/filter/index.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 import { isAt, type StockPlace } from './lock-stock.ts'
 
@@ -16,13 +20,12 @@ interface StockChange {
   reference?: string | null
   /** The serial numbers that the change adds or removes. */
   serialNumbers?: readonly string[]
+  /** The lots whose packages have changed with it; null for a product without lots. */
+  lots?: readonly LotQuantity[] | null
   createdBy: string
   /** The commitment that ends with the change. */
   fulfils?: string
 }
-
-/** The order in which stock is taken from packages. */
-export const packageOrder = sql`lot_id collate "C", package_id collate "C"`
 
 /** A query builder over `entry`. */
 export const adjustmentRows = (em: EntityManager, companyId: number) =>
@@ -30,6 +33,14 @@ export const adjustmentRows = (em: EntityManager, companyId: number) =>
     .selectFrom('stock_adjustment as entry')
     .selectAll('entry')
     .where('entry.company_id', '=', companyId)
+
+/** The lots of a row; a list is ordered by the first one. */
+const lotId: ListColumn = {
+  first: sql`entry.lots -> 0 ->> 'LotId'`,
+  element: sql`lot ->> 'LotId'`,
+  some: (condition) =>
+    sql`(entry.lots is not null and exists (select from jsonb_array_elements(entry.lots) lot where ${condition}))`,
+}
 
 export const adjustmentColumns = {
   Id: 'entry.id',
@@ -39,33 +50,34 @@ export const adjustmentColumns = {
   QuantityAfter: 'entry.quantity_after',
   Reason: 'entry.reason',
   Reference: 'entry.reference',
+  LotId: lotId,
   CreatedBy: 'entry.created_by',
   CreatedUtc: 'entry.created_utc',
 }
 
 /**
- * Changes the quantity of a record, which must be locked, and what it consists of: a negative delta removes the serial
- * numbers, or takes from the packages in the order of their names; another one adds the serial numbers. One statement
- * of SQL writes all of it, and the row of the ledger. Throws 404.
+ * Changes the quantity of a record, which must be locked, and its serial numbers: a negative delta removes them, another one
+ * adds them. Its packages have changed already (entities/lots.ts). One statement of SQL writes all of it, and the row of the
+ * ledger. Throws 404.
  */
 export async function changeStock(
   em: EntityManager,
   place: StockPlace,
-  { delta, reason, reference = null, serialNumbers = [], createdBy, fulfils }: StockChange,
+  { delta, reason, reference = null, serialNumbers = [], lots = null, createdBy, fulfils }: StockChange,
 ): Promise<AdjustmentRow> {
   const numbers = sql`${[...serialNumbers]}::text[]`
-  const parts = delta < 0 ? removeParts(place, -delta, numbers) : addSerialNumbers(place, numbers)
+  const change = delta < 0 ? removeSerialNumbers(place, numbers) : addSerialNumbers(place, numbers)
   const { rows } = await sql<AdjustmentRow>`
     with changed as (
       update product_stock set quantity = quantity + ${delta}::bigint where ${isAt(place)}
       returning company_id, entity_id, catalog_item_id, quantity),
     ${fulfils === undefined ? sql`` : endCommitment(place, fulfils)}
-    ${parts}
+    ${change}
     insert into stock_adjustment
-      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by,
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, lots, created_by,
         created_utc)
     select company_id, entity_id, catalog_item_id, ${delta}::bigint, quantity, ${reason}, ${reference}, ${numbers},
-      ${createdBy}, (select tenant_now(${place.CompanyId}::int))
+      ${lots && JSON.stringify(lots)}::jsonb, ${createdBy}, (select tenant_now(${place.CompanyId}::int))
     from changed returning *`.execute(kysely(em))
   const [row] = rows
   if (!row) throw errors.notFound()
@@ -83,31 +95,27 @@ const addSerialNumbers = (
       insert into serial_number (company_id, entity_id, catalog_item_id, id)
       select ${CompanyId}::int, ${EntityId}::int, ${CatalogItemId}::uuid, added from unnest(${numbers}) added)`
 
-const removeParts = (place: StockPlace, quantity: number, numbers: RawBuilder<unknown>) => sql`
-    numbered as (delete from serial_number where ${isAt(place)} and id = any (${numbers})),
-    packed as (
-      select lot_id, package_id, quantity,
-        sum(quantity) over (order by ${packageOrder}) - quantity as before
-      from lot_package where ${isAt(place)}),
-    unpacked as (
-      update lot_package set quantity = lot_package.quantity - least(packed.quantity, ${quantity}::bigint - packed.before)
-      from packed where ${isAt(place)} and lot_package.lot_id = packed.lot_id
-        and lot_package.package_id = packed.package_id and packed.before < ${quantity}::bigint)`
+const removeSerialNumbers = (place: StockPlace, numbers: RawBuilder<unknown>) => sql`
+    numbered as (delete from serial_number where ${isAt(place)} and id = any (${numbers}))`
 
 /**
  * Deletes a record with its serial numbers and packages, and inserts the row of the ledger, in one statement of SQL. A
- * distributed database executes the CTEs one after the other, so the numbers are read before they are deleted (O4).
+ * distributed database executes the CTEs one after the other, so serial numbers and lots are read before they are deleted (O4).
  */
 export async function removeStock(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
   await sql`
     with numbered as materialized (
       select coalesce(array_agg(id order by id collate "C"), '{}') as numbers from serial_number where ${isAt(place)}
+    ), packed as materialized (
+      select jsonb_agg(jsonb_build_object('LotId', lot_id, 'Quantity', quantity) order by lot_id collate "C") as lots
+      from (select lot_id, sum(quantity) as quantity from lot_package where ${isAt(place)} group by lot_id
+        having sum(quantity) > 0) lot
     ), removed as (
       delete from product_stock where ${isAt(place)}
       returning company_id, entity_id, catalog_item_id, quantity)
     insert into stock_adjustment
-      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, lots, created_by, created_utc)
     select company_id, entity_id, catalog_item_id, -quantity, 0, 'Removed',
-      numbered.numbers, ${createdBy}, (select tenant_now(${place.CompanyId}::int))
-    from removed cross join numbered`.execute(kysely(em))
+      numbered.numbers, packed.lots, ${createdBy}, (select tenant_now(${place.CompanyId}::int))
+    from removed cross join numbered cross join packed`.execute(kysely(em))
 }

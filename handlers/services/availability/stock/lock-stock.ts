@@ -55,10 +55,15 @@ async function lockExisting(em: EntityManager, place: StockPlace): Promise<numbe
 }
 
 /**
- * Sets the stock of a lot product to the sum of its packages and records the difference (A8), in one SQL statement. The
- * record must be locked.
+ * Sets the stock of a lot product to the sum of its packages, after those of one lot have changed, and records the difference
+ * (A8), in one SQL statement. The record must be locked.
  */
-export async function countPackages(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
+export async function countPackages(
+  em: EntityManager,
+  place: StockPlace,
+  lotId: string,
+  createdBy: string,
+): Promise<void> {
   await sql`
     with counted as (
       update product_stock set quantity = (
@@ -67,7 +72,10 @@ export async function countPackages(em: EntityManager, place: StockPlace, create
       returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity,
         new.quantity - old.quantity as delta)
     insert into stock_adjustment
-      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by, created_utc)
-    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy}, (select tenant_now(${place.CompanyId}::int)) from counted
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, lots, created_by, created_utc)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set',
+      jsonb_build_array(jsonb_build_object('LotId', ${lotId}::text, 'Quantity', abs(delta))), ${createdBy},
+      (select tenant_now(${place.CompanyId}::int))
+    from counted
     where delta <> 0`.execute(kysely(em))
 }

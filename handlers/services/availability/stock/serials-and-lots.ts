@@ -5,7 +5,10 @@ import { kysely, type Row } from '../../../../entities/tables.ts'
 import type { LotPackage } from '../../../../generated/availability/types.gen.ts'
 
 /** A lot with its packages. */
-export type LotRow = Pick<Row<'lot_package'>, 'company_id' | 'entity_id' | 'catalog_item_id'> & {
+export type LotRow = Pick<
+  Row<'lot_package'>,
+  'company_id' | 'entity_id' | 'catalog_item_id' | 'expires_utc'
+> & {
   id: Row<'lot_package'>['lot_id']
   packages: LotPackage[]
 }
@@ -30,7 +33,7 @@ const columns = (table: string) => ({
 export const serialColumns = columns('serial')
 
 /** Column of each filterable property of a lot. */
-export const lotColumns = columns('lot')
+export const lotColumns = { ...columns('lot'), ExpiresUtc: 'lot.expires_utc' }
 
 /** A query builder over `serial`, the serial numbers at a node. */
 export const serialRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
@@ -45,7 +48,7 @@ export const lotRows = (em: EntityManager, { CompanyId, EntityId, CatalogItemId 
   kysely(em)
     .selectFrom(
       sql<LotRow>`(
-        select company_id, entity_id, catalog_item_id, lot_id as id, json_agg(json_build_object(
+        select company_id, entity_id, catalog_item_id, lot_id as id, min(expires_utc) as expires_utc, json_agg(json_build_object(
           'PackageId', package_id, 'Quantity', quantity) order by package_id collate "C") as packages
         from lot_package where company_id = ${CompanyId} and entity_id = ${EntityId}
           and catalog_item_id = ${CatalogItemId} group by company_id, entity_id, catalog_item_id, lot_id)`.as(

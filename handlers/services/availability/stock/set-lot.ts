@@ -2,16 +2,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LotPackage } from '../../../../entities/tables/availability/lot-package.ts'
-import { kysely } from '../../../../entities/tables.ts'
-import { countPackages, type StockPlace, stockKey } from './lock-stock.ts'
+import { kysely, type Row } from '../../../../entities/tables.ts'
+import { countPackages, isAt, type StockPlace, stockKey } from './lock-stock.ts'
 
 interface PackageUpdate {
   PackageId: string
   Quantity: number
 }
 
+interface LotUpdate {
+  Id: string
+  ExpiresUtc?: string | null
+  Packages: readonly PackageUpdate[]
+}
+
 /** The fact `lot` of the rules. */
-export const lotFact = (packages: readonly PackageUpdate[]) => ({
+export const lotFact = ({ Id, ExpiresUtc = null, Packages: packages }: LotUpdate, isNew: boolean) => ({
+  ...{ Id, ExpiresUtc, IsNew: isNew },
   PackagesTwice: packages.length - new Set(packages.map(({ PackageId }) => PackageId)).size,
   LeastQuantity: Math.min(...packages.map(({ Quantity }) => Quantity)),
 })
@@ -23,7 +30,7 @@ export const lotFact = (packages: readonly PackageUpdate[]) => ({
 export async function setLot(
   em: EntityManager,
   place: StockPlace,
-  lot: { Id: string; Packages: readonly PackageUpdate[] },
+  lot: LotUpdate,
   createdBy: string,
 ): Promise<{ isNew: boolean }> {
   const { CompanyId, EntityId, CatalogItemId } = place
@@ -34,11 +41,28 @@ export async function setLot(
   // Citus sends `set local` to the node of the company, unlike set_config.
   await sql`set local retail.replaced_lot = ${sql.lit(lot.Id)}`.execute(kysely(em))
   const key = { ...stockKey(place), lotId: lot.Id }
-  const deleted = await em.nativeDelete(LotPackage, key)
+  const { created_utc: createdUtc, is_new: isNew } = await ageOf(em, place, lot.Id)
+  await em.nativeDelete(LotPackage, key)
+  const expiresUtc = lot.ExpiresUtc ? new Date(lot.ExpiresUtc) : null
   await em.insertMany(
     LotPackage,
-    lot.Packages.map(({ PackageId, Quantity }) => ({ ...key, packageId: PackageId, quantity: Quantity })),
+    lot.Packages.map(({ PackageId, Quantity }) => ({
+      ...{ ...key, packageId: PackageId, quantity: Quantity },
+      ...{ expiresUtc, createdUtc: createdUtc && new Date(createdUtc) },
+    })),
   )
-  await countPackages(em, place, createdBy)
-  return { isNew: deleted === 0 }
+  await countPackages(em, place, lot.Id, createdBy)
+  return { isNew }
+}
+
+/** When the lot was created: now if it is new, null if that was not recorded. A lot that is replaced keeps its age. */
+async function ageOf(em: EntityManager, place: StockPlace, lotId: string) {
+  type Age = Pick<Row<'lot_package'>, 'created_utc'> & { is_new: boolean }
+  const { rows } = await sql<Age>`
+    select count(*) = 0 as is_new, case when count(*) = count(created_utc)
+      then coalesce(min(created_utc), tenant_now(${place.CompanyId}::int)) end as created_utc
+    from lot_package where ${isAt(place)} and lot_id = ${lotId}`.execute(kysely(em))
+  const [row] = rows
+  if (!row) throw new Error('An aggregate returned no row')
+  return row
 }

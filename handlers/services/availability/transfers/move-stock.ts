@@ -4,6 +4,7 @@
 // test/availability/createStockTransfer.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { type ChangedPackage, changePackages, lotsOf } from '../../../../entities/lots.ts'
 import {
   StockTransferLine,
   type TransferredPackage,
@@ -11,7 +12,8 @@ import {
 import { type FunctionRow, kysely, type Row } from '../../../../entities/tables.ts'
 import { errors } from '../../../runtime/errors/errors.ts'
 import { refusalOf } from '../reservations/shortage.ts'
-import { changeStock, packageOrder } from '../stock/ledger.ts'
+import { productsNamed } from '../stock/catalog-references.ts'
+import { changeStock } from '../stock/ledger.ts'
 import type { TransferRequest } from './transfer-facts.ts'
 
 type Nodes = Pick<TransferRequest, 'companyId' | 'from' | 'to'>
@@ -49,16 +51,36 @@ export async function lockBothNodes(
   return (entityId, item) => quantities.get(`${entityId} ${item}`) ?? 0
 }
 
-/** Takes the lines from the locked stock of the source; returns the transfer's Id. Throws 409 if less is available. */
+/** Takes the given lines from the packages of the locked stock of the source; null for products without lots. */
+export async function takePackages(
+  em: EntityManager,
+  { companyId, from, given }: TransferRequest,
+): Promise<(readonly ChangedPackage[] | null)[]> {
+  const products = await productsNamed(
+    em,
+    companyId,
+    given.map(({ CatalogItemId }) => CatalogItemId),
+  )
+  const changes = given.map(({ CatalogItemId, Quantity }, index) => ({
+    ...{ entityId: from, catalogItemId: CatalogItemId, isLot: products[index]?.IsLot ?? false },
+    ...{ lotId: null, delta: -Quantity },
+  }))
+  return changePackages(em, companyId, changes)
+}
+
+/**
+ * Takes the lines from the locked stock of the source, of which `taken` are the packages of the given ones; returns the
+ * transfer's Id. Throws 409 if less is available.
+ */
 export async function sendStock(
   em: EntityManager,
   request: TransferRequest,
+  taken: readonly (readonly ChangedPackage[] | null)[],
   createdBy: string,
 ): Promise<string> {
-  const { companyId, from, to } = request
+  const { companyId, from, to, given } = request
   await requireAvailable(em, request)
-  const packages = await packagesOf(em, request)
-  const lines = request.lines.map((line) => ({ ...line, packages: packages.get(line.CatalogItemId) ?? null }))
+  const lines = request.lines.map((line) => ({ ...line, packages: packagesOf(line.CatalogItemId) }))
   const { id } = await kysely(em)
     .insertInto('stock_transfer')
     .values({
@@ -77,7 +99,24 @@ export async function sendStock(
   await changeLines(em, { companyId, node: from, id, lines, sign: -1, createdBy })
   await countMoving(em, request, lines, 1)
   return id
+
+  /** Those of all given lines of the product. */
+  function packagesOf(item: string): TransferredPackage[] | null {
+    const all = given.flatMap(({ CatalogItemId }, index) =>
+      CatalogItemId === item ? [taken[index] ?? null] : [],
+    )
+    return all.includes(null) ? null : merged(all.flatMap((packages) => packages ?? []))
+  }
 }
+
+/** Each package once. */
+const merged = (packages: readonly ChangedPackage[]): TransferredPackage[] =>
+  [...Map.groupBy(packages, ({ LotId, PackageId }) => JSON.stringify([LotId, PackageId])).values()].flatMap(
+    (all) => ({
+      ...(all[0] as ChangedPackage),
+      Quantity: all.reduce((total, { Quantity }) => total + Quantity, 0),
+    }),
+  )
 
 /** Adds lines of a locked transfer, which are in transit, to the stock of the node. */
 export async function addStock(em: EntityManager, move: Move, node: number): Promise<void> {
@@ -92,13 +131,15 @@ export async function writeOff(em: EntityManager, move: Move): Promise<void> {
   const { companyId, from, id, lines, createdBy } = move
   await sql`
     insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference,
-      serial_numbers, created_by, created_utc)
+      serial_numbers, lots, created_by, created_utc)
     select stock.company_id, stock.entity_id, stock.catalog_item_id, step.sign * lost.quantity,
       case step.sign when 1 then as_long(stock.quantity::numeric + lost.quantity) else stock.quantity end, step.reason,
-      ${id}, array(select jsonb_array_elements_text(lost.numbers::jsonb)), ${createdBy},
+      ${id}, array(select jsonb_array_elements_text(lost.numbers::jsonb)), lost.lots::jsonb, ${createdBy},
       (select tenant_now(${companyId}::int))
     from unnest(${lines.map((line) => line.CatalogItemId)}::uuid[], ${lines.map((line) => line.Quantity)}::bigint[],
-      ${lines.map((line) => JSON.stringify(line.SerialNumbers))}::text[]) as lost (item, quantity, numbers)
+      ${lines.map((line) => JSON.stringify(line.SerialNumbers))}::text[],
+      ${lines.map(({ packages }) => packages && JSON.stringify(lotsOf(packages)))}::text[])
+      as lost (item, quantity, numbers, lots)
     join product_stock stock on stock.company_id = ${companyId} and stock.entity_id = ${from}
       and stock.catalog_item_id = lost.item
     cross join (values (1, 'Transfer'), (-1, 'Lost')) as step (sign, reason)
@@ -166,36 +207,14 @@ interface Change {
 }
 
 async function changeLines(em: EntityManager, { companyId, node, id, lines, sign, createdBy }: Change) {
-  for (const { CatalogItemId, Quantity, SerialNumbers } of lines) {
+  for (const { CatalogItemId, Quantity, SerialNumbers, packages } of lines) {
     const place = { CompanyId: companyId, EntityId: node, CatalogItemId }
     const delta = sign * Quantity
     await changeStock(em, place, {
       ...{ delta, reason: 'Transfer', reference: id, serialNumbers: SerialNumbers, createdBy },
+      lots: lotsOf(packages),
     })
   }
-}
-
-/** The packages that changeStock takes from, in the order of their names, by product. */
-async function packagesOf(em: EntityManager, { companyId, from, lines }: TransferRequest) {
-  const items = lines.map(({ CatalogItemId }) => CatalogItemId)
-  const rows = await kysely(em)
-    .selectFrom('lot_package')
-    .select(['catalog_item_id', 'lot_id', 'package_id', 'quantity'])
-    .where('company_id', '=', companyId)
-    .where('entity_id', '=', from)
-    .where('catalog_item_id', '=', (eb) => eb.fn.any(eb.val(items)))
-    .orderBy(packageOrder)
-    .execute()
-  const remaining = new Map(lines.map(({ CatalogItemId, Quantity }) => [CatalogItemId, Quantity]))
-  const taken = new Map<string, TransferredPackage[]>()
-  for (const { catalog_item_id: item, lot_id, package_id, quantity } of rows) {
-    const rest = remaining.get(item) ?? 0
-    const Quantity = Math.min(rest, Number(quantity))
-    if (Quantity === 0) continue
-    remaining.set(item, rest - Quantity)
-    taken.set(item, [...(taken.get(item) ?? []), { LotId: lot_id, PackageId: package_id, Quantity }])
-  }
-  return taken
 }
 
 async function addPackages(em: EntityManager, companyId: number, node: number, lines: readonly Line[]) {
@@ -204,10 +223,12 @@ async function addPackages(em: EntityManager, companyId: number, node: number, l
   )
   if (rows.length === 0) return
   await sql`
-    insert into lot_package as stored (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity)
-    select ${companyId}::int, ${node}::int, given.* from unnest(
+    insert into lot_package as stored (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity,
+      expires_utc, created_utc)
+    select ${companyId}::int, ${node}::int, given.*, (select tenant_now(${companyId}::int)) from unnest(
       ${rows.map((one) => one.CatalogItemId)}::uuid[], ${rows.map((one) => one.LotId)}::text[],
-      ${rows.map((one) => one.PackageId)}::text[], ${rows.map((one) => one.Quantity)}::bigint[]) given
+      ${rows.map((one) => one.PackageId)}::text[], ${rows.map((one) => one.Quantity)}::bigint[],
+      ${rows.map((one) => one.ExpiresUtc ?? null)}::timestamptz[]) given
     on conflict on constraint lot_package_once do update set quantity = stored.quantity + excluded.quantity`.execute(
     kysely(em),
   )

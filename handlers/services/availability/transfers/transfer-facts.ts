@@ -1,6 +1,7 @@
 // The facts of a new transfer for the rules (rules/availability/transfer.json and transfer-line.json). Read under the
 // locks of the stock records, so that no other request takes the same serial numbers.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { type ChangedPackage, lotFacts } from '../../../../entities/lots.ts'
 import { kysely } from '../../../../entities/tables.ts'
 import type { StockTransferCreate } from '../../../../generated/availability/types.gen.ts'
 import type { BodyElementOf } from '../../../rules/evaluate/check.ts'
@@ -55,10 +56,11 @@ export async function transferFact(em: EntityManager, { companyId, from, to, lin
   }
 }
 
-/** The parts of `check` for the lines, with the products' facts. */
+/** The parts of `check` for the given lines, with the products' facts; `taken` are their packages. */
 export async function lineParts(
   em: EntityManager,
   { companyId, from, given }: TransferRequest,
+  taken: readonly (readonly ChangedPackage[] | null)[],
 ): Promise<BodyElementOf<'availability/transfer-line'>[]> {
   const items = given.map(({ CatalogItemId }) => CatalogItemId)
   const products = await productsNamed(em, companyId, items)
@@ -85,6 +87,7 @@ export async function lineParts(
           SerialNumberIds: SerialNumbers,
           SerialNumbersInTransit: SerialNumbers.filter((id) => inTransit.get(CatalogItemId)?.has(id)).length,
           SerialNumbersMissing: new Set(keys.filter((key) => !inStock.has(key))).size,
+          Lots: lotFacts(null, taken[index] ?? null, -Quantity).Lots,
         },
         product: products[index] ?? null,
       },

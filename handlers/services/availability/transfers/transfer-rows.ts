@@ -11,6 +11,11 @@ export type TransferRow = RowOf<typeof transferRows>
 const linesOf = (companyId: number) => sql<StockTransfer['Lines']>`(
   select json_agg(json_build_object('CatalogItemId', line.catalog_item_id, 'Quantity', line.quantity + line.received,
     'SerialNumbers', line.received_serial_numbers || line.serial_numbers,
+    'Lots', (select coalesce(json_agg(json_build_object('LotId', lot_id, 'Quantity', quantity) order by place), '[]')
+      from (select one ->> 'LotId' as lot_id, sum((one ->> 'Quantity')::bigint)::bigint as quantity, min(place) as place
+        from jsonb_array_elements(coalesce(line.received_packages, '[]') || coalesce(line.packages, '[]'))
+          with ordinality as package (one, place)
+        group by 1) lot),
     'ReceivedQuantity', line.received + case when has_arrived then line.quantity else 0 end,
     'ReceivedSerialNumbers', line.received_serial_numbers || case when has_arrived then line.serial_numbers end,
     'LostQuantity', case when transfer.rest_lost then line.quantity else 0 end) order by line.catalog_item_id)
