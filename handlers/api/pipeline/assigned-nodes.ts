@@ -7,7 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayLiteral } from '../../../entities/database/array-literal.ts'
 import { nodesBelow } from '../../../entities/tables/company/node-tree.ts'
-import { kysely } from '../../../entities/tables.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { errors } from '../../runtime/errors/errors.ts'
 import { hasEverywhere, type Principal } from '../auth/principal.ts'
 import type { NodeSource, Operation, StoredRecord } from '../contract/operation.ts'
@@ -68,7 +68,7 @@ async function refuseOtherNodes(
   })
   const isAssigned = sql<boolean>`id in (
     select entity_id from user_location where company_id = ${companyId} and user_id = ${userId})`
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<Row<'entity_node'>, 'id'>>`
     with recursive ${nodesBelow(companyId, isAssigned)}
     select id from entity_node
     where company_id = ${companyId} and id in (${sql.join(nodes, sql` union all `)}) and id not in (select id from below)
