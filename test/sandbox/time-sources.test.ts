@@ -30,8 +30,6 @@ const reasons: Readonly<Record<string, string>> = {
   'entities/tables/accounts/revoke.ts': REAL,
   'entities/database/data-folder.ts': PROCESS,
   'entities/database/migrating/distribute.ts': 'ids of events rise in the order of the real time',
-  'entities/tables/availability/lot-package.ts':
-    'a default for the seed, and for servers of the previous version',
   'entities/tenants/clock.ts': 'the clock itself',
   'entities/tenants/reset-tenant.ts': REAL,
   'handlers/services/accounts/clients/':
