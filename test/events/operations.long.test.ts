@@ -19,6 +19,15 @@ const preparations: Readonly<Record<string, string>> = {
   assignRole: `update user_account set roles = '{Administrator}' where company_id = ? and id = 12`,
 }
 
+/** Types that only other requests than the example cause; test/events/invoice-events.test.ts sends these. */
+const beyondExample: Readonly<Record<string, readonly string[]>> = {
+  createInvoice: [
+    ...['retail.invoice.refunded', 'retail.stock.adjusted', 'retail.commitment.deleted'],
+    ...['retail.serial-number.created', 'retail.serial-number.deleted'],
+    ...['retail.lot.changed', 'retail.stock.created'],
+  ],
+}
+
 /** Deletion events whose subject can still be read, because it is only marked as deleted or is a list. */
 const readable = ['pricing-group', 'client-secret', 'supplier-sku'].map((name) => `retail.${name}.deleted`)
 
@@ -93,7 +102,10 @@ describe.each(serviceNames)('the operations of %s', (service) => {
       await record(operation)
     }
 
-    const expected = Object.keys(caused).map((id) => [id, [...(declaredEvents.get(id) ?? [])].sort()])
+    const expected = Object.keys(caused).map((id) => {
+      const types = (declaredEvents.get(id) ?? []).filter((type) => !beyondExample[id]?.includes(type))
+      return [id, types.sort()]
+    })
     expect(caused, 'Correct x-events.').toEqual(Object.fromEntries(expected))
     expect(faults).toEqual([])
   })
