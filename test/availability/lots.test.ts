@@ -170,7 +170,12 @@ describe('a transfer', () => {
       { Id: 'A', ExpiresUtc: SOON, Packages: [{ Quantity: 2 }] },
       { Id: 'B', ExpiresUtc: null, Packages: [{ Quantity: 1 }] },
     ])
-    await fixture.request('POST', `${transfer}/Cancel`)
+    const again = await fixture.request('POST', `${transfer}/Receive`, {
+      Lines: [{ CatalogItemId: item, Quantity: 1 }],
+    })
+    expect(again.body.Lines[0].Lots).toEqual(taken(['A', 2], ['B', 3]))
+    const cancelled = await fixture.request('POST', `${transfer}/Cancel`)
+    expect(cancelled.body.Lines[0].Lots).toEqual(taken(['A', 2], ['B', 3]))
     const { body: second } = await send(item, 2)
     await fixture.request('POST', `StockTransfers(${second.Id})/Receive`, { Close: true })
 
@@ -182,7 +187,8 @@ describe('a transfer', () => {
     ).toEqual([
       { EntityId: local, Delta: -5, Reason: 'Transfer', Lots: taken(['A', 2], ['B', 3]) },
       { EntityId: division, Delta: 3, Reason: 'Transfer', Lots: taken(['A', 2], ['B', 1]) },
-      { EntityId: local, Delta: 2, Reason: 'Transfer', Lots: taken(['B', 2]) },
+      { EntityId: division, Delta: 1, Reason: 'Transfer', Lots: taken(['B', 1]) },
+      { EntityId: local, Delta: 1, Reason: 'Transfer', Lots: taken(['B', 1]) },
       { EntityId: local, Delta: -2, Reason: 'Transfer', Lots: taken(['B', 2]) },
       { EntityId: local, Delta: 2, Reason: 'Transfer', Lots: taken(['B', 2]) },
       { EntityId: local, Delta: -2, Reason: 'Lost', Lots: taken(['B', 2]) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsFixture } from '../events/events-fixture.ts'
 import { tally } from './stock-fixture.ts'
 import { codeOf, createTransferFixture, line, type TransferFixture } from './transfer-fixture.ts'
 
@@ -268,6 +269,26 @@ describe('a receipt of a part', () => {
     expect(rows.map((row: Record<string, unknown>) => [row.Delta, row.Reason, row.SerialNumbers])).toEqual([
       [1, 'Transfer', ['A']],
       [-1, 'Lost', ['A']],
+    ])
+  })
+
+  it('loses no more than the ledger of the source can count', async () => {
+    const item = await fixture.stocked(4)
+    const { body } = await fixture.send([line(item, 2)])
+    await fixture.setStock(item, Number.MAX_SAFE_INTEGER - 1)
+    expect(codeOf(await receive(body.Id, undefined, { Close: true }))).toEqual([400, 'QuantityTooLarge'])
+    expect((await receive(body.Id, [line(item, 1)], { Close: true })).status).toBe(200)
+  })
+
+  it('is an event for each part', async () => {
+    const events = await eventsFixture(fixture.app)
+    const item = await fixture.stocked(4)
+    const { body } = await fixture.send([line(item, 3)])
+    const after = await events.end()
+    for (const _ of [1, 2, 3]) await receive(body.Id, [line(item, 1)])
+    const types = (await events.since(after)).map(({ type }) => type)
+    expect(types.filter((type) => type.startsWith('retail.stock-transfer.'))).toEqual([
+      ...['retail.stock-transfer.updated', 'retail.stock-transfer.updated', 'retail.stock-transfer.received'],
     ])
   })
 
