@@ -40,6 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
     'a bound for the index; tenant_now decides. Jobs of the queue',
   'handlers/services/cart/point-of-sale.ts': 'signatures name the real time',
   'handlers/services/cart/queued-carts.ts': QUEUE,
+  'handlers/services/cart/queued-orders.ts': QUEUE,
   'handlers/services/events/updateSubscription.ts': QUEUE,
   'handlers/services/events/webhooks/':
     'schedules and secrets are real, as in a queue; a jump moves the retries of its company',
