@@ -357,6 +357,11 @@ export type LotQuantity = {
 export type LotQuantityList = Array<LotQuantity>;
 
 /**
+ * May be sent, because responses have it, and is ignored.
+ */
+export type LotQuantityCreateList = Array<LotQuantityCreate> | null;
+
+/**
  * Units of a lot, as a response has them.
  */
 export type LotQuantityCreate = {
@@ -705,10 +710,7 @@ export type StockTransferLine = {
      * The serial numbers of the units of a serialized product.
      */
     SerialNumbers: Array<string>;
-    /**
-     * The lots from which they were taken; empty for a product without lots.
-     */
-    Lots: Array<LotQuantity>;
+    Lots: LotQuantityList;
     /**
      * How many of them have arrived.
      */
@@ -788,10 +790,7 @@ export type StockTransferLineCreate = {
      * For a serialized product the serial numbers of the units, one for each.
      */
     SerialNumbers?: Array<string>;
-    /**
-     * May be sent, because responses have it, and is ignored.
-     */
-    Lots?: Array<LotQuantityCreate> | null;
+    Lots?: LotQuantityCreateList;
     /**
      * May be sent, because responses have it, and is ignored.
      */

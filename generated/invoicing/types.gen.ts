@@ -420,6 +420,11 @@ export type LotQuantity = {
 };
 
 /**
+ * May be sent, because responses have it, and is ignored.
+ */
+export type LotQuantityCreateList = Array<LotQuantityCreate> | null;
+
+/**
  * Units of a lot, as a response has them.
  */
 export type LotQuantityCreate = {
@@ -880,10 +885,7 @@ export type OrderItemCreate = {
      * The lot that the unit is from; with MovesStock it is taken from there, or returns there. Without MovesStock it is stored, and not checked.
      */
     LotId?: string | null;
-    /**
-     * May be sent, because responses have it, and is ignored.
-     */
-    Lots?: Array<LotQuantityCreate> | null;
+    Lots?: LotQuantityCreateList;
     /**
      * The Id of the item in the catalog. An Id that the catalog lacks is stored as it comes.
      */
