@@ -9,6 +9,7 @@ import {
   RULES_TARGET_MICROS,
   type RulesFigures,
 } from './rules-figures.ts'
+import { SALE_TARGET } from './sale.ts'
 import { P99_FACTOR, type Target } from './targets.ts'
 
 export interface RowReport {
@@ -30,9 +31,11 @@ export interface Report {
   memory?: Memory | undefined
   rules?: RulesFigures
   neighbours?: readonly NeighbourFigures[]
+  /** How many times as long a sale with stock takes as one without. */
+  sale?: Spread
 }
 
-export function reportText({ rows, start, memory, rules, neighbours }: Report): string {
+export function reportText({ rows, start, memory, rules, neighbours, sale }: Report): string {
   const parts: string[] = []
   const lines = rows.flatMap((row) => (row.measured ? [caseLine(row, row.measured)] : []))
   if (lines.length > 0) parts.push(table(lines, ''))
@@ -42,6 +45,7 @@ export function reportText({ rows, start, memory, rules, neighbours }: Report): 
     ...(start ? [startLine(start)] : []),
     ...(memory ? [memoryLine(memory)] : []),
     ...(rules ? ruleLines(rules) : []),
+    ...(sale ? [saleLine(sale)] : []),
   ]
   if (figures.length > 0) parts.push(figures.join('\n'))
   if (neighbours) parts.push(table(neighbours.map(neighbourLine), ''))
@@ -90,6 +94,9 @@ function ruleLines({ ruleSet, rules, passing, refused }: RulesFigures): string[]
     `On 10,000 records of one request that passes: ${range(passing.bulk, 3)} s of processor time ${bulkMark(passing)}; of one in which each is refused: ${range(refused.bulk, 3)} s ${bulkMark(refused)}; target under ${BULK_TARGET_SECONDS} s each`,
   ]
 }
+
+const saleLine = (sale: Spread) =>
+  `A sale of five items from the stock, relative to one without stock: ${range(sale, 2)}, target at most ${SALE_TARGET} ${mark(sale.median <= SALE_TARGET)}`
 
 const neighbourLine = ({ kind, read, failed, costly, isMissed }: NeighbourFigures) => ({
   'costly requests of another company, five open': kind,

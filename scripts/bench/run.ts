@@ -10,11 +10,12 @@ import { measureNeighbours } from './neighbours.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { type Report, reportText } from './report.ts'
 import { measureRules } from './rules-figures.ts'
+import { measureSale } from './sale.ts'
 
 /** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
-  const knownNames = [...all.map(({ name }) => name), 'rules', 'start', 'memory', 'neighbour']
+  const knownNames = [...all.map(({ name }) => name), 'rules', 'start', 'memory', 'neighbour', 'sale']
   const unknownName = options.only.find((name) => !knownNames.includes(name))
   if (unknownName) throw new UsageError(`There is no "${unknownName}": use ${knownNames.join(', ')}.`)
 
@@ -54,6 +55,10 @@ async function runMeasurements(
     logProgress('Sending costly requests of one company beside reads of another')
     // A separate database, because the companies have many prices.
     report.neighbours = await withServers(bench, signal, measureNeighbours)
+  }
+  if (isSelected('sale')) {
+    logProgress('Selling baskets with and without stock')
+    report.sale = await measureSale(bench)
   }
   const rows = all.filter(({ name }) => isSelected(name))
   if (rows.length > 0) {
